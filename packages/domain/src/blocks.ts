@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { EMBED_TYPES } from './embeds.ts'
+import { imageAddress, linkAddress } from './links.ts'
+import { richText, richTextOf } from './rich-text.ts'
+import { requiredText, storableText } from './text.ts'
+
+/** Block types that exist (spec section 3; `phone` is decisions.md's phone block, not offered before contacts exist). */
+export const BLOCK_TYPES = ['link', 'text', ...EMBED_TYPES, 'phone'] as const
+export type BlockType = (typeof BLOCK_TYPES)[number]
+
+/** Types that an owner can add today. */
+export const OFFERED_BLOCK_TYPES = BLOCK_TYPES.filter((type) => type !== 'phone')
+
+/** Most blocks on one site: far above what a visitor scrolls through, low enough that a page stays small. */
+export const MAX_BLOCKS = 200
+
+export const MAX_BLOCK_TITLE = 120
+
+const moment = z.iso.datetime({ offset: true })
+
+/** Version 1 of a link's settings. `startsAt` and `endsAt` bound when visitors see it. */
+export const linkSettings = z
+  .strictObject({
+    version: z.literal(1),
+    icon: storableText(16).optional(),
+    thumbnailUrl: imageAddress.optional(),
+    highlight: z.boolean().optional(),
+    startsAt: moment.optional(),
+    endsAt: moment.optional(),
+  })
+  .refine((s) => !s.startsAt || !s.endsAt || Date.parse(s.startsAt) < Date.parse(s.endsAt), {
+    path: ['endsAt'],
+    message: 'The end must come after the start.',
+  })
+
+export const textSettings = z.strictObject({ version: z.literal(1), text: richText })
+
+/** Version 1 of an embed's settings. Art and title are fetched once by the server into own storage. */
+export const embedSettings = z.strictObject({
+  version: z.literal(1),
+  artUrl: imageAddress.optional(),
+  artTitle: storableText(300).optional(),
+})
+
+export const phoneSettings = z.strictObject({
+  version: z.literal(1),
+  buttonText: storableText(60).optional(),
+  consentText: storableText(600).optional(),
+})
+
+/** The address of each type of block: an embed's is its provider's canonical one (checked by `parseEmbed`), text has none. */
+const noAddress = z.literal('').or(z.null())
+
+const common = { title: storableText(MAX_BLOCK_TITLE), is_active: z.boolean() }
+const embed = <T extends (typeof EMBED_TYPES)[number]>(type: T) =>
+  z.strictObject({ ...common, type: z.literal(type), url: linkAddress, settings: embedSettings })
+
+/** What a block holds, by its type. The title of a link is what visitors tap, so it must not be blank. */
+export const blockContent = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...common,
+    title: requiredText(MAX_BLOCK_TITLE, 'Give the link a title.'),
+    type: z.literal('link'),
+    url: linkAddress.or(z.literal('')),
+    settings: linkSettings,
+  }),
+  z.strictObject({ ...common, type: z.literal('text'), url: noAddress, settings: textSettings }),
+  embed('youtube-embed'),
+  embed('spotify-embed'),
+  embed('soundcloud-embed'),
+  embed('apple-music-embed'),
+  z.strictObject({ ...common, type: z.literal('phone'), url: noAddress, settings: phoneSettings }),
+])
+export type BlockContent = z.infer<typeof blockContent>
+export type LinkSettings = z.infer<typeof linkSettings>
+export type TextSettings = z.infer<typeof textSettings>
+export type EmbedSettings = z.infer<typeof embedSettings>
+
+const SETTINGS = {
+  link: linkSettings,
+  text: textSettings,
+  'youtube-embed': embedSettings,
+  'spotify-embed': embedSettings,
+  'soundcloud-embed': embedSettings,
+  'apple-music-embed': embedSettings,
+  phone: phoneSettings,
+} as const
+
+/** Settings of a new block of this type. */
+export function defaultSettings(type: BlockType): BlockContent['settings'] {
+  return type === 'text' ? { version: 1, text: [] } : { version: 1 }
+}
+
+/**
+ * Stored settings as this version of the product understands them. What it does not understand (an unknown version or
+ * type, written by a newer build) falls back to the defaults, so that the page still renders.
+ */
+export function readSettings<T extends BlockType>(type: T, stored: unknown): z.infer<(typeof SETTINGS)[T]> {
+  const parsed = SETTINGS[type]?.safeParse(stored)
+  return (parsed?.success ? parsed.data : defaultSettings(type)) as z.infer<(typeof SETTINGS)[T]>
+}
+
+/** Whether a link is in its scheduled time. Both bounds are optional; the end is exclusive. */
+export function isOnSchedule(settings: LinkSettings, now: Date): boolean {
+  const at = now.getTime()
+  return (!settings.startsAt || Date.parse(settings.startsAt) <= at) && (!settings.endsAt || at < Date.parse(settings.endsAt))
+}
+
+/** When the given links next appear or disappear after `now`, in milliseconds since 1970; undefined when never. */
+export function nextScheduleChange(links: readonly LinkSettings[], now: Date): number | undefined {
+  const moments = links.flatMap((s) => [s.startsAt, s.endsAt]).flatMap((m) => (m ? [Date.parse(m)] : []))
+  const ahead = moments.filter((m) => m > now.getTime())
+  return ahead.length > 0 ? Math.min(...ahead) : undefined
+}
+
+/** The blocks that a new site starts with (spec section 3): a link 'My Website' and a text 'About Me'. */
+export function defaultBlocks(): BlockContent[] {
+  return [
+    { type: 'link', title: 'My Website', url: '', is_active: true, settings: { version: 1 } },
+    { type: 'text', title: 'About Me', url: '', is_active: true, settings: { version: 1, text: richTextOf('Tell people who you are.') } },
+  ]
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { storableText } from './text.ts'
+
+/** Longest address that is stored, in characters (the practical limit of browsers and sitemaps). */
+export const MAX_URL_LENGTH = 2048
+
+/** The only schemes a public page ever links to (standard W6). */
+const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:'])
+
+/** The address as a link may carry it, or undefined where its scheme or form is not allowed (standard W6). */
+export function safeHref(value: string): string | undefined {
+  if (value.length > MAX_URL_LENGTH) return undefined
+  try {
+    const url = new URL(value)
+    if (!LINK_SCHEMES.has(url.protocol)) return undefined
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+    return isWeb && !url.hostname ? undefined : url.href
+  } catch {
+    return undefined
+  }
+}
+
+/** What a person typed as an address, completed the way browsers do: `example.com` → `https://example.com`, `a@b.co` → `mailto:`. */
+export function completeAddress(typed: string): string {
+  const value = typed.trim()
+  if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`
+  return `https://${value.replace(/^\/+/, '')}`
+}
+
+/** An address that a visitor may follow: http, https, mailto, tel or sms. */
+export const linkAddress = storableText(MAX_URL_LENGTH).refine(
+  (value) => safeHref(value) !== undefined,
+  'Use a full address that starts with https://, http://, mailto:, tel: or sms:.',
+)
+
+/** The address of a picture: one of ours (`/uploads/…`) or any http(s) address. */
+export const imageAddress = storableText(MAX_URL_LENGTH).refine(isImageAddress, 'Use the address of an uploaded picture or an https:// address.')
+
+/** Whether the value may stand in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`) addresses may not (spec section 4). */
+export function isImageAddress(value: string): boolean {
+  if (/^\/uploads\/[A-Za-z0-9/_.-]+$/.test(value) && !value.includes('..')) return true
+  const href = safeHref(value)
+  return href !== undefined && /^https?:/.test(href)
+}

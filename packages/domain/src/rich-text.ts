@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { linkAddress } from './links.ts'
+import { storableText } from './text.ts'
+
+const inline = z.strictObject({
+  text: storableText(2000),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  href: linkAddress.optional(),
+})
+
+const node = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paragraph'), children: z.array(inline).max(200) }),
+  z.strictObject({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inline).max(200)).max(100) }),
+])
+
+/**
+ * The small rich text of a text block: paragraphs and flat lists of runs that may be bold, italic or a link.
+ * Kept as data and never as HTML, so that there is nothing to sanitise (standard W6).
+ */
+export const richText = z.array(node).max(100)
+
+export type RichText = z.infer<typeof richText>
+export type RichTextNode = RichText[number]
+export type RichTextRun = z.infer<typeof inline>
+
+/** The words alone, for previews and descriptions. */
+export function plainText(text: RichText): string {
+  const words = (runs: RichTextRun[]) => runs.map((run) => run.text).join('')
+  return text.map((part) => (part.type === 'paragraph' ? words(part.children) : part.items.map(words).join('\n'))).join('\n')
+}
+
+/** Plain words as rich text: a paragraph a line. */
+export function richTextOf(words: string): RichText {
+  return words.split('\n').map((line) => ({ type: 'paragraph', children: line === '' ? [] : [{ text: line }] }))
+}
