@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call: `public` anyone (rate-limited by address), `owner` the signed-in user, only on what is theirs:
+ * another's id answers 404 as if it did not exist (standard W11).
+ */
+export type Access = 'public' | 'owner'
+
+/** One call of the HTTP API. The server's door, the web's typed client and the OpenAPI document are all made from it. */
+export interface Contract {
+  /** Name of the operation, unique over the whole API; `operationId` in OpenAPI. */
+  name: string
+  method: Method
+  /** Path below the base, with `:name` parameters; it starts with the base, e.g. `/api/minisites/:id`. */
+  path: string
+  /** One line for the API document. */
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body is one uploaded file in a multipart form; `body` is then absent. */
+  multipart?: true
+  /** HTTP status of success. 204 has no body. */
+  status: 200 | 201 | 202 | 204
+  response?: z.ZodType
+  /** Codes that this call may answer besides those that every call may (validation, authentication, rate limit, internal). */
+  errors: readonly ErrorCode[]
+  /** Accepts `Idempotency-Key` (≤ 255 characters): the same key and body replay the first answer, another body is a conflict (standard M3). */
+  idempotent?: true
+}
+
+/** Declares a contract and keeps its exact types. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract
+
+export type ParamsOf<C extends Contract> = C extends { params: infer P extends z.ZodType } ? z.input<P> : undefined
+export type QueryOf<C extends Contract> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type ResponseOf<C extends Contract> = C extends { response: infer R extends z.ZodType } ? z.output<R> : undefined
+
+/** The envelope of every list (fixed surface): `total` counts all pages. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int().describe('1 for the first page'),
+    limit: z.int(),
+    total: z.int().describe('Items over all pages'),
+  })
+
+/** `page` and `limit` of a list, bounded. */
+export const pageQuery = (defaultLimit: number, maxLimit = 100) =>
+  z.strictObject({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
+  })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Every code that an error answer may carry (closed list, fixed surface), with its HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  NOT_AUTHENTICATED: 401,
+  PLAN_LIMIT_REACHED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  VERSION_CONFLICT: 409,
+  USERNAME_TAKEN: 409,
+  SITE_EXISTS: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  UPLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  UPLOAD_ERROR: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every error answer (fixed surface). `message` is for people; `details` depends on the code. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  status: z.int(),
+  details: z.unknown().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** `details` of VALIDATION_FAILED: what is wrong and where. */
+export const validationDetails = z.object({
+  issues: z.array(z.object({ path: z.string().describe('e.g. body.title'), message: z.string() })),
+})
+
+/** `details` of PLAN_LIMIT_REACHED (decisions.md). */
+export const planLimitDetails = z.object({ feature: z.string(), limit: z.int(), usage: z.int() })

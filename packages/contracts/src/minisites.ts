@@ -1,0 +1,201 @@
+import {
+  blockContent, BLOCK_TYPES, DEFAULT_THEME, headerSettings, imageAddress, MAX_BIO, MAX_BLOCKS, MAX_BLOCK_TITLE, MAX_SEO_DESCRIPTION,
+  MAX_SEO_TITLE, MAX_SITE_NAME, requiredText, storableText, THEME_IDS,
+} from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract, pageOf, pageQuery } from './contract.ts'
+
+const timestamp = z.iso.datetime().describe('UTC')
+const version = z.int().min(1).describe('Grows by one with each change of this row')
+const baseVersion = version.optional().describe('The version that the change was made on; absent: the last write wins')
+
+export const seoSettings = z.strictObject({
+  title: storableText(MAX_SEO_TITLE).optional().describe('Absent or empty: the name'),
+  description: storableText(MAX_SEO_DESCRIPTION).optional().describe('Absent or empty: the bio'),
+  image_url: imageAddress.nullish().describe('Absent: a picture made from name, avatar and theme'),
+  no_index: z.boolean().optional().describe('Ask search engines to leave the page out'),
+})
+export type SeoSettings = z.infer<typeof seoSettings>
+
+export const miniSite = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  avatar_url: z.string().nullable(),
+  is_active: z.boolean().describe('Whether visitors can open the page'),
+  theme: z.string().describe(`One of the ten themes; an unknown one is drawn as ${DEFAULT_THEME}`),
+  header_settings: z.unknown().describe('Social icons and own design; see headerSettings in packages/domain'),
+  seo: seoSettings,
+  views: z.int().describe('Views of all time, bots not counted'),
+  clicks: z.int().describe('Clicks on its blocks of all time, bots not counted'),
+  block_count: z.int(),
+  version,
+  order_version: version.describe('The version of the order of its blocks'),
+  url: z.string().describe('Absolute public address'),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type MiniSite = z.infer<typeof miniSite>
+
+export const block = z.object({
+  id: z.uuid(),
+  mini_site_id: z.uuid(),
+  title: z.string(),
+  type: z.enum(BLOCK_TYPES),
+  url: z.string(),
+  settings: z.unknown().describe('By type; see blockContent in packages/domain'),
+  is_active: z.boolean(),
+  order_index: z.int().min(0),
+  clicks: z.int(),
+  version,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Block = z.infer<typeof block>
+
+/** What visitors may know of a site: nothing of its owner, its drafts or its numbers. */
+export const publicBlock = block.pick({ id: true, title: true, type: true, url: true, settings: true })
+export type PublicBlock = z.infer<typeof publicBlock>
+export const publicSite = miniSite
+  .pick({ id: true, username: true, name: true, bio: true, avatar_url: true, theme: true, header_settings: true, url: true })
+  .extend({ blocks: z.array(publicBlock) })
+export type PublicSite = z.infer<typeof publicSite>
+
+const siteParams = z.object({ id: z.uuid() })
+const blockParams = z.object({ id: z.uuid(), blockId: z.uuid() })
+const usernameParams = z.object({ username: z.string().min(1).max(60) })
+
+const name = requiredText(MAX_SITE_NAME, 'Give the site a name.')
+const bio = storableText(MAX_BIO)
+const theme = z.enum(THEME_IDS)
+const username = z.string().min(1).max(60).describe('3–30 of a–z 0–9 . _ -, any case')
+
+export const createSiteBody = z.strictObject({
+  username,
+  name,
+  bio: bio.default(''),
+  avatar_url: imageAddress.nullable().default(null),
+  theme: theme.default(DEFAULT_THEME),
+  header_settings: headerSettings.optional(),
+  blocks: z.array(blockContent).max(MAX_BLOCKS).optional().describe("Absent: 'My Website' and 'About Me'"),
+})
+export type CreateSiteBody = z.infer<typeof createSiteBody>
+
+export const updateSiteBody = z.strictObject({
+  username: username.optional().describe('A rename: the old name redirects for 90 days'),
+  name: name.optional(),
+  bio: bio.optional(),
+  avatar_url: imageAddress.nullable().optional(),
+  is_active: z.boolean().optional(),
+  theme: theme.optional(),
+  header_settings: headerSettings.optional(),
+  version: baseVersion,
+})
+export type UpdateSiteBody = z.infer<typeof updateSiteBody>
+
+/** A change of one block. The result must be a valid block of its type; the type itself stays. */
+export const updateBlockBody = z.strictObject({
+  title: storableText(MAX_BLOCK_TITLE).optional(),
+  url: z.string().max(2048).optional(),
+  settings: z.unknown().optional(),
+  is_active: z.boolean().optional(),
+  version: baseVersion,
+})
+export type UpdateBlockBody = z.infer<typeof updateBlockBody>
+
+export const usernameCheck = z.object({
+  username: z.string().describe('As it would be kept: case-folded'),
+  status: z.enum(['available', 'taken', 'reserved', 'invalid']),
+  available: z.boolean(),
+  message: z.string().describe('One sentence for the person who types'),
+  suggestions: z.array(z.string()).describe('Free names near it, when taken'),
+})
+export type UsernameCheck = z.infer<typeof usernameCheck>
+
+export const ANALYTICS_PERIODS = ['24h', '7d', '30d', '60d', '90d', '180d', '365d'] as const
+const counts = z.object({ views: z.int(), unique_visitors: z.int(), clicks: z.int() })
+export const siteAnalytics = z.object({
+  period: z.enum(ANALYTICS_PERIODS),
+  time_zone: z.string(),
+  from: timestamp,
+  to: timestamp,
+  limited_to_days: z.int().nullable().describe("The plan's retention, where it cut the period short"),
+  totals: counts,
+  previous: counts.describe('The same stretch of time just before, where it is kept'),
+  daily: z.array(counts.extend({ date: z.iso.date() })),
+  blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.enum(BLOCK_TYPES), clicks: z.int() })),
+})
+export type SiteAnalytics = z.infer<typeof siteAnalytics>
+
+export const listSites = defineContract({
+  name: 'listSites', method: 'GET', path: '/api/minisites', summary: 'Your sites, newest first', access: 'owner',
+  query: pageQuery(10), status: 200, response: pageOf(miniSite), errors: [],
+})
+export const getSite = defineContract({
+  name: 'getSite', method: 'GET', path: '/api/minisites/:id', summary: 'One of your sites', access: 'owner',
+  params: siteParams, status: 200, response: miniSite, errors: ['NOT_FOUND'],
+})
+export const getSiteByUsername = defineContract({
+  name: 'getSiteByUsername', method: 'GET', path: '/api/minisites/username/:username', summary: 'What visitors see of an active site', access: 'public',
+  params: usernameParams, status: 200, response: publicSite, errors: ['NOT_FOUND'],
+})
+export const checkUsername = defineContract({
+  name: 'checkUsername', method: 'GET', path: '/api/minisites/username/check/:username', summary: 'Whether a username is free', access: 'public',
+  params: z.object({ username: z.string().min(1).max(200) }), status: 200, response: usernameCheck, errors: [],
+})
+export const createSite = defineContract({
+  name: 'createSite', method: 'POST', path: '/api/minisites', summary: 'Make a site', access: 'owner', idempotent: true,
+  body: createSiteBody, status: 201, response: miniSite, errors: ['USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
+})
+export const updateSite = defineContract({
+  name: 'updateSite', method: 'PATCH', path: '/api/minisites/:id', summary: 'Change a site', access: 'owner',
+  params: siteParams, body: updateSiteBody, status: 200, response: miniSite, errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'VERSION_CONFLICT'],
+})
+export const deleteSite = defineContract({
+  name: 'deleteSite', method: 'DELETE', path: '/api/minisites/:id', summary: 'Delete a site, its blocks and its numbers', access: 'owner',
+  params: siteParams, status: 204, errors: ['NOT_FOUND'],
+})
+export const duplicateSite = defineContract({
+  name: 'duplicateSite', method: 'POST', path: '/api/minisites/:id/duplicate', access: 'owner', idempotent: true,
+  summary: 'Copy a site: inactive, under a free username, views and clicks 0',
+  params: siteParams, status: 201, response: miniSite, errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
+})
+export const listBlocks = defineContract({
+  name: 'listBlocks', method: 'GET', path: '/api/minisites/:id/blocks', summary: 'Its blocks, in order', access: 'owner',
+  params: siteParams, status: 200, response: z.object({ items: z.array(block), order_version: version }), errors: ['NOT_FOUND'],
+})
+export const createBlock = defineContract({
+  name: 'createBlock', method: 'POST', path: '/api/minisites/:id/blocks', summary: 'Add a block', access: 'owner', idempotent: true,
+  params: siteParams, status: 201, response: block,
+  body: z.intersection(blockContent, z.object({ position: z.int().min(0).optional().describe('Where in the order; absent: last') })),
+  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
+})
+export const updateBlock = defineContract({
+  name: 'updateBlock', method: 'PATCH', path: '/api/minisites/:id/blocks/:blockId', summary: 'Change a block', access: 'owner',
+  params: blockParams, body: updateBlockBody, status: 200, response: block, errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+})
+export const deleteBlock = defineContract({
+  name: 'deleteBlock', method: 'DELETE', path: '/api/minisites/:id/blocks/:blockId', summary: 'Delete a block', access: 'owner',
+  params: blockParams, status: 204, errors: ['NOT_FOUND'],
+})
+export const reorderBlocks = defineContract({
+  name: 'reorderBlocks', method: 'PATCH', path: '/api/minisites/:id/blocks/reorder', summary: 'Put the blocks in this order', access: 'owner',
+  params: siteParams, body: z.strictObject({ blockIds: z.array(z.uuid()).max(MAX_BLOCKS), order_version: baseVersion }),
+  status: 200, response: z.object({ items: z.array(block), order_version: version }), errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'CONFLICT'],
+})
+export const getSiteAnalytics = defineContract({
+  name: 'getSiteAnalytics', method: 'GET', path: '/api/minisites/:id/analytics', summary: 'Views, visitors and clicks over time', access: 'owner',
+  params: siteParams,
+  query: z.strictObject({
+    period: z.enum(ANALYTICS_PERIODS).default('30d'),
+    time_zone: z.string().max(60).default('UTC').describe('IANA name; days begin at its midnight'),
+  }),
+  status: 200, response: siteAnalytics, errors: ['NOT_FOUND'],
+})
+export const updateSeo = defineContract({
+  name: 'updateSeo', method: 'PATCH', path: '/api/minisites/:id/seo', summary: 'Change what search engines and shared links show', access: 'owner',
+  params: siteParams, body: seoSettings.partial().extend({ version: baseVersion }).strict(), status: 200, response: miniSite,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+})

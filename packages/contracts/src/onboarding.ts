@@ -1,0 +1,38 @@
+import { onboardingDraft } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { miniSite } from './minisites.ts'
+
+export const onboardingProgress = z.object({
+  user_id: z.uuid(),
+  current_step: z.string().describe("'completed' when done"),
+  progress: z.int().min(0).max(100),
+  is_active: z.boolean(),
+  updated_at: z.iso.datetime(),
+})
+export type OnboardingProgress = z.infer<typeof onboardingProgress>
+
+/**
+ * Makes the site of the draft: site, blocks and progress in one transaction, idempotent by the draft's id
+ * (decisions.md, "Post-signup creation"). SITE_EXISTS where the user has a site already and the plan allows no
+ * second one; USERNAME_TAKEN carries suggestions in details.
+ */
+export const createFromDraft = defineContract({
+  name: 'createFromDraft', method: 'POST', path: '/api/onboarding/site', summary: 'Make the site of an onboarding draft', access: 'owner',
+  body: z.strictObject({
+    draft: onboardingDraft.nullish().describe('Absent or null: No temporary data found'),
+    additional: z.boolean().default(false).describe('The user has a site, was asked, and wants this as a further one'),
+  }),
+  status: 201,
+  response: z.object({ site: miniSite, created: z.boolean().describe('false when an earlier call had made it') }),
+  errors: ['SITE_EXISTS', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'CONFLICT'],
+})
+export const getOnboarding = defineContract({
+  name: 'getOnboarding', method: 'GET', path: '/api/onboarding', summary: 'How far get-started has come', access: 'owner',
+  status: 200, response: z.object({ progress: onboardingProgress.nullable(), has_site: z.boolean() }), errors: [],
+})
+export const saveOnboarding = defineContract({
+  name: 'saveOnboarding', method: 'PUT', path: '/api/onboarding', summary: 'Note how far get-started has come', access: 'owner',
+  body: z.strictObject({ current_step: z.string().min(1).max(40), progress: z.int().min(0).max(100) }),
+  status: 200, response: onboardingProgress, errors: [],
+})
