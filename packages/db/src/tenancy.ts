@@ -1,0 +1,16 @@
+/**
+ * Tables that hold nothing of one owner alone, or are read before an owner is known. Every other table is a tenant
+ * table: it has `user_id`, row security and the policy `own_rows` (a test derives this from the database itself).
+ */
+export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
+  users: 'Better Auth: read before anyone is signed in',
+  sessions: 'Better Auth',
+  accounts: 'Better Auth',
+  verifications: 'Better Auth',
+  jwks: 'Better Auth: keys of access tokens',
+  profiles: 'one row a user under the id itself, shown beside the account',
+  audit_log: 'security events, also of people who are not signed in',
+  rate_limits: 'counted by address',
+  visitor_salts: 'one row a day for the whole house',
+  schema_migrations: 'the state of this schema',
+}
