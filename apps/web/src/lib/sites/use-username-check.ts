@@ -1,0 +1,42 @@
+import { checkUsername } from '@greenroom/contracts'
+import { parseUsername } from '@greenroom/domain'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/index.ts'
+
+/** `current`: it is the site's own name already. `unknown`: the server could not be asked. */
+export type UsernameStatus = 'empty' | 'current' | 'invalid' | 'reserved' | 'checking' | 'available' | 'taken' | 'unknown'
+
+export interface UsernameAnswer {
+  status: UsernameStatus
+  message: string
+  suggestions: string[]
+}
+
+/** Pause in typing after which the server is asked, in milliseconds. */
+const TYPING_PAUSE = 300
+/** How long an answer stands before it is asked again, in milliseconds: names are claimed all the time. */
+const ANSWER_LIFE = 15_000
+
+const answer = (status: UsernameStatus, message = '', suggestions: string[] = []): UsernameAnswer => ({ status, message, suggestions })
+
+/** Whether a typed username can be claimed. Form and reserved names are judged at once, the rest by the server. */
+export function useUsernameCheck(typed: string, current?: string): UsernameAnswer {
+  const wanted = typed.trim().toLowerCase()
+  const [settled] = useDebouncedValue(wanted, TYPING_PAUSE)
+  const parsed = parseUsername(wanted)
+  const isOwn = wanted !== '' && wanted === current
+  const { data, isError } = useQuery({
+    queryKey: ['username-check', settled],
+    queryFn: ({ signal }) => call(checkUsername, { params: { username: settled }, signal }),
+    enabled: parsed.ok && !isOwn && settled === wanted,
+    staleTime: ANSWER_LIFE,
+    retry: false,
+  })
+  if (wanted === '') return answer('empty')
+  if (isOwn) return answer('current', 'This is your name now.')
+  if (!parsed.ok) return answer(parsed.problem, parsed.message)
+  if (settled === wanted && data) return answer(data.status, data.message, data.suggestions)
+  if (settled === wanted && isError) return answer('unknown', 'We could not check this name. We will check it again when you save.')
+  return answer('checking', 'Checking…')
+}

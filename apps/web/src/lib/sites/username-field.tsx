@@ -1,0 +1,72 @@
+import { USERNAME_MAX } from '@greenroom/domain'
+import { Group, Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useId } from 'react'
+import { type UsernameStatus, useUsernameCheck } from './use-username-check.ts'
+import classes from './username-field.module.css'
+
+export interface UsernameFieldProps {
+  value: string
+  onChange: (username: string) => void
+  /** Told whenever the verdict changes; go on only with `available` or `current`. */
+  onStatus?: (status: UsernameStatus) => void
+  /** The name that the site has now, when it is renamed. */
+  current?: string
+  label: string
+  autoFocus?: boolean
+  size?: 'sm' | 'md' | 'lg'
+}
+
+const BAD: readonly UsernameStatus[] = ['invalid', 'reserved', 'taken']
+const GOOD: readonly UsernameStatus[] = ['available', 'current']
+
+/** A username, judged as it is typed; names that are free are offered when it is taken. */
+export function UsernameField({ value, onChange, onStatus, current, label, autoFocus, size = 'md' }: UsernameFieldProps) {
+  const { status, message, suggestions } = useUsernameCheck(value, current)
+  const statusId = useId()
+  useEffect(() => onStatus?.(status), [status, onStatus])
+  const prefix = `${window.location.host}/`
+  return (
+    <div>
+      <TextInput
+        label={label}
+        size={size}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+        leftSection={<span className={classes.prefix}>{prefix}</span>}
+        leftSectionWidth={`calc(${prefix.length}ch + 1.25rem)`}
+        leftSectionPointerEvents="none"
+        rightSection={<StatusMark status={status} />}
+        error={BAD.includes(status)}
+        aria-describedby={statusId}
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={USERNAME_MAX + 10}
+        classNames={{ input: classes.input }}
+      />
+      <Text id={statusId} role="status" size="sm" mt={6} mih="1.4em" className={classes.message} data-status={status}>
+        {message}
+      </Text>
+      {suggestions.length > 0 && (
+        <Group gap={8} mt={6} role="group" aria-label="Names that are free">
+          {suggestions.map((name) => (
+            <UnstyledButton key={name} className={classes.chip} onClick={() => onChange(name)}>
+              {name}
+            </UnstyledButton>
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function StatusMark({ status }: { status: UsernameStatus }) {
+  if (status === 'checking') return <Loader size={16} aria-hidden />
+  if (GOOD.includes(status)) return <IconCheck size={18} className={classes.good} aria-hidden />
+  if (BAD.includes(status)) return <IconX size={18} className={classes.bad} aria-hidden />
+  return null
+}
