@@ -169,7 +169,7 @@ export const listBlocks = defineContract({
 export const createBlock = defineContract({
   name: 'createBlock', method: 'POST', path: '/api/minisites/:id/blocks', summary: 'Add a block', access: 'owner', idempotent: true,
   params: siteParams, status: 201, response: block,
-  body: z.intersection(blockContent, z.object({ position: z.int().min(0).optional().describe('Where in the order; absent: last') })),
+  body: z.intersection(blockContent, z.strictObject({ position: z.int().min(0).optional().describe('Where in the order; absent: last') })),
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
 })
 export const updateBlock = defineContract({

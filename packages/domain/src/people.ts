@@ -8,3 +8,6 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2)
   return words.map((word) => Array.from(word)[0]?.toUpperCase() ?? '').join('')
 }
+
+/** Sentence for a call without a session (spec section 5). */
+export const NOT_AUTHENTICATED_MESSAGE = 'Not authenticated'

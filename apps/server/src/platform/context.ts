@@ -1,0 +1,36 @@
+import type { PlanTier } from '@greenroom/domain'
+import type { Database } from './db/database.ts'
+import type { OwnerId } from './identity/owner-id.ts'
+import type { Logger } from './log/logger.ts'
+import type { Providers } from './providers/providers.ts'
+import type { Urls } from './urls.ts'
+
+/** What any work of the product stands on: time, ids, chance, the log, the database and the outside. Never a request. */
+export interface SystemContext {
+  /** When this work began. SQL takes it as a parameter, so that tests own the clock. */
+  now: Date
+  /** A new UUIDv7: sorts by time, so that indexes grow at one end. */
+  newId(): string
+  /** Uniform in [0, 1). */
+  random(): number
+  log: Logger
+  db: Database
+  providers: Providers
+  urls: Urls
+}
+
+/** The context of a command or query of one signed-in owner. */
+export interface Context extends SystemContext {
+  ownerId: OwnerId
+  /** Free Trial until plans exist. */
+  tier: PlanTier
+  /** Present when the caller sent an Idempotency-Key; see `once`. */
+  idempotency?: Idempotency
+}
+
+export interface Idempotency {
+  operation: string
+  key: string
+  /** Hash of everything that the call asks for. */
+  requestHash: string
+}

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { StartError } from '../start-error.ts'
+import type { DatabaseConnection } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/index.ts'
+import { migrate } from './migrate.ts'
+import { ensureTenantRole, TENANT_ROLE } from './tenant-role.ts'
+
+/** Oldest server that the product runs on, as `server_version_num`. */
+const OLDEST_SERVER = 150000
+
+export interface ReadyDatabase {
+  connection: DatabaseConnection
+  /** Stops the embedded server; does nothing for a server of one's own. */
+  stop(): Promise<void>
+}
+
+/**
+ * Finds or starts the database, makes the plain role and migrates.
+ * @throws StartError with a sentence for the operator
+ */
+export async function prepareDatabase(env: Env, log: (message: string) => void): Promise<ReadyDatabase> {
+  if (env.DATABASE_URL) {
+    await requireServer(env.DATABASE_URL)
+    return { connection: await prepareServer({ connectionString: env.DATABASE_URL }, env.TENANT_DATABASE_URL), stop: async () => {} }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  try {
+    return { connection: await prepareEmbedded(embedded.connection), stop: () => embedded.stop() }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+/** Role and schema on an embedded server, where the plain role logs in by itself. */
+export async function prepareEmbedded(system: pg.ClientConfig): Promise<DatabaseConnection> {
+  await ensureTenantRole(system, true)
+  await migrate(system, TENANT_ROLE)
+  return { system, tenant: { ...system, user: TENANT_ROLE } }
+}
+
+/** Role and schema on a server of the operator's. */
+export async function prepareServer(system: pg.ClientConfig, tenantUrl?: string): Promise<DatabaseConnection> {
+  if (tenantUrl) {
+    await migrate(system, decodeURIComponent(new URL(tenantUrl).username))
+    return { system, tenant: { connectionString: tenantUrl } }
+  }
+  await ensureTenantRole(system, false)
+  await migrate(system, TENANT_ROLE)
+  return { system, tenant: system, tenantRole: TENANT_ROLE }
+}
+
+async function requireServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    if ((rows[0]?.version ?? 0) < OLDEST_SERVER) {
+      throw new StartError('The database server of DATABASE_URL is older than PostgreSQL 15.')
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new StartError(`The database of DATABASE_URL cannot be reached (${reason}).`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,114 @@
+import * as schema from '@greenroom/db'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { OwnerId } from '../identity/owner-id.ts'
+import type { OwnerTx, SystemTx } from './tx.ts'
+
+/** How to reach the database. `tenant` is the plain role that row security applies to. */
+export interface DatabaseConnection {
+  system: pg.ClientConfig
+  tenant: pg.ClientConfig
+  /** Set where one role serves both (DATABASE_URL alone): the tenant pool then switches to this role on connect. */
+  tenantRole?: string
+}
+
+/** The two ways into the database. */
+export interface Database {
+  /**
+   * Runs a write of one owner in one transaction.
+   * @throws what `work` throws, after a rollback; Error when the commit did not happen
+   */
+  forOwner<T>(owner: OwnerId, work: (tx: OwnerTx) => Promise<T>): Promise<T>
+  /**
+   * Runs reads of one owner in one round trip: `read` must start all its queries (`.execute()`) before its first
+   * await, because COMMIT is queued right behind them.
+   */
+  readForOwner<T>(owner: OwnerId, read: (tx: OwnerTx) => Promise<T>): Promise<T>
+  /** Runs system work in one transaction. */
+  asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  /** System reads outside a transaction: public pages, sessions, metrics. */
+  system: SystemTx
+  systemPool: pg.Pool
+  close(): Promise<void>
+}
+
+const SET_OWNER = { name: 'set_owner', text: "select set_config('app.user_id', $1, true)" }
+const ignore = () => {}
+
+/** Opens both pools. Connections are made on first use. */
+export function openDatabase(connection: DatabaseConnection, onIdleError: (error: Error) => void): Database {
+  // One tenant connection is held for a transaction only; ten keep two cores of Postgres busy.
+  const tenantPool = new pg.Pool({ ...connection.tenant, pipeline: true, max: 10 })
+  const systemPool = new pg.Pool({ ...connection.system, max: 10 })
+  for (const pool of [tenantPool, systemPool]) pool.on('error', onIdleError)
+  const { tenantRole } = connection
+  if (tenantRole) {
+    tenantPool.on('connect', (client) => {
+      client.query(`set role ${pg.escapeIdentifier(tenantRole)}`).catch(onIdleError)
+    })
+  }
+  const system = drizzle(systemPool, { schema }) as unknown as SystemTx
+
+  async function onTenantClient<T>(owner: OwnerId, work: (client: pg.PoolClient, tx: OwnerTx) => Promise<T>): Promise<T> {
+    const client = await tenantPool.connect()
+    let broken: Error | undefined
+    try {
+      client.query('begin').catch(ignore)
+      client.query({ ...SET_OWNER, values: [owner] }).catch(ignore)
+      return await work(client, drizzle(client, { schema }) as unknown as OwnerTx)
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    forOwner: (owner, work) =>
+      onTenantClient(owner, async (client, tx) => {
+        const result = await work(tx)
+        requireCommit(await client.query('commit'))
+        return result
+      }),
+    readForOwner: (owner, read) =>
+      onTenantClient(owner, async (client, tx) => {
+        const reading = read(tx)
+        reading.catch(ignore)
+        const commit = client.query('commit')
+        commit.catch(ignore)
+        const result = await reading
+        requireCommit(await commit)
+        return result
+      }),
+    asSystem: async (work) => {
+      const client = await systemPool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(drizzle(client, { schema }) as unknown as SystemTx)
+        requireCommit(await client.query('commit'))
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    system,
+    systemPool,
+    close: async () => {
+      await Promise.all([tenantPool.end(), systemPool.end()])
+    },
+  }
+}
+
+/** A COMMIT after a failed statement answers ROLLBACK without an error. */
+function requireCommit(result: pg.QueryResult): void {
+  if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
+}

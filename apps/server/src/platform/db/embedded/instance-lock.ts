@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { StartError } from '../../start-error.ts';
+import { SUPERUSER } from './cluster.ts';
+
+/** Advisory locks are per database: this key in the database `postgres` means "a Greenroom serves this cluster". */
+const INSTANCE_LOCK = 4_721_333;
+
+/** How long the connection of an instance that was just killed may take to end. */
+const WAIT_FOR_THE_DEAD_MS = 2000;
+
+/** SQLSTATE when lock_timeout has passed. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Only the name of the socket has it: nothing listens on TCP. */
+export const PORT = 5432;
+
+/** Connects as the superuser to the maintenance database. */
+export async function connectTo(socketFolder: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port: PORT,
+    user: SUPERUSER,
+    database: 'postgres',
+    application_name: `greenroom instance ${process.pid}`,
+  });
+  // Without a listener a lost connection would end the process; the launcher acts on `end`.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/**
+ * Takes the lock of the one instance that may serve this data folder; it is held as long as the connection lives.
+ * @throws StartError when another instance holds it.
+ */
+export async function takeInstanceLock(client: pg.Client, dataDir: string): Promise<void> {
+  try {
+    await client.query(`set lock_timeout = ${WAIT_FOR_THE_DEAD_MS}`);
+    await client.query('select pg_advisory_lock($1)', [INSTANCE_LOCK]);
+  } catch (cause) {
+    const isTaken = (cause as pg.DatabaseError).code === LOCK_NOT_AVAILABLE;
+    const holder = isTaken ? await nameOfHolder(client) : '';
+    await client.end();
+    if (!isTaken) throw cause;
+    throw new StartError(`Another Greenroom${holder} is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`, { cause });
+  }
+}
+
+async function nameOfHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: string | null }>(
+    `select substring(application_name from 'greenroom instance (\\d+)') as pid
+       from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted and objid = $1`,
+    [INSTANCE_LOCK],
+  );
+  return rows[0]?.pid ? ` (process ${rows[0].pid})` : '';
+}
+
+/** Makes the product's database on the first start; on later ones finds it. */
+export async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+}

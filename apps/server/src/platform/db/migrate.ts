@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+const MIGRATIONS = new URL('../../../../../packages/db/migrations/', import.meta.url)
+
+/** Key of the advisory lock under which one process at a time migrates. */
+const MIGRATION_LOCK = 7_461_001
+
+interface Migration {
+  name: string
+  sql: string
+  hash: string
+}
+
+/** The migrations that this build knows, in order. */
+export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()
+  return names.map((name) => {
+    const sql = readFileSync(new URL(name, folder), 'utf8')
+    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/**
+ * Brings the schema up to this build: each file once, in its own transaction, with a lock time-out so that it never
+ * queues the whole house behind it (standard O6). Files only add (expand); what is unused goes in a later release
+ * (contract). `:tenant` in a file stands for the plain role.
+ * @throws StartError when the database is newer than this build, or when a statement fails
+ */
+export async function migrate(connection: pg.ClientConfig, tenantRole: string, migrations = knownMigrations()): Promise<string[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())')
+    const applied = await client.query<{ name: string }>('select name from schema_migrations order by name')
+    const known = new Set(migrations.map((migration) => migration.name))
+    const newer = applied.rows.find((row) => !known.has(row.name))
+    if (newer) {
+      throw new StartError(`The database is newer than this build (it has ${newer.name}): start the newer version of the product.`)
+    }
+    const done = new Set(applied.rows.map((row) => row.name))
+    const missing = migrations.filter((migration) => !done.has(migration.name))
+    for (const migration of missing) await apply(client, migration, tenantRole)
+    return missing.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, tenantRole: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query("set local lock_timeout = '5s'; set local statement_timeout = '5min'")
+    await client.query(migration.sql.replaceAll(':tenant', pg.escapeIdentifier(tenantRole)))
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartError(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

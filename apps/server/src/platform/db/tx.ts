@@ -1,0 +1,8 @@
+import type * as schema from '@greenroom/db'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/** A transaction of one owner, opened by `forOwner`: row security shows it only that owner's rows. */
+export type OwnerTx = NodePgDatabase<typeof schema> & { readonly scope: 'owner' }
+
+/** The system's own access: policies do not apply. Functions that take it say so in their names. */
+export type SystemTx = NodePgDatabase<typeof schema> & { readonly scope: 'system' }

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional())
+const flag = z.preprocess(blank, z.enum(['0', '1', 'true', 'false']).default('0').transform((v) => v === '1' || v === 'true'))
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const secret = optional(z.string().min(1))
+
+const schema = z.object({
+  HOST: z.preprocess(blank, z.string().default('0.0.0.0')),
+  PORT: z.preprocess(blank, z.coerce.number({ error: 'must be a port number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535').default(3000)),
+  DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  TENANT_DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  PUBLIC_URL: optional(httpUrl.refine((v) => new URL(v).pathname === '/', 'must have no path')),
+  APP_NAME: z.preprocess(blank, z.string().max(40).default('Greenroom')),
+  APP_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  TRUST_PROXY: z.preprocess(blank, z.string().default('')).describe('addresses or networks of proxies, or a number of hops'),
+  ALLOW_SANDBOX: flag,
+  PARTNER_APP_URL: optional(httpUrl),
+  PARTNER_APP_NAME: optional(z.string().max(40)),
+  ROLE: z.preprocess(blank, z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),
+  LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info')),
+  RATE_LIMIT: z.preprocess(blank, z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_BUCKET: secret,
+  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
+})
+
+/** The environment, read once at start and passed on; nothing else reads process.env. */
+export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  /** Whether the public address is https: cookies are then Secure and `__Host-`, HSTS is sent. */
+  isSecure: boolean
+}
+
+/**
+ * Checks the environment.
+ * @throws StartError one sentence that names the first bad value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`${String(issue?.path[0])} in the environment is not usable: it ${said(issue?.message)}.`)
+  }
+  const env = parsed.data
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new StartError(`ROLE=${env.ROLE} needs DATABASE_URL: separate processes share one database server.`)
+  }
+  if (env.ROLE !== 'all' && !env.APP_SECRET) {
+    throw new StartError(`ROLE=${env.ROLE} needs APP_SECRET: every process signs with the same secret.`)
+  }
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    throw new StartError('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.')
+  }
+  if (env.ROLE !== 'all' && !env.S3_BUCKET) {
+    throw new StartError(`ROLE=${env.ROLE} needs S3_BUCKET: several processes need one place for uploaded pictures.`)
+  }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), PUBLIC_URL: publicUrl, isSecure: publicUrl.startsWith('https:') }
+}
+
+const said = (message = 'is missing') => (/^(must|is)\b/.test(message) ? message : `is refused (${message})`)

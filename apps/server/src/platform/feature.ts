@@ -1,0 +1,32 @@
+import type { LimitedFeature } from '@greenroom/domain'
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OutboxEvent } from './outbox/relay.ts'
+import type { SystemContext } from './context.ts'
+import type { House } from './house.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs/define-job.ts'
+import type { UsageCounter } from './limits.ts'
+
+/** Runs for as long as the process serves; stopped when it drains. */
+export interface Running {
+  stop(): Promise<void>
+}
+
+/** What a feature brings to the house; `main.ts` mounts it. A feature has only what it needs. */
+export interface Feature {
+  name: string
+  /** Calls of the HTTP API, by contract. */
+  routes?: readonly Route[]
+  /** Doors that are not contracts: pages, provider webhooks, Better Auth's own routes. */
+  doors?(app: FastifyInstance, house: House): Promise<void> | void
+  jobs?: readonly Job[]
+  /** Handlers of domain events, by event name; each may run twice. */
+  events?: Readonly<Record<string, (context: SystemContext, event: OutboxEvent) => Promise<void>>>
+  /** Counts usage against the plan's limits. */
+  usage?: Partial<Record<LimitedFeature, UsageCounter>>
+  /** Work beside requests: listeners, buffers to flush. */
+  start?(house: House): Promise<Running>
+  /** Answers a request before the router, for the one hot path of the product. False: not mine. */
+  fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
+}

@@ -1,0 +1,74 @@
+import { PLAN_LIMITS, type PlanTier } from '@greenroom/domain'
+import { v7 } from 'uuid'
+import type { Context, Idempotency, SystemContext } from './context.ts'
+import { type Database, type DatabaseConnection, openDatabase } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { OwnerId } from './identity/owner-id.ts'
+import type { Logger } from './log/logger.ts'
+import type { Providers } from './providers/providers.ts'
+import { Listener } from './realtime/listener.ts'
+import { SignedLinks } from './signed-links.ts'
+import { createUrls, type Urls } from './urls.ts'
+
+/** Everything that one process shares: made once in `main.ts` (or per test), handed to features. */
+export interface House {
+  env: Env
+  log: Logger
+  db: Database
+  databaseConnection: DatabaseConnection
+  /** Hears what other processes change. */
+  listener: Listener
+  providers: Providers
+  urls: Urls
+  links: SignedLinks
+  /** At least 32 characters; everything that is signed or salted derives from it under a purpose of its own. */
+  secret: string
+  clock: () => Date
+  random: () => number
+  /** The plan of an owner. Free Trial until plans exist. */
+  tierOf(owner: OwnerId): Promise<PlanTier>
+  close(): Promise<void>
+}
+
+export interface HouseParts {
+  env: Env
+  log: Logger
+  connection: DatabaseConnection
+  providers: Providers
+  secret: string
+  clock?: () => Date
+  random?: () => number
+  tierOf?: (owner: OwnerId) => Promise<PlanTier>
+}
+
+/** Puts the shared parts together. */
+export function buildHouse(parts: HouseParts): House {
+  const { env, log, connection, providers, secret } = parts
+  const db = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'))
+  const listener = new Listener(connection.system, log)
+  const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS
+  return {
+    env, log, db, listener, providers, secret,
+    databaseConnection: connection,
+    urls: createUrls(env),
+    links: new SignedLinks(secret),
+    clock: parts.clock ?? (() => new Date()),
+    random: parts.random ?? Math.random,
+    tierOf: parts.tierOf ?? (async () => freeTrial),
+    close: async () => {
+      await listener.stop()
+      await db.close()
+    },
+  }
+}
+
+/** A context for system work (jobs, events, public doors). */
+export function systemContext(house: House, log = house.log): SystemContext {
+  const now = house.clock()
+  return { now, newId: () => v7({ msecs: now.getTime() }), random: house.random, log, db: house.db, providers: house.providers, urls: house.urls }
+}
+
+/** A context for the work of one owner. */
+export async function ownerContext(house: House, ownerId: OwnerId, log = house.log, idempotency?: Idempotency): Promise<Context> {
+  return { ...systemContext(house, log), ownerId, tier: await house.tierOf(ownerId), ...(idempotency ? { idempotency } : {}) }
+}

@@ -1,0 +1,68 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@greenroom/contracts'
+import { TOO_LARGE_MESSAGE } from '@greenroom/domain'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, sqlState } from '../errors.ts'
+
+/** Seconds after which a caller may try again when the house is not ready. */
+const UNAVAILABLE_RETRY_SECONDS = 2
+
+/** SQLSTATE classes that mean "the database is away", not "the request is wrong": connection, resources, operator. */
+const DATABASE_AWAY = /^(08|53|57P)/
+const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Fastify's own refusals, as codes of ours. */
+const FASTIFY_CODES: Record<string, { code: ErrorCode; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: 'This request is too large.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: TOO_LARGE_MESSAGE },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_TYPE', message: 'Send JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'VALIDATION_FAILED', message: 'The body is empty.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'VALIDATION_FAILED', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'VALIDATION_FAILED', message: 'The length of the body does not match.' },
+}
+
+/** The one place where an error becomes an answer. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error)
+  if (!known) {
+    request.log.error({ err: error }, 'request failed')
+    return sendError(reply, new AppError('INTERNAL', 'Something went wrong on our side. Please try again.'))
+  }
+  if (known.status >= 500) {
+    request.log.error({ err: error }, 'request failed')
+    reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
+  }
+  return sendError(reply, known)
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  return reply.status(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBodyOf(error))
+}
+
+/** The fixed form of an error answer. */
+export function errorBodyOf(error: AppError): ErrorBody {
+  const { message, code, status, details } = error
+  return { message, code, status, ...(details === undefined ? {} : { details }) }
+}
+
+function asAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  const fastify = FASTIFY_CODES[error.code]
+  if (fastify) return new AppError(fastify.code, fastify.message)
+  if (SOCKET_AWAY.has(error.code) || DATABASE_AWAY.test(sqlState(error) ?? '') || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)) {
+    return new AppError('UNAVAILABLE', 'Greenroom is not ready right now. Please try again in a moment.', { cause: error })
+  }
+  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((c) => ERROR_STATUS[c] === error.statusCode)
+  if (code && error.statusCode && error.statusCode < 500) return new AppError(code === 'CONFLICT' ? 'VALIDATION_FAILED' : code, error.message)
+  return undefined
+}
+
+/** Says what is wrong and where; the first finding is the sentence. */
+function validationError(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }): AppError {
+  const issues = error.validation.map((finding) => ({
+    path: [error.validationContext ?? 'body', ...finding.instancePath.split('/').filter(Boolean)].join('.'),
+    message: finding.message ?? 'This value is not valid.',
+  }))
+  return new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'This request is not valid.', { details: { issues } })
+}

@@ -1,0 +1,31 @@
+import { isLocked, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
+import type { Context } from './context.ts'
+import type { OwnerTx } from './db/tx.ts'
+import { AppError } from './errors.ts'
+
+/** Counts what an owner uses of a limited feature now. Each feature registers its own in `feature.ts`. */
+export type UsageCounter = (tx: OwnerTx, context: Context) => Promise<number>
+
+const SENTENCES: Record<LimitedFeature, string> = {
+  minisites: 'Your plan has no room for another site.',
+  contacts: 'Your plan has no room for more contacts.',
+  sms_messages: 'Your plan has no text messages left this period.',
+  email_campaigns: 'Your plan has no email campaigns left this period.',
+  phone_blocks: 'Your plan has no room for another phone block.',
+  message_templates: 'Your plan has no room for another template.',
+}
+
+/**
+ * Holds a plan limit in the transaction of the insert: a lock per owner and feature makes concurrent creates queue, so
+ * that at limit − 1 exactly one succeeds (spec section 6, decisions.md "Plans, limits, money", standard W21).
+ * @throws AppError PLAN_LIMIT_REACHED with feature, limit and usage
+ */
+export async function requireRoom(context: Context, tx: OwnerTx, feature: LimitedFeature, count: UsageCounter): Promise<void> {
+  const limit = PLAN_LIMITS[context.tier][feature]
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${context.ownerId}`}, 0))`)
+  const usage = await count(tx, context)
+  if (isLocked(limit, usage)) {
+    throw new AppError('PLAN_LIMIT_REACHED', SENTENCES[feature], { details: { feature, limit, usage } })
+  }
+}

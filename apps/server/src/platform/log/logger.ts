@@ -1,0 +1,13 @@
+import { pino, type Logger } from 'pino'
+import type { Env } from '../env.ts'
+
+export type { Logger }
+
+/** Fields that must never reach a log, wherever they turn up (standard W19). */
+const SECRET_FIELDS = ['password', 'token', 'authorization', 'cookie', 'secret', 'apiKey', 'set-cookie']
+
+/** The structured log of the process: JSON lines, errors with their cause, secrets removed. */
+export function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Logger {
+  const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
+  return pino({ level: env.LOG_LEVEL, base: null, redact: { paths, censor: '[removed]' }, formatters: { level: (label) => ({ level: label }) } })
+}

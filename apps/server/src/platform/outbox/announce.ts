@@ -1,0 +1,17 @@
+import { outbox } from '@greenroom/db'
+import type { Context } from '../context.ts'
+import type { OwnerTx } from '../db/tx.ts'
+
+/** A domain event: what happened, named `feature.noun-verbed`, with the ids that a handler needs. */
+export interface DomainEvent {
+  name: string
+  payload: Record<string, unknown>
+}
+
+/** Writes events in the transaction of the command that causes them: they happen exactly if it commits. */
+export async function announce(context: Context, tx: OwnerTx, ...events: DomainEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.insert(outbox).values(
+    events.map((event) => ({ id: context.newId(), userId: context.ownerId, name: event.name, payload: event.payload, createdAt: context.now })),
+  )
+}

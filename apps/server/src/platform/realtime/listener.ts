@@ -1,0 +1,108 @@
+import pg from 'pg'
+import type { Logger } from '../log/logger.ts'
+
+/** A row that some process has changed (trigger `notify_table_change`). */
+export interface TableChange {
+  table: string
+  op: 'insert' | 'update' | 'delete'
+  userId: string | null
+  id: string | null
+  siteId: string | null
+}
+
+type Channel = 'table_change' | 'outbox'
+type Hear = (payload: string) => void
+
+/** Waits between attempts to reconnect, in milliseconds; the last repeats. */
+const RECONNECT_WAITS = [50, 200, 500, 1000, 2000]
+
+/**
+ * Hears NOTIFY over one dedicated connection, so that every node learns of every change. After a lost connection it
+ * comes back by itself and tells `onReconnect`: what was said meanwhile is unknown, so caches drop everything.
+ */
+export class Listener {
+  readonly #connection: pg.ClientConfig
+  readonly #log: Logger
+  readonly #heard = new Map<Channel, Set<Hear>>()
+  readonly #reconnected = new Set<() => void>()
+  #client: pg.Client | undefined
+  #stopped = false
+  #attempt = 0
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(connection: pg.ClientConfig, log: Logger) {
+    this.#connection = connection
+    this.#log = log
+  }
+
+  on(channel: Channel, hear: Hear): void {
+    this.#heard.set(channel, (this.#heard.get(channel) ?? new Set()).add(hear))
+  }
+
+  onTableChange(hear: (change: TableChange) => void): void {
+    this.on('table_change', (payload) => hear(JSON.parse(payload) as TableChange))
+  }
+
+  onReconnect(then: () => void): void {
+    this.#reconnected.add(then)
+  }
+
+  /** Whether it hears now; while false, what was cached may be stale. */
+  get isListening(): boolean {
+    return this.#client !== undefined
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ ...this.#connection, keepAlive: true })
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.#heard.get(channel as Channel) ?? []) hear(payload ?? '')
+    })
+    let lost = false
+    const onLost = (error?: Error) => {
+      if (lost) return
+      lost = true
+      this.#client = undefined
+      client.end().catch(() => {})
+      if (this.#stopped) return
+      this.#log.warn({ err: error }, 'listening connection lost')
+      this.#scheduleRetry()
+    }
+    client.on('error', onLost)
+    client.on('end', () => onLost())
+    try {
+      await client.connect()
+      await client.query('listen table_change; listen outbox')
+    } catch (error) {
+      lost = true
+      client.end().catch(() => {})
+      throw error
+    }
+    if (this.#stopped) {
+      await client.end()
+      return
+    }
+    this.#client = client
+    this.#attempt = 0
+  }
+
+  #scheduleRetry(): void {
+    const wait = RECONNECT_WAITS[Math.min(this.#attempt, RECONNECT_WAITS.length - 1)]
+    this.#attempt += 1
+    this.#retry = setTimeout(() => {
+      this.start().then(
+        () => {
+          for (const then of this.#reconnected) then()
+        },
+        () => {
+          if (!this.#stopped) this.#scheduleRetry()
+        },
+      )
+    }, wait)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#retry)
+    await this.#client?.end()
+  }
+}
