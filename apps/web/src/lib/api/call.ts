@@ -1,0 +1,64 @@
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@greenroom/contracts'
+import { ApiError, DEFAULT_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
+import { addressOf, bearerHeader, parseJson } from './request.ts'
+import { reportNotAuthenticated } from './signed-out.ts'
+
+type Part<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
+type QueryPart<Q> = [Q] extends [undefined] ? { query?: undefined } : Record<never, never> extends Q ? { query?: Q } : { query: Q }
+
+/** What a call sends: what its contract declares, required where the contract requires it. */
+export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> & QueryPart<QueryOf<C>> & Part<'body', BodyOf<C>> & CallOptions
+
+export interface CallOptions {
+  /** At most 255 characters; the same key and body replay the first answer (standard M3). */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Lets the request outlive the page, for what is saved while leaving; bodies up to 64 KB. */
+  keepalive?: boolean
+}
+
+type Rest<C extends Contract> = Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+
+/**
+ * Makes one call of the API with the session cookie.
+ * @throws {ApiError} for every answer that is not a success, and NETWORK_ERROR with status 0 where none came;
+ *   an aborted call rejects with the signal's own reason.
+ */
+export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>): Promise<ResponseOf<C>> {
+  const { params, query, body, idempotencyKey, signal, keepalive } = (input ?? {}) as {
+    params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown
+  } & CallOptions
+  return (await send(addressOf(contract, params, query), {
+    method: contract.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...bearerHeader(),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(keepalive === undefined ? {} : { keepalive }),
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
+    throw error
+  })) as ResponseOf<C>
+}
+
+/** Sends a request and reads its JSON; errors as {@link call}. */
+export async function send(address: string, init: RequestInit): Promise<unknown> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(address, init)
+    text = await response.text()
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw networkError(cause)
+  }
+  const parsed = parseJson(text)
+  if (!response.ok) throw errorFromAnswer(parsed, response.status, response.headers.get('retry-after'))
+  if (parsed === undefined && text !== '') throw new ApiError({ message: DEFAULT_MESSAGE, code: 'UNKNOWN_ERROR', status: response.status })
+  return parsed
+}

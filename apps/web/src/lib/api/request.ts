@@ -1,0 +1,39 @@
+import type { Contract } from '@greenroom/contracts'
+
+/** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (decisions.md, "One session model"). */
+export const ACCESS_TOKEN_KEY = 'access_token'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Path and query of a call: parameters encoded, `undefined` left out. */
+export function addressOf(contract: Pick<Contract, 'path' | 'name'>, params: Values = {}, query: Values = {}): string {
+  const path = contract.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined || value === null || value === '') throw new TypeError(`${contract.name}: parameter ${key} is missing`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, String(value))
+  const tail = search.toString()
+  return tail === '' ? path : `${path}?${tail}`
+}
+
+/** `Authorization: Bearer`, only where the key is set; the cookie serves everyone else. */
+export function bearerHeader(): Record<string, string> {
+  try {
+    const token = localStorage.getItem(ACCESS_TOKEN_KEY)
+    return token === null || token === '' ? {} : { authorization: `Bearer ${token}` }
+  } catch {
+    return {} // storage is blocked in this browser: the cookie serves
+  }
+}
+
+/** The JSON of an answer, or undefined where it is empty or not JSON. */
+export function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import type { Contract, ResponseOf } from '@greenroom/contracts'
+import { DEFAULT_UPLOAD_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
+import { addressOf, bearerHeader, parseJson } from './request.ts'
+import { reportNotAuthenticated } from './signed-out.ts'
+
+export interface UploadOptions {
+  /** Called with 0 to 1 while the bytes leave. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** Name of the file where it is a bare Blob. */
+  fileName?: string
+}
+
+/**
+ * Sends one file in the single multipart field `file` (spec section 7).
+ * @throws {ApiError} UPLOAD_ERROR 'Upload failed' where the server says nothing better, NETWORK_ERROR with status 0
+ *   where no answer came; an aborted upload rejects with the signal's own reason.
+ */
+export function upload<C extends Contract & { multipart: true }>(
+  contract: C,
+  file: Blob,
+  { onProgress, signal, fileName }: UploadOptions = {},
+): Promise<ResponseOf<C>> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(contract.method, addressOf(contract))
+    request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(bearerHeader())) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
+    }
+    request.onload = () => {
+      const body = parseJson(request.responseText)
+      if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as ResponseOf<C>)
+      else {
+        if (request.status === 401) reportNotAuthenticated()
+        reject(errorFromAnswer(body, request.status, request.getResponseHeader('retry-after'), { message: DEFAULT_UPLOAD_MESSAGE, code: 'UPLOAD_ERROR' }))
+      }
+    }
+    request.onerror = () => reject(networkError(new Error('The upload got no answer')))
+    request.onabort = () => reject(signal?.reason ?? networkError(new Error('The upload was stopped')))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort, { once: true })
+    const form = new FormData()
+    form.append('file', file, fileName ?? (file instanceof File ? file.name : 'picture'))
+    request.send(form)
+  })
+}

@@ -1,0 +1,35 @@
+const whole = new Intl.NumberFormat('en-US')
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
+const fullDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** 12480 → "12,480". */
+export const formatNumber = (value: number): string => whole.format(value)
+
+/** 12480 → "12.5K", for narrow places. */
+export const formatCompact = (value: number): string => compact.format(value)
+
+/** Integer cents → "$42.10" (spec section 9: divided by 100, 2 decimals). */
+export const formatCents = (cents: number): string => dollars.format(cents / 100)
+
+/** The whole date and time, in the reader's time zone. */
+export const formatExact = (at: Date): string => exact.format(at)
+
+/** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** How long ago, as people say it: "just now", "5 min ago", "3 h ago", "Yesterday", "12 Nov", "12 Nov 2024". */
+export function formatAgo(at: Date, now: Date): string {
+  const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
+  if (seconds < 45) return 'just now'
+  if (seconds < 3_570) return `${Math.max(1, Math.round(seconds / 60))} min ago`
+  if (seconds < 79_200) return `${Math.round(seconds / 3_600)} h ago`
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000)
+  if (days <= 1) return 'Yesterday'
+  if (days < 7) return `${days} days ago`
+  return (at.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(at)
+}
+
+const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

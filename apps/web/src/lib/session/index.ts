@@ -1,0 +1,6 @@
+export type { Credentials, Registration, SessionUser } from './auth-api.ts'
+export { useAuth } from './auth-context.ts'
+export { AuthProvider, type AuthProviderProps } from './auth-provider.tsx'
+export { saveRedirectPath, savedRedirectPath, takeRedirectPath } from './redirect-path.ts'
+export { DEFAULT_REDIRECT } from './rules.ts'
+export type { SessionHooks } from './session-store.ts'

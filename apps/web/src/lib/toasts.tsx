@@ -1,0 +1,51 @@
+import { Button, type NotificationProps } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** Durations of spec section 8, in milliseconds. */
+export const TOAST_MS = { success: 4_000, error: 6_000, info: 3_000, warning: 5_000 } as const
+type Kind = keyof typeof TOAST_MS
+
+export interface ToastOptions {
+  /** One thing to do about it, such as Undo; it closes the toast. */
+  action?: { label: string; onClick: () => void }
+  /** A later toast of the same id replaces this one. */
+  id?: string
+}
+
+/** Errors interrupt a screen reader, the rest waits its turn. */
+const LOOKS: Record<Kind, Pick<NotificationProps, 'color' | 'role'> & { icon: ReactNode }> = {
+  success: { color: 'green', role: 'status', icon: <IconCheck size={18} aria-hidden /> },
+  error: { color: 'error', role: 'alert', icon: <IconX size={18} aria-hidden /> },
+  info: { color: 'info', role: 'status', icon: <IconInfoCircle size={18} aria-hidden /> },
+  warning: { color: 'warning', role: 'status', icon: <IconAlertTriangle size={18} aria-hidden /> },
+}
+
+let count = 0
+
+function show(kind: Kind, message: string, { action, id = `toast-${++count}` }: ToastOptions = {}): string {
+  notifications.hide(id)
+  notifications.show({
+    id,
+    ...LOOKS[kind],
+    autoClose: TOAST_MS[kind],
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    message: action === undefined ? message : (
+      <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
+        <span>{message}</span>
+        <Button size="compact-sm" variant="default" onClick={() => { notifications.hide(id); action.onClick() }}>{action.label}</Button>
+      </span>
+    ),
+  })
+  return id
+}
+
+/** Short messages at the bottom right, at most three at once. Each call gives the id of its toast. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  error: (message: string, options?: ToastOptions) => show('error', message, options),
+  info: (message: string, options?: ToastOptions) => show('info', message, options),
+  warning: (message: string, options?: ToastOptions) => show('warning', message, options),
+  hide: (id: string) => { notifications.hide(id) },
+}
