@@ -1,0 +1,162 @@
+import type { DraftBlock, OnboardingDraft } from '@greenroom/domain'
+import type { Keeper } from './keeper.ts'
+import type { PictureVault } from './pictures.ts'
+import { emptyDraft, readStored, STORED_KEYS, writeStored, type DraftProfile, type StoredPart } from './stored.ts'
+
+/** What screens see of the draft. A new object with each change, the same object between changes. */
+export interface DraftSnapshot {
+  /** The draft; when none is kept yet, an empty one that is kept from the first change on. */
+  draft: OnboardingDraft
+  exists: boolean
+  picture: Blob | null
+  /** 'memory': the browser refused to keep it, so it lives as long as this tab. */
+  keptIn: 'browser' | 'memory'
+  /** Parts that were damaged when they were read and are back at their defaults. */
+  dropped: StoredPart[]
+}
+
+/** A discarded draft, for Undo. */
+export interface DiscardedDraft {
+  draft: OnboardingDraft
+  picture: Promise<Blob | null>
+}
+
+export interface DraftStore {
+  snapshot(): DraftSnapshot
+  subscribe(listener: () => void): () => void
+  update(change: { username?: string; profile?: Partial<DraftProfile>; blocks?: DraftBlock[] }): void
+  /** Keeps the cropped picture, or removes it (null). Resolves when it is kept or known to be only in memory. */
+  setPicture(picture: Blob | null): Promise<void>
+  /** Resolves with the picture once the kept one has been read. */
+  picture(): Promise<Blob | null>
+  discard(): DiscardedDraft
+  restore(discarded: DiscardedDraft): void
+  /** Reads everything again: another tab has changed it. */
+  reload(): void
+}
+
+export interface DraftStoreDeps {
+  keeper: Keeper
+  vault: PictureVault
+  newId: () => string
+}
+
+/** The draft of this browser. All tabs share one; each part is written as soon as it changes. */
+export function createDraftStore({ keeper, vault, newId }: DraftStoreDeps): DraftStore {
+  const listeners = new Set<() => void>()
+  let exists = false
+  let draft = emptyDraft(newId())
+  let picture: Blob | null = null
+  let isPictureKept = true
+  let stamp = ''
+  let dropped: StoredPart[] = []
+  let reading: Promise<Blob | null> = Promise.resolve(null)
+  let current: DraftSnapshot
+
+  const announce = () => {
+    current = { draft, exists, picture, keptIn: keeper.isKept() && isPictureKept ? 'browser' : 'memory', dropped }
+    for (const listener of listeners) listener()
+  }
+
+  const keep = (before: OnboardingDraft | null) => {
+    exists = true
+    const now = writeStored(draft)
+    const was = before && writeStored(before)
+    for (const part of ['id', 'username', 'profile', 'blocks'] as const) {
+      if (now[part] !== was?.[part]) keeper.write(STORED_KEYS[part], now[part])
+    }
+  }
+
+  const readPicture = async (wanted: string) => {
+    const found = await vault.read(wanted).catch(() => null)
+    if (wanted !== stamp) return found
+    picture = found
+    if (!found) dropped = [...dropped, 'picture']
+    announce()
+    return found
+  }
+
+  const load = () => {
+    const values = Object.fromEntries(
+      Object.entries(STORED_KEYS).map(([part, key]) => [part, keeper.read(key)]),
+    ) as Record<StoredPart, string | null>
+    const stored = readStored(values, newId)
+    exists = stored.draft !== null
+    draft = stored.draft ?? emptyDraft(newId())
+    dropped = stored.dropped
+    if (exists && draft.id !== values.id) keeper.write(STORED_KEYS.id, draft.id)
+    if (stored.pictureStamp === stamp) return
+    stamp = stored.pictureStamp
+    picture = null
+    isPictureKept = true
+    if (stamp) reading = readPicture(stamp)
+  }
+
+  const setPicture = async (next: Blob | null) => {
+    picture = next
+    stamp = next ? newId() : ''
+    const mine = stamp
+    isPictureKept = true
+    if (next && !exists) keep(null)
+    announce()
+    try {
+      await (next ? vault.write(mine, next) : vault.remove())
+    } catch {
+      if (mine === stamp) isPictureKept = next === null
+    }
+    if (mine !== stamp) return
+    keeper.write(STORED_KEYS.picture, mine || null)
+    announce()
+  }
+
+  load()
+  announce()
+
+  return {
+    snapshot: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    update({ username, profile, blocks }) {
+      const before = exists ? draft : null
+      draft = {
+        id: draft.id,
+        username: username ?? draft.username,
+        profile: { ...draft.profile, ...profile },
+        blocks: blocks ?? draft.blocks,
+      }
+      dropped = []
+      keep(before)
+      announce()
+    },
+    setPicture,
+    async picture() {
+      await reading
+      return picture
+    },
+    discard() {
+      const discarded = { draft, picture: stamp && !picture ? reading : Promise.resolve(picture) }
+      for (const key of Object.values(STORED_KEYS)) keeper.write(key, null)
+      exists = false
+      draft = emptyDraft(newId())
+      picture = null
+      stamp = ''
+      isPictureKept = true
+      dropped = []
+      announce()
+      void discarded.picture.then(() => stamp === '' && vault.remove()).catch(() => undefined)
+      return discarded
+    },
+    restore(discarded) {
+      draft = discarded.draft
+      keep(null)
+      announce()
+      void discarded.picture.then((bytes) => bytes && setPicture(bytes))
+    },
+    reload() {
+      load()
+      announce()
+    },
+  }
+}
