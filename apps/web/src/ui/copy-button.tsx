@@ -1,0 +1,39 @@
+import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useId } from 'react'
+import { toast } from '../lib/toasts.tsx'
+
+export interface CopyButtonProps {
+  /** The text that is copied. */
+  value: string
+  /** What it does, e.g. "Copy link"; the name of the icon button, or the text of the whole one. */
+  label?: string
+  /** `icon` for a place beside the text, `button` for a place of its own. */
+  look?: 'icon' | 'button'
+  buttonProps?: ButtonProps
+}
+
+/** Copies a text and says so, to the eye and to a screen reader. */
+export function CopyButton({ value, label = 'Copy', look = 'icon', buttonProps }: CopyButtonProps) {
+  const { copied, copy, error } = useClipboard({ timeout: 2_000 })
+  const status = useId()
+  const onClick = () => {
+    copy(value)
+    if (!navigator.clipboard) toast.error('This browser does not let pages copy. Select the text and copy it yourself.')
+  }
+  const text = copied ? 'Copied' : label
+  const icon = copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+  return (
+    <>
+      {look === 'icon' ? (
+        <Tooltip label={text} withinPortal>
+          <ActionIcon variant="subtle" color={copied ? 'green' : 'gray'} aria-label={label} aria-describedby={status} onClick={onClick}>{icon}</ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" leftSection={icon} {...buttonProps} aria-describedby={status} onClick={onClick}>{text}</Button>
+      )}
+      <span id={status} role="status" className="visually-hidden">{error === null && copied ? 'Copied' : ''}</span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+import { Grooves } from './grooves.tsx'
+
+export interface EmptyStateProps {
+  /** One shape; absent: sleeves on a shelf. */
+  art?: ReactNode
+  title: string
+  /** One sentence on what appears here. */
+  text: ReactNode
+  /** The primary action, and beside it perhaps "see an example". */
+  action?: ReactNode
+}
+
+/** What a list shows before it holds anything. */
+export function EmptyState({ art, title, text, action }: EmptyStateProps) {
+  return (
+    <Stack className={classes.root} align="center" gap="md">
+      <div className={classes.art}>{art ?? <Grooves shape="shelf" />}</div>
+      <Stack gap={6} align="center">
+        <Title order={2} size="h3" ta="center">{title}</Title>
+        <Text c="dimmed" ta="center" maw="44ch">{text}</Text>
+      </Stack>
+      {action === undefined ? null : <div className={classes.actions}>{action}</div>}
+    </Stack>
+  )
+}

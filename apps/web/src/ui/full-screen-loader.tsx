@@ -1,0 +1,20 @@
+import { Disc } from './disc.tsx'
+import classes from './full-screen-loader.module.css'
+
+export interface FullScreenLoaderProps {
+  /** What is being waited for; also read out. */
+  message?: string
+  /** One more line, for a wait that takes long. */
+  note?: string | undefined
+}
+
+/** Fills the window while there is nothing else to show. */
+export function FullScreenLoader({ message = 'Loading page...', note }: FullScreenLoaderProps) {
+  return (
+    <div className={classes.root} role="status">
+      <Disc size={44} spinning />
+      <p className={classes.message}>{message}</p>
+      {note === undefined ? null : <p className={classes.note}>{note}</p>}
+    </div>
+  )
+}

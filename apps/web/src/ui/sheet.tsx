@@ -1,0 +1,28 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './sheet.module.css'
+
+export interface SheetProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** `full` covers the window; `auto` rises from below as high as it needs. */
+  size?: 'full' | 'auto'
+  /** Fills the sheet to its edges, for a preview. */
+  bare?: boolean
+}
+
+/** A sheet that rises from below: how a phone shows what a desktop shows beside. Focus is kept inside and given back. */
+export function Sheet({ opened, onClose, title, children, size = 'full', bare = false }: SheetProps) {
+  return (
+    <Drawer
+      opened={opened} onClose={onClose} title={title} position="bottom" size={size === 'full' ? '100%' : 'auto'}
+      radius={size === 'full' ? 0 : 'lg'} padding={bare ? 0 : 'md'}
+      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+      classNames={{ content: classes.content, header: classes.header, body: bare ? classes.bareBody : classes.body }}
+    >
+      {children}
+    </Drawer>
+  )
+}
