@@ -4,5 +4,5 @@
  * without a stack and ends with a code other than 0.
  */
 export class StartError extends Error {
-  override name = 'StartError';
+  override name = 'StartError'
 }

@@ -1,10 +1,10 @@
 /** A process that serves the data folder named by its argument until it is killed; it prints its first answer as JSON. */
-import { startEmbeddedPostgres } from './index.ts';
+import { startEmbeddedPostgres } from './index.ts'
 
 try {
-  const { connection, adopted } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} });
-  console.log(JSON.stringify({ connection, adopted }));
+  const { connection, adopted } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} })
+  console.log(JSON.stringify({ connection, adopted }))
 } catch (error) {
-  console.log(JSON.stringify({ refused: (error as Error).message, name: (error as Error).name }));
-  process.exit(1);
+  console.log(JSON.stringify({ refused: (error as Error).message, name: (error as Error).name }))
+  process.exit(1)
 }

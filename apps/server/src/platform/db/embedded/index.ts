@@ -1,2 +1,2 @@
-export { startEmbeddedPostgres } from './launcher.ts';
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './launcher.ts';
+export { startEmbeddedPostgres } from './launcher.ts'
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './launcher.ts'

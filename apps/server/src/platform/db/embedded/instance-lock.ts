@@ -1,18 +1,18 @@
-import pg from 'pg';
-import { StartError } from '../../start-error.ts';
-import { SUPERUSER } from './cluster.ts';
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { SUPERUSER } from './cluster.ts'
 
 /** Advisory locks are per database: this key in the database `postgres` means "a Greenroom serves this cluster". */
-const INSTANCE_LOCK = 4_721_333;
+const INSTANCE_LOCK = 4_721_333
 
 /** How long the connection of an instance that was just killed may take to end. */
-const WAIT_FOR_THE_DEAD_MS = 2000;
+const WAIT_FOR_THE_DEAD_MS = 2000
 
 /** SQLSTATE when lock_timeout has passed. */
-const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Only the name of the socket has it: nothing listens on TCP. */
-export const PORT = 5432;
+export const PORT = 5432
 
 /** Connects as the superuser to the maintenance database. */
 export async function connectTo(socketFolder: string): Promise<pg.Client> {
@@ -22,11 +22,11 @@ export async function connectTo(socketFolder: string): Promise<pg.Client> {
     user: SUPERUSER,
     database: 'postgres',
     application_name: `greenroom instance ${process.pid}`,
-  });
+  })
   // Without a listener a lost connection would end the process; the launcher acts on `end`.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /**
@@ -35,14 +35,15 @@ export async function connectTo(socketFolder: string): Promise<pg.Client> {
  */
 export async function takeInstanceLock(client: pg.Client, dataDir: string): Promise<void> {
   try {
-    await client.query(`set lock_timeout = ${WAIT_FOR_THE_DEAD_MS}`);
-    await client.query('select pg_advisory_lock($1)', [INSTANCE_LOCK]);
+    await client.query(`set lock_timeout = ${WAIT_FOR_THE_DEAD_MS}`)
+    await client.query('select pg_advisory_lock($1)', [INSTANCE_LOCK])
   } catch (cause) {
-    const isTaken = (cause as pg.DatabaseError).code === LOCK_NOT_AVAILABLE;
-    const holder = isTaken ? await nameOfHolder(client) : '';
-    await client.end();
-    if (!isTaken) throw cause;
-    throw new StartError(`Another Greenroom${holder} is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`, { cause });
+    if ((cause as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw cause
+    const holder = await nameOfHolder(client)
+    throw new StartError(
+      `Another Greenroom${holder} is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      { cause },
+    )
   }
 }
 
@@ -51,12 +52,12 @@ async function nameOfHolder(client: pg.Client): Promise<string> {
     `select substring(application_name from 'greenroom instance (\\d+)') as pid
        from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted and objid = $1`,
     [INSTANCE_LOCK],
-  );
-  return rows[0]?.pid ? ` (process ${rows[0].pid})` : '';
+  )
+  return rows[0]?.pid ? ` (process ${rows[0].pid})` : ''
 }
 
 /** Makes the product's database on the first start; on later ones finds it. */
 export async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
 }

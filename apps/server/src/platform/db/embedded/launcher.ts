@@ -1,41 +1,45 @@
-import { rmdirSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
-import { StartError } from '../../start-error.ts';
-import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts';
-import { connectTo, ensureDatabase, PORT, takeInstanceLock } from './instance-lock.ts';
-import { findPostmaster, PostmasterRefused, removeForeignLocks, spawnPostmaster } from './postmaster.ts';
-import { settingsAsArguments } from './settings.ts';
+import { rmdirSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
+import { connectTo, ensureDatabase, PORT, takeInstanceLock } from './instance-lock.ts'
+import {
+  findPostmaster,
+  type Postmaster,
+  PostmasterRefused,
+  removeForeignLocks,
+  spawnPostmaster,
+} from './postmaster.ts'
+import { makeSocketFolder } from './socket-folder.ts'
+import { settingsAsArguments } from './settings.ts'
 
-const DATABASE = 'greenroom';
+const DATABASE = 'greenroom'
 
 /** How long to wait for another postmaster, or the remains of a killed one, to let go of the cluster. */
-const PATIENCE_MS = 15_000;
-const RETRY_MS = 50;
-
-/** SQLSTATE while a postmaster is starting up or shutting down. */
-const CANNOT_CONNECT_NOW = '57P03';
+const PATIENCE_MS = 15_000
+const RETRY_MS = 50
 
 /** A fast shutdown writes a checkpoint; past this an immediate one is safe too, the next start replays the log. */
-const FAST_SHUTDOWN_MS = 15_000;
+const FAST_SHUTDOWN_MS = 15_000
 
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR: the cluster lives in its folder `postgres`. Made if it is not there. */
-  dataDir: string;
+  dataDir: string
   /** Gets one sentence for each thing that an operator may want to know. */
-  log: (message: string) => void;
+  log: (message: string) => void
   /** Settings of postgresql.conf that stand above the launcher's own, in Postgres' notation. */
-  settings?: Record<string, string>;
-};
+  settings?: Record<string, string>
+}
 
 export type EmbeddedPostgres = {
   /** For `pg`: `host` is the folder of a unix socket that only this user (and root) may enter. The user is a superuser. */
-  connection: { host: string; port: number; user: string; database: string };
+  connection: { host: string; port: number; user: string; database: string }
   /** Whether a postmaster that an earlier, killed process left behind was taken over. */
-  adopted: boolean;
+  adopted: boolean
   /** Ends Postgres and waits for it. Connections that are still open are cut. May be called more than once. */
-  stop(): Promise<void>;
-};
+  stop(): Promise<void>
+}
 
 /**
  * Serves the cluster in `dataDir` with the PostgreSQL that came from npm: makes it on the first start, adopts the
@@ -43,117 +47,146 @@ export type EmbeddedPostgres = {
  * One instance per data folder: a session advisory lock is held until `stop`.
  * @throws StartError with one sentence for the operator.
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const cluster = prepareCluster(dataDir, log);
-  const postgresArguments = settingsAsArguments(cluster.sockets, settings);
-  let stopping: Promise<void> | undefined;
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = prepareCluster(dataDir, log)
+  const postgresArguments = settingsAsArguments(cluster.sockets, settings)
+  let stopping: Promise<void> | undefined
 
   const hold = async () => {
-    const reached = await reachPostmaster(cluster, postgresArguments, log);
-    await takeInstanceLock(reached.client, dataDir);
-    await ensureDatabase(reached.client, DATABASE);
+    const reached = await takeCluster(cluster, postgresArguments, dataDir, log)
     reached.client.once('end', () => {
-      if (!stopping) reviving = revive();
-    });
-    return reached;
-  };
+      if (!stopping) reviving = revive()
+    })
+    return reached
+  }
 
   /** Postgres was killed, or restarted itself and dropped our lock with every other connection. */
   const revive = async () => {
     while (!stopping) {
-      log('the database went away, bringing it back');
+      log('the database went away, bringing it back')
       try {
-        held = await hold();
-        log('the database is back');
-        return;
+        held = await hold()
+        log('the database is back')
+        return
       } catch (error) {
-        log(`the database could not be brought back: ${(error as Error).message}`);
-        await delay(1000);
+        log(`the database could not be brought back: ${(error as Error).message}`)
+        await delay(1000)
       }
     }
-  };
+  }
 
-  let reviving = Promise.resolve();
-  let held = await hold();
-  const interruptAtExit = () => signalPostmaster(cluster, 'SIGINT');
-  process.once('exit', interruptAtExit);
+  let reviving = Promise.resolve()
+  let held = await hold()
+  const interruptAtExit = () => signalPostmaster(cluster, 'SIGINT')
+  process.once('exit', interruptAtExit)
 
   const shutDown = async () => {
-    await reviving;
-    await stopPostmaster(cluster);
-    process.off('exit', interruptAtExit);
-    await held.client.end().catch(() => {});
-    removeIfEmpty(cluster.sockets.path);
-  };
+    await reviving
+    await stopPostmaster(cluster)
+    process.off('exit', interruptAtExit)
+    await held.client.end().catch(() => {})
+    removeIfEmpty(cluster.sockets.path)
+  }
 
   return {
     connection: { host: held.socketFolder, port: PORT, user: SUPERUSER, database: DATABASE },
     adopted: held.adopted,
     stop() {
-      stopping ??= shutDown();
-      return stopping;
+      stopping ??= shutDown()
+      return stopping
     },
-  };
+  }
 }
 
-type Reached = { client: pg.Client; socketFolder: string; adopted: boolean };
+type Held = { client: pg.Client; socketFolder: string; adopted: boolean }
 
-/** Connects to the cluster's postmaster, starting one if there is none. */
-async function reachPostmaster(cluster: Cluster, postgresArguments: string[], log: (message: string) => void): Promise<Reached> {
-  let told = false;
+/** Becomes the one instance on the cluster, waiting for a postmaster that is just coming or going. */
+async function takeCluster(
+  cluster: Cluster,
+  postgresArguments: string[],
+  dataDir: string,
+  log: (message: string) => void,
+): Promise<Held> {
+  let told = false
   for (const deadline = Date.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
-    const found = findPostmaster(cluster);
+    const found = findPostmaster(cluster)
     try {
-      if (!found) {
-        removeForeignLocks(cluster);
-        await spawnPostmaster(cluster, postgresArguments, log);
-      }
-      const socketFolder = found?.socketFolder ?? cluster.sockets.path;
-      const client = await connectTo(socketFolder);
-      if (found) log('adopted the database server that an earlier process left running');
-      return { client, socketFolder, adopted: found !== undefined };
+      const held = await takeOnce(cluster, found, postgresArguments, dataDir, log)
+      if (found) log('adopted the database server that an earlier process left running')
+      return held
     } catch (error) {
-      if (found && codeOf(error) === CANNOT_CONNECT_NOW) {
+      if (error instanceof StartError) throw error
+      if (found && isComingOrGoing(error)) {
         // It lives, and takes as long as it takes to replay its log or to write its last checkpoint.
-        if (!told) log('waiting for the database server that an earlier process left running');
-        told = true;
-      } else if (!isPassing(error) || Date.now() > deadline) {
-        throw new StartError(`The database in ${cluster.folder} does not start: ${(error as Error).message}`, { cause: error });
+        if (!told) log('waiting for the database server that an earlier process left running')
+        told = true
+      } else if (!(error instanceof PostmasterRefused && error.passing) || Date.now() > deadline) {
+        throw new StartError(`The database in ${cluster.folder} does not start: ${(error as Error).message}`, {
+          cause: error,
+        })
       }
     }
   }
 }
 
-/** A postmaster that is not there yet or no more. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof PostmasterRefused) return error.passing;
-  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW].includes(codeOf(error));
+async function takeOnce(
+  cluster: Cluster,
+  found: Postmaster | undefined,
+  postgresArguments: string[],
+  dataDir: string,
+  log: (message: string) => void,
+): Promise<Held> {
+  if (!found) {
+    makeSocketFolder(cluster.sockets, cluster.account)
+    removeForeignLocks(cluster)
+    await spawnPostmaster(cluster, postgresArguments, log)
+  }
+  const socketFolder = found?.socketFolder ?? cluster.sockets.path
+  const client = await connectTo(socketFolder)
+  try {
+    await takeInstanceLock(client, dataDir)
+    await ensureDatabase(client, DATABASE)
+    return { client, socketFolder, adopted: found !== undefined }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
 }
 
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? '';
+/** No socket yet or no more, or a connection cut or refused by the postmaster itself: SQLSTATE class 57. */
+function isComingOrGoing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return (
+    code.startsWith('57') ||
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    String(error).includes('Connection terminated')
+  )
 }
 
 async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const running = findPostmaster(cluster);
-  if (!running) return;
-  process.kill(running.pid, 'SIGINT');
-  const impatient = Date.now() + FAST_SHUTDOWN_MS;
-  let urged = false;
+  const running = findPostmaster(cluster)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  const impatient = Date.now() + FAST_SHUTDOWN_MS
+  let urged = false
   // Its pid file, which findPostmaster reads, is the last thing that a postmaster removes.
   while (findPostmaster(cluster)?.pid === running.pid) {
     if (!urged && Date.now() > impatient) {
-      urged = true;
-      signalPostmaster(cluster, 'SIGQUIT');
+      urged = true
+      signalPostmaster(cluster, 'SIGQUIT')
     }
-    await delay(10);
+    await delay(10)
   }
 }
 
 function signalPostmaster(cluster: Cluster, signal: NodeJS.Signals): void {
-  const running = findPostmaster(cluster);
+  const running = findPostmaster(cluster)
   try {
-    if (running) process.kill(running.pid, signal);
+    if (running) process.kill(running.pid, signal)
   } catch {
     // It ended in between.
   }
@@ -161,7 +194,7 @@ function signalPostmaster(cluster: Cluster, signal: NodeJS.Signals): void {
 
 function removeIfEmpty(folder: string): void {
   try {
-    rmdirSync(folder);
+    rmdirSync(folder)
   } catch {
     // Another start is using it already.
   }

@@ -1,12 +1,12 @@
-import { totalmem } from 'node:os';
-import type { SocketFolder } from './socket-folder.ts';
+import { totalmem } from 'node:os'
+import type { SocketFolder } from './socket-folder.ts'
 
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1024 * 1024
 
 /** An eighth of the memory, within bounds: Greenroom shares the machine, and the system caches files as well. */
 function sharedBuffers(): string {
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return `${Math.round(Math.min(Math.max(memory / 8 / MEGABYTE, 64), 1024))}MB`;
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return `${Math.round(Math.min(Math.max(memory / 8 / MEGABYTE, 64), 1024))}MB`
 }
 
 /** The settings of the cluster as arguments of `postgres`; the caller's stand above ours. */
@@ -28,6 +28,6 @@ export function settingsAsArguments(sockets: SocketFolder, overrides: Record<str
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     ...overrides,
-  };
-  return ['-k', sockets.path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  }
+  return ['-k', sockets.path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
