@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router'
+import classes from './bottom-bar.module.css'
+import { isActiveEntry, NAV_ENTRIES } from './navigation.ts'
+
+/** The way round the dashboard on a phone. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Dashboard, bottom bar" className={classes.root}>
+      {NAV_ENTRIES.map((entry) => {
+        const active = isActiveEntry(entry, pathname)
+        return (
+          <Link key={entry.path} to={entry.path} className={classes.entry} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+            <entry.Icon size={22} stroke={1.7} aria-hidden />
+            <span>{entry.label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { useOnline } from '../../lib/online.ts'
+import classes from './online-indicator.module.css'
+
+/** Whether there is a connection, in the top bar. */
+export function OnlineIndicator() {
+  const online = useOnline()
+  return (
+    <span className={classes.root} data-offline={!online || undefined} role="status">
+      <span className={classes.dot} aria-hidden="true" />
+      {online ? 'Online' : 'Offline'}
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+/** The collapsed state is kept for 7 days (spec section 9). */
+const COOKIE = 'sidebar_state'
+const DAYS_7_IN_SECONDS = 604_800
+
+/** Whether the sidebar was left collapsed. */
+export const readCollapsed = (cookies: string): boolean => cookies.split('; ').includes(`${COOKIE}=collapsed`)
+
+/** The cookie that keeps the state. */
+export const collapsedCookie = (collapsed: boolean): string =>
+  `${COOKIE}=${collapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${DAYS_7_IN_SECONDS}; samesite=lax`

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router'
+import { BottomBar } from '../frame/bottom-bar.tsx'
+import { Sidebar } from '../frame/sidebar.tsx'
+import { TopBar } from '../frame/top-bar.tsx'
+import { useSidebar } from '../frame/use-sidebar.ts'
+import classes from './dashboard-layout.module.css'
+import { Protected } from './protected.tsx'
+
+/** The dashboard's shell: sidebar or bottom bar, top bar, content. */
+export function Component() {
+  const sidebar = useSidebar()
+  return (
+    <Protected>
+      <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>
+        <Sidebar collapsed={sidebar.collapsed} />
+        <div className={classes.column}>
+          <TopBar collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle} />
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </div>
+        <BottomBar />
+      </div>
+    </Protected>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link, Outlet } from 'react-router'
+import { appName } from '../../lib/app-name.ts'
+import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
+import { Disc } from '../../ui/disc.tsx'
+import classes from './public-layout.module.css'
+
+/** Around the screens that anyone may see. */
+export function Component() {
+  const { status } = useAuth()
+  return (
+    <div className={classes.root}>
+      <header className={classes.header}>
+        <Link to="/" className={classes.brand}><Disc size={28} />{appName()}</Link>
+        <nav aria-label="Account" className={classes.account}>
+          {status === 'authenticated' ? (
+            <Button component={Link} to={DEFAULT_REDIRECT} variant="default">Dashboard</Button>
+          ) : (
+            <>
+              <Button component={Link} to="/login" variant="subtle" color="gray">Log in</Button>
+              <Button component={Link} to="/signup" variant="default" className={classes.signUp}>Sign up</Button>
+            </>
+          )}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}><Outlet /></main>
+      <footer className={classes.footer}>
+        <span>{appName()}</span>
+        <nav aria-label="Legal" className={classes.legal}>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}

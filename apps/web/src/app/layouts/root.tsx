@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
+import classes from './root.module.css'
+import { useScreenChange } from './use-screen-change.ts'
+
+/** Below this a loading sign would only flicker. */
+const PATIENCE_MS = 300
+
+/** What stands around every layout: skip link, title, focus, and the sign that a screen is loading. */
+export function Root() {
+  const title = useScreenChange()
+  return (
+    <>
+      <a className={classes.skip} href="#main">Skip to the content</a>
+      <Outlet />
+      <LoadingScreen />
+      <div className="visually-hidden" aria-live="polite">{title}</div>
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function LoadingScreen() {
+  const loading = useNavigation().state === 'loading'
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!loading) return
+    const timer = setTimeout(() => { setShown(true) }, PATIENCE_MS)
+    return () => { clearTimeout(timer); setShown(false) }
+  }, [loading])
+  return loading && shown ? <div className={classes.loading}><FullScreenLoader /></div> : null
+}

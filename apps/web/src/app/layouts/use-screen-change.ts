@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { titleOf } from '../../lib/app-name.ts'
+import type { RouteHandle } from '../route-types.ts'
+
+/** Sets the window's title and, on a change of screen, moves the focus to its content. Gives the title, to be read out. */
+export function useScreenChange(): string {
+  const matches = useMatches()
+  const { pathname } = useLocation()
+  const title = (matches.findLast((match) => match.handle !== undefined)?.handle as RouteHandle | undefined)?.title ?? ''
+  const last = useRef(pathname)
+
+  useEffect(() => { document.title = titleOf(title) }, [title, pathname])
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.getElementById('main')
+    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname])
+  return title
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Grooves } from '../../ui/grooves.tsx'
+import classes from './message.module.css'
+
+/** Nothing lives at this address. */
+export function Component() {
+  return (
+    <div className={classes.root}>
+      <EmptyState
+        art={<Grooves shape="arcs" />}
+        title="There is nothing here"
+        text="The address may be mistyped, or the page may have moved."
+        action={<Button component={Link} to="/">Back to the start</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import '@fontsource-variable/hanken-grotesk/index.css'
+import '@fontsource-variable/bricolage-grotesque/index.css'
+import '@fontsource-variable/geist-mono/index.css'
+import './mantine.css'
+import './tokens.css'
+import './global.css'

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
+
+const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
+/** What the server answers itself while Vite serves the app. */
+const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox']
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(), precompress()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    /** Content security policy: no data: fonts or scripts, and files that caches can share. */
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+  server: {
+    proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, { target: SERVER, changeOrigin: false }])),
+  },
+})
