@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { minify, type Plugin } from 'vite'
+
+/** `import script from './x.js?minified'` is the text of the module, minified, to be written into a page. */
+export function minifiedScript(): Plugin {
+  const SUFFIX = '?minified'
+  return {
+    name: 'minified-script',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return undefined
+      const file = id.slice(0, -SUFFIX.length)
+      this.addWatchFile(file)
+      const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: true, compress: true, mangle: true })
+      if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+      return `export default ${JSON.stringify(code.trim())}`
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cspHash } from './hash.ts'
+import pageScript from './page-script.js?minified'
+
+export interface DocumentParts {
+  head: ReactNode
+  body: ReactNode
+  /** All of the style, inline. */
+  css: string
+  /** Font files that are needed at once. */
+  preloads: readonly string[]
+  /** Colour of the browser's frame. */
+  frameColour: string
+  /** Where the page's script reports to; absent: no script. */
+  counting?: { viewUrl: string; clickUrlPrefix: string }
+}
+
+export interface RenderedDocument {
+  html: string
+  /** For `style-src`. */
+  styleHash: string
+  /** Font files, for a `Link` header. */
+  preloads: readonly string[]
+}
+
+/** What surrounds any page: sizes that only the real window has. */
+const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%;scrollbar-gutter:stable}body{margin:0}.page{min-height:100svh}'
+
+/** For `script-src`: the same script stands in every page. */
+export const PAGE_SCRIPT_HASH = cspHash(pageScript)
+
+/** A complete HTML document. Style and script stand in it byte for byte as they were hashed. */
+export function renderDocument(parts: DocumentParts): RenderedDocument {
+  const css = `${parts.css}${WINDOW_CSS}html{background:${parts.frameColour}}`
+  const { counting } = parts
+  const html = renderToStaticMarkup(
+    <html lang="en" data-view={counting?.viewUrl} data-clicks={counting?.clickUrlPrefix}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={parts.frameColour} />
+        {parts.preloads.map((address) => <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />)}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {parts.head}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        {parts.body}
+        {counting && <script type="module" dangerouslySetInnerHTML={{ __html: pageScript }} />}
+      </body>
+    </html>,
+  )
+  return { html: `<!doctype html>${html}`, styleHash: cspHash(css), preloads: parts.preloads }
+}

@@ -1,0 +1,67 @@
+import type { SiteDesign, ThemeId } from '@greenroom/domain'
+import base from './css/base.css?inline'
+import blocks from './css/blocks.css?inline'
+import share from './css/share.css?inline'
+import { FONTS, type FontPair, familyOf } from './fonts.ts'
+import { type Painted, type Palette, paletteOf, type Surface } from './palette.ts'
+import acidZine from './themes/acid-zine.css?inline'
+import cassette from './themes/cassette.css?inline'
+import gigPoster from './themes/gig-poster.css?inline'
+import gradientGreen from './themes/gradient-green.css?inline'
+import { LOOKS } from './themes/looks.ts'
+import monoInk from './themes/mono-ink.css?inline'
+import nightDrive from './themes/night-drive.css?inline'
+import paperPress from './themes/paper-press.css?inline'
+import softCloud from './themes/soft-cloud.css?inline'
+import tide from './themes/tide.css?inline'
+import velvet from './themes/velvet.css?inline'
+
+const THEME_CSS: Record<ThemeId, string> = {
+  'gradient-green': gradientGreen, 'paper-press': paperPress, 'night-drive': nightDrive, 'gig-poster': gigPoster, cassette,
+  'soft-cloud': softCloud, 'mono-ink': monoInk, 'acid-zine': acidZine, velvet, tide,
+}
+
+/** Corner radius of the shapes that an owner may pick, in CSS pixels. */
+const RADII = { square: 0, rounded: 14, pill: 32 } as const
+
+/**
+ * The style sheet of a page: the same in the public document and in a preview's shadow root. It holds no text of the owner's;
+ * a background picture is an element of the page.
+ */
+export function pageCss(theme: ThemeId, design: SiteDesign): string {
+  const palette = paletteOf(theme, design)
+  return [base, blocks, share, THEME_CSS[theme], properties(theme, design, palette), ownBackground(design, palette)].join('')
+}
+
+/** The two fonts of a page. */
+export function fontsOf(theme: ThemeId, design: SiteDesign): FontPair {
+  return { heading: design.headingFont ?? LOOKS[theme].headingFont, body: design.bodyFont ?? LOOKS[theme].bodyFont }
+}
+
+function properties(theme: ThemeId, design: SiteDesign, palette: Palette): string {
+  const look = LOOKS[theme]
+  const fonts = fontsOf(theme, design)
+  const values = {
+    ...surface('head', palette.head), ...surface('body', palette.body), ...surface('foot', palette.foot),
+    ...painted('button', palette.button), ...painted('hot', palette.hot), ...painted('avatar', palette.avatar), ...painted('share', palette.share),
+    ...stops('head', palette.head), ...stops('body', palette.body),
+    radius: `${design.buttonShape ? RADII[design.buttonShape] : look.radius}px`,
+    shadow: palette.shadow,
+    'heading-font': familyOf(fonts.heading, 'heading'),
+    'body-font': familyOf(fonts.body, 'body'),
+    'heading-weight': FONTS[fonts.heading].headingWeight,
+  }
+  const list = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}:${value}`]))
+  return `.page{${list.join(';')}}`
+}
+
+const surface = (name: string, { text, dim }: Surface) => ({ [`${name}-text`]: text, [`${name}-dim`]: dim })
+const painted = (name: string, { fill, text, dim, line }: Painted) => ({ [name]: fill, [`${name}-line`]: line ?? 'transparent', [`${name}-text`]: text, [`${name}-dim`]: dim })
+const stops = (name: string, { ground }: Surface) => Object.fromEntries(ground.map((stop, i) => [`${name}-${i}`, stop]))
+
+function ownBackground({ background }: SiteDesign, { scrim, body }: Palette): string {
+  if (!background) return ''
+  const fill = background.kind === 'gradient' ? `linear-gradient(${background.angle}deg,${background.from},${background.to})` : body.ground[0]
+  const veil = scrim ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.colour};opacity:${scrim.alpha}}` : ''
+  return `.bg{background:${fill}}${veil}`
+}

@@ -1,0 +1,162 @@
+import type { SiteDesign, ThemeId } from '@greenroom/domain'
+import { contrastOn, covered, type Ground, MARK_CONTRAST, readableOn, type Scrim, scrimFor, softened, TEXT_CONTRAST } from './contrast.ts'
+import { LOOKS, type Look, type Paint } from './themes/looks.ts'
+
+/** A surface with its texts: `dim` is for second lines. */
+export interface Surface {
+  ground: Ground
+  text: string
+  dim: string
+}
+
+export interface Painted extends Surface {
+  /** CSS colour to fill with. */
+  fill: string
+  /** CSS colour of the border; absent: none. */
+  line?: string
+}
+
+/** Every colour of a page: the theme with the owner's design over it, texts chosen so that each reads (standard A4). */
+export interface Palette {
+  head: Surface
+  body: Surface
+  foot: Surface
+  button: Painted
+  hot: Painted
+  avatar: Painted
+  share: Painted
+  /** Veil over the owner's background. */
+  scrim?: Scrim
+  shadow: string
+}
+
+const WHITE = '#ffffff'
+const INK = '#121612'
+
+/** A picture may hold any colour: as bright as a white pixel, as dark as a black one. */
+const ANY_PICTURE: Ground = ['#000000', '#ffffff']
+
+/** Fill and ground closer than this look the same; a line then marks the edge. */
+const SAME = 1.25
+
+const FLOATING = '0 10px 26px -8px rgb(0 0 0/.45)'
+
+export function paletteOf(theme: ThemeId, design: SiteDesign): Palette {
+  const look = LOOKS[theme]
+  const own = ownGround(design.background)
+  const region = (name: 'head' | 'body' | 'foot'): Surface => {
+    const ground = own?.ground ?? look[name].ground
+    return surface(ground, [look[name].text, WHITE, INK])
+  }
+  const body = region('body')
+  const head = region('head')
+  const button = buttonOf(look, design, body)
+  return {
+    head, body, foot: region('foot'), button,
+    hot: hotOf(look, design, body, button),
+    avatar: painted(look.avatar, body.ground),
+    share: look.share && !own ? painted(look.share, head.ground) : { ...head, fill: 'transparent' },
+    scrim: own?.scrim,
+    shadow: shadowOf(look, design),
+  }
+}
+
+function ownGround(background: SiteDesign['background']): { ground: Ground; scrim?: Scrim } | undefined {
+  if (!background) return undefined
+  if (background.kind === 'colour') return { ground: [background.colour] }
+  const bare: Ground = background.kind === 'gradient' ? [background.from, background.to] : ANY_PICTURE
+  const scrim = scrimFor(bare, background.kind === 'picture' ? ['#000000'] : undefined)
+  return { ground: covered(bare, scrim.colour, scrim.alpha), scrim: scrim.alpha > 0 ? scrim : undefined }
+}
+
+function surface(ground: Ground, wished: readonly string[]): Surface {
+  const text = readableOn(ground, wished)
+  return { ground, text, dim: softened(text, ground) }
+}
+
+function painted(paint: Paint, under: Ground): Painted {
+  const alpha = paint.alpha ?? 1
+  const ground: Ground = alpha === 1 ? [paint.fill] : covered(under, paint.fill, alpha)
+  return { ...surface(ground, [paint.text, WHITE, INK]), fill: cssColour(paint.fill, alpha), line: paint.line }
+}
+
+function cssColour(colour: string, alpha: number): string {
+  if (alpha === 1) return colour
+  return alpha === 0 ? 'transparent' : `${colour}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`
+}
+
+function buttonOf(look: Look, { buttonColour, buttonStyle }: SiteDesign, body: Surface): Painted {
+  const outlined = buttonStyle === 'outline' || (buttonStyle === undefined && look.button.alpha === 0)
+  if (outlined) return outline(buttonColour ?? look.button.line ?? look.button.fill, body)
+  const wasOutline = look.button.alpha === 0
+  const paint: Paint = buttonColour
+    ? { fill: buttonColour, text: look.button.text }
+    : wasOutline ? { fill: body.text, text: body.ground[0] } : look.button
+  return edged(painted(paint, body.ground), body, buttonColour ? undefined : paint.line)
+}
+
+/** No surface of its own: texts as on the page, and the wished line where it can be seen. */
+function outline(wished: string, body: Surface): Painted {
+  const line = isColour(wished) && contrastOn(wished, body.ground) >= MARK_CONTRAST ? wished : body.text
+  return { ...body, fill: 'transparent', line }
+}
+
+/** A line around what could not be told from the page behind it. */
+function edged(button: Painted, body: Surface, line: string | undefined): Painted {
+  const seen = body.ground.some((stop) => contrastOn(stop, button.ground) >= SAME)
+  return { ...button, line: line ?? (seen ? undefined : body.text) }
+}
+
+/** The highlighted link: the theme's accent, or where that would not stand out from the other buttons, the page's text colour turned round. */
+function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): Painted {
+  const other = button.fill === 'transparent' ? body.ground[0] : button.ground[0]
+  const standsOut = (fill: string) => fill !== other && difference(fill, other) > 60 && difference(fill, body.ground[0]) > 60
+  const candidates = [look.hot.fill, ...(design.buttonColour && button.fill === 'transparent' ? [design.buttonColour] : []), body.text, button.text]
+  const fill = candidates.find(standsOut) ?? body.text
+  return painted({ fill, text: fill === look.hot.fill ? look.hot.text : other }, body.ground)
+}
+
+/** Distance of two colours in RGB, 0 to 442. */
+function difference(one: string, two: string): number {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  return Math.hypot(...[1, 3, 5].map((at) => channel(one, at) - channel(two, at)))
+}
+
+function shadowOf(look: Look, { buttonStyle }: SiteDesign): string {
+  if (buttonStyle === 'shadow') return look.shadow ?? FLOATING
+  if (buttonStyle !== undefined) return 'none'
+  return look.shadow ?? 'none'
+}
+
+function isColour(value: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(value)
+}
+
+/** One text or mark, and what may lie behind it. */
+export interface Pair {
+  what: string
+  colour: string
+  ground: Ground
+  least: number
+}
+
+/** Everything of a page that must be told from its ground, for the proof of standard A4. */
+export function pairsOf(palette: Palette): Pair[] {
+  const texts = (what: string, { text, dim, ground }: Surface): Pair[] => [
+    { what, colour: text, ground, least: TEXT_CONTRAST },
+    { what: `${what}, second line`, colour: dim, ground, least: TEXT_CONTRAST },
+  ]
+  const ring = (what: string, { text, ground }: Surface): Pair => ({ what: `focus ring, ${what}`, colour: text, ground, least: MARK_CONTRAST })
+  return [
+    ...texts('header', palette.head), ...texts('text block', palette.body), ...texts('footer', palette.foot),
+    ...texts('button', palette.button), ...texts('highlighted button', palette.hot), ...texts('initials', palette.avatar),
+    ...texts('share button', palette.share),
+    ring('header', palette.head), ring('blocks', palette.body), ring('footer', palette.foot),
+  ]
+}
+
+/** The colour for the browser's own frame, and behind the page when it is pulled. */
+export function frameColourOf({ head }: Palette): string {
+  return head.ground[0]
+}
+

@@ -1,0 +1,57 @@
+import { type EmbedType, FRAME_HOSTS, frameUrlOf, isImageAddress, readSettings, safeHref } from '@greenroom/domain'
+import type { Mode, PublicBlock } from '../view.ts'
+import { Icon } from './icon.tsx'
+import { PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
+
+const PROVIDERS: Record<EmbedType, { name: string; verb: string; icon: string; playNow?: [string, string] }> = {
+  'youtube-embed': { name: 'YouTube', verb: 'Watch', icon: SOCIAL_ICONS.youtube.path, playNow: ['autoplay', '1'] },
+  'spotify-embed': { name: 'Spotify', verb: 'Listen', icon: SOCIAL_ICONS.spotify.path },
+  'soundcloud-embed': { name: 'SoundCloud', verb: 'Listen', icon: SOCIAL_ICONS.soundcloud.path, playNow: ['auto_play', 'true'] },
+  'apple-music-embed': { name: 'Apple Music', verb: 'Listen', icon: SOCIAL_ICONS['apple-music'].path },
+}
+
+/**
+ * Music or a video: a link to it that the page's script turns into the provider's player when it is clicked.
+ * Nothing is asked of the provider before that.
+ */
+export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: EmbedType; mode: Mode }) {
+  const { artUrl, artTitle } = readSettings(type, block.settings)
+  const provider = PROVIDERS[type]
+  const player = playerOf(type, block.url)
+  const href = player?.url ?? safeHref(block.url)
+  if (!href && mode === 'live') return null
+  const art = artUrl && isImageAddress(artUrl) ? artUrl : undefined
+  const title = block.title.trim() || artTitle?.trim() || `${provider.verb} on ${provider.name}`
+  const poster = art && player?.aspect === '16/9'
+  const frame = mode === 'live' && player ? { 'data-f': player.frameUrl, 'data-h': player.height, 'data-t': `${title} (${provider.name})`, 'data-c': shapeOf(player.aspect) } : {}
+  return (
+    <li>
+      <a className={poster ? 'button embed poster' : 'button embed'} href={mode === 'live' ? href : undefined} rel="ugc noopener" data-b={block.id} {...frame}>
+        <span className="art">
+          {art ? <img src={art} alt="" width={poster ? 480 : 64} height={poster ? 270 : 64} loading="lazy" decoding="async" /> : <Icon path={provider.icon} />}
+        </span>
+        <span className="what">
+          <span className="label" dir="auto">{title}</span>
+          <span className="by">{provider.name}</span>
+        </span>
+        <Icon path={PLAY_ICON} className="play" />
+      </a>
+    </li>
+  )
+}
+
+/** How to play a stored embed: undefined unless its player is on one of the listed hosts (standard W5). */
+export function playerOf(type: EmbedType, url: string) {
+  const match = frameUrlOf(type, url)
+  if (!match) return undefined
+  const frame = new URL(match.frameUrl)
+  if (frame.protocol !== 'https:' || !FRAME_HOSTS.includes(frame.host)) return undefined
+  const [key, value] = PROVIDERS[type].playNow ?? []
+  if (key && value) frame.searchParams.set(key, value)
+  return { ...match, frameUrl: frame.href, host: frame.host }
+}
+
+function shapeOf(aspect: string | undefined): string {
+  if (aspect === '16/9') return 'player wide'
+  return aspect === '9/16' ? 'player tall' : 'player'
+}

@@ -1,0 +1,44 @@
+import { isImageAddress, safeHref, type SocialLink } from '@greenroom/domain'
+import type { Mode, SiteView } from '../view.ts'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+import { SOCIAL_ICONS } from './icons.ts'
+
+/** Names longer than this, in characters, are set smaller. */
+const LONG_NAME = 18
+
+/** Who the page is about: picture, name, one line, and where else they are. */
+export function Header({ site, social, mode, children }: { site: SiteView; social: readonly SocialLink[]; mode: Mode; children?: React.ReactNode }) {
+  const Frame = mode === 'live' ? 'header' : 'div'
+  const Name = mode === 'live' ? 'h1' : 'p'
+  return (
+    <Frame className="head">
+      <div className="col">
+        {children}
+        <Avatar name={site.name} address={site.avatar_url && isImageAddress(site.avatar_url) ? site.avatar_url : null} />
+        <Name className={site.name.length > LONG_NAME ? 'name long' : 'name'} dir="auto">{site.name}</Name>
+        {site.bio.trim() !== '' && <p className="bio" dir="auto">{site.bio}</p>}
+        <Social links={social} mode={mode} />
+      </div>
+    </Frame>
+  )
+}
+
+function Social({ links, mode }: { links: readonly SocialLink[]; mode: Mode }) {
+  const shown = links.flatMap(({ platform, url }) => {
+    const href = safeHref(url)
+    return href ? [{ platform, href }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className="social" role="list">
+      {shown.map(({ platform, href }, i) => (
+        <li key={i}>
+          <a href={mode === 'live' ? href : undefined} rel="me ugc noopener" aria-label={SOCIAL_ICONS[platform].label}>
+            <Icon path={SOCIAL_ICONS[platform].path} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

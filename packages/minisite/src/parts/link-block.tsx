@@ -1,0 +1,24 @@
+import { isImageAddress, readSettings, safeHref } from '@greenroom/domain'
+import type { Mode, PublicBlock } from '../view.ts'
+import { Icon } from './icon.tsx'
+import { ARROW_ICON } from './icons.ts'
+
+/** A link as a button. Without an address that can be followed it shows in the preview only. */
+export function LinkBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
+  const { icon, thumbnailUrl, highlight } = readSettings('link', block.settings)
+  const href = safeHref(block.url)
+  if (!href && mode === 'live') return null
+  return (
+    <li>
+      <a className={highlight ? 'button hot' : 'button'} href={mode === 'live' ? href : undefined} rel="ugc noopener" data-b={block.id}>
+        {thumbnailUrl && isImageAddress(thumbnailUrl) ? (
+          <img className="lead" src={thumbnailUrl} alt="" width="44" height="44" loading="lazy" decoding="async" />
+        ) : (
+          icon && <span className="lead" aria-hidden="true">{icon}</span>
+        )}
+        <span className="label" dir="auto">{block.title}</span>
+        {highlight && <Icon path={ARROW_ICON} className="go" />}
+      </a>
+    </li>
+  )
+}

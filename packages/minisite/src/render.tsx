@@ -1,0 +1,66 @@
+import type { PublicSite, SeoSettings } from '@greenroom/contracts'
+import { readHeaderSettings, readTheme } from '@greenroom/domain'
+import { PAGE_SCRIPT_HASH, renderDocument, type RenderedDocument } from './document/document.tsx'
+import { SeoHead } from './document/seo-head.tsx'
+import { fontFaceCss, hasExtendedLetters, preloadsOf } from './fonts.ts'
+import { fontsOf, pageCss } from './page-css.ts'
+import { frameColourOf, paletteOf } from './palette.ts'
+import { isEmbed } from './parts/blocks.tsx'
+import { playerOf } from './parts/embed-block.tsx'
+import { SitePage } from './site-page.tsx'
+
+export { type NotFoundInput, renderNotFound } from './document/not-found.tsx'
+export { FONT_FILES } from './font-files.ts'
+
+export interface SitePageInput {
+  /** With the blocks that visitors may see now: active, and in their scheduled time. */
+  site: PublicSite
+  seo: SeoSettings
+  appName: string
+  /** Absolute address of the product, e.g. `https://greenroom.example`. */
+  publicUrl: string
+  /** Absolute address of this page. */
+  canonical: string
+  /** Absolute address of the picture that shared links show. */
+  ogImageUrl: string
+  /** Address of a picture (SVG) of the page's QR code; loaded when the share sheet opens. */
+  qrHref: string
+  /** Ask search engines to leave the page out. */
+  noIndex: boolean
+  /** Where the page reports a view: POST with `{ referrer }`. */
+  viewUrl: string
+  /** Where it reports a click: POST to this, then the block's id, then `/click`. E.g. `/api/public/minisites/{id}/blocks/`. */
+  clickUrlPrefix: string
+}
+
+export interface RenderedSitePage extends RenderedDocument {
+  /** For `script-src`: the same for every page. The structured data is no script and needs none. */
+  scriptHash: string
+  /** Hosts of the players of this page, for `frame-src`: some of domain's FRAME_HOSTS. */
+  frameHosts: string[]
+}
+
+/** The complete public page. The same input gives the same bytes. */
+export function renderSitePage(input: SitePageInput): RenderedSitePage {
+  const { site } = input
+  const theme = readTheme(site.theme)
+  const { design } = readHeaderSettings(site.header_settings)
+  const fonts = fontsOf(theme, design)
+  const body = (
+    <SitePage site={site} blocks={site.blocks} mode="live" shareUrl={input.canonical} qrHref={input.qrHref} appName={input.appName} />
+  )
+  const document = renderDocument({
+    head: <SeoHead {...input} />,
+    body,
+    css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) + pageCss(theme, design),
+    preloads: preloadsOf(fonts),
+    frameColour: frameColourOf(paletteOf(theme, design)),
+    counting: { viewUrl: input.viewUrl, clickUrlPrefix: input.clickUrlPrefix },
+  })
+  return { ...document, scriptHash: PAGE_SCRIPT_HASH, frameHosts: frameHostsOf(site) }
+}
+
+function frameHostsOf({ blocks }: PublicSite): string[] {
+  const hosts = blocks.flatMap(({ type, url }) => (isEmbed(type) ? (playerOf(type, url)?.host ?? []) : []))
+  return [...new Set(hosts)].sort()
+}

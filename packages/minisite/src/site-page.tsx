@@ -1,0 +1,49 @@
+import { isImageAddress, readHeaderSettings, readTheme, type SiteDesign } from '@greenroom/domain'
+import { Blocks } from './parts/blocks.tsx'
+import { Decor } from './parts/decor.tsx'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
+import { ShareButton, ShareSheet } from './parts/share.tsx'
+import type { Mode, PublicBlock, SiteView } from './view.ts'
+
+export interface SitePageProps {
+  site: SiteView
+  /** Only those that visitors may see now: active, and in their scheduled time. */
+  blocks: readonly PublicBlock[]
+  mode: Mode
+  /** Absolute address of the page; absent: `site.url`. */
+  shareUrl?: string
+  /** Address of a picture of its QR code. */
+  qrHref?: string
+  /** What the product is called here. */
+  appName?: string
+}
+
+/**
+ * The public page of an artist, without its document. Draw it under the CSS of {@link pageCss} for the same theme and design.
+ * A theme, block or version that this build does not know is drawn as the default, or left out.
+ */
+export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appName = 'Greenroom' }: SitePageProps) {
+  const theme = readTheme(site.theme)
+  const { social, design } = readHeaderSettings(site.header_settings)
+  const Main = mode === 'live' ? 'main' : 'div'
+  return (
+    <div className={`page ${theme}${design.background ? '' : ' themed'}`}>
+      <div className="bg" aria-hidden="true"><Backdrop background={design.background} /></div>
+      <Main className="main">
+        <Header site={site} social={social} mode={mode}>
+          <ShareButton live={mode === 'live'} />
+        </Header>
+        {!design.background && <Decor theme={theme} />}
+        <Blocks blocks={blocks} mode={mode} />
+      </Main>
+      <Footer appName={appName} mode={mode} />
+      {mode === 'live' && <ShareSheet name={site.name} sharing={{ url: shareUrl, qrHref }} />}
+    </div>
+  )
+}
+
+function Backdrop({ background }: { background: SiteDesign['background'] }) {
+  if (background?.kind === 'picture' && isImageAddress(background.url)) return <img src={background.url} alt="" decoding="async" />
+  return <i />
+}

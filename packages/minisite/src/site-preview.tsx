@@ -1,0 +1,44 @@
+import { readHeaderSettings, readTheme } from '@greenroom/domain'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { loadFonts } from './fonts.ts'
+import { fontsOf, pageCss } from './page-css.ts'
+import { SitePage } from './site-page.tsx'
+import type { PublicBlock, SiteView } from './view.ts'
+
+/** The phone's screen: it scrolls, and is what container heights (cqh) refer to. */
+const SCREEN_CSS = ':host{display:block;height:100%}.screen{height:100%;overflow:hidden auto;overscroll-behavior:contain;container-type:size;scrollbar-width:none}'
+
+/**
+ * The page as visitors will see it, inside a shadow root: its style and the app's do not touch each other.
+ * It fills its parent and scrolls inside; links lead nowhere and players are not loaded.
+ */
+export function SitePreview({ site, blocks, className }: { site: SiteView; blocks: readonly PublicBlock[]; className?: string }) {
+  const [root, setRoot] = useState<ShadowRoot | null>(null)
+  const host = useCallback((element: HTMLDivElement | null) => {
+    if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
+  }, [])
+  const theme = readTheme(site.theme)
+  const { design } = readHeaderSettings(site.header_settings)
+  const css = SCREEN_CSS + pageCss(theme, design)
+  const { heading, body } = fontsOf(theme, design)
+
+  useEffect(() => loadFonts({ heading, body }), [heading, body])
+  useLayoutEffect(() => {
+    if (!root) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    root.adoptedStyleSheets = [sheet]
+  }, [root, css])
+
+  return (
+    <div ref={host} className={className}>
+      {root && createPortal(
+        <div className="screen" role="group" aria-label={`Preview of ${site.name}`} tabIndex={0}>
+          <SitePage site={site} blocks={blocks} mode="preview" />
+        </div>,
+        root,
+      )}
+    </div>
+  )
+}
