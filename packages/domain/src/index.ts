@@ -1,3 +1,4 @@
+export * from './block-address.ts'
 export * from './blocks.ts'
 export * from './draft.ts'
 export * from './embeds.ts'

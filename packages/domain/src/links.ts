@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { storableText } from './text.ts'
 
 /** Longest address that is stored, in characters (the practical limit of browsers and sitemaps). */

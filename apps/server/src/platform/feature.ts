@@ -1,9 +1,10 @@
 import type { LimitedFeature } from '@greenroom/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
 import type { SystemContext } from './context.ts'
 import type { House } from './house.ts'
+import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/define-job.ts'
 import type { UsageCounter } from './limits.ts'
@@ -19,7 +20,7 @@ export interface Feature {
   /** Calls of the HTTP API, by contract. */
   routes?: readonly Route[]
   /** Doors that are not contracts: pages, provider webhooks, Better Auth's own routes. */
-  doors?(app: FastifyInstance, house: House): Promise<void> | void
+  doors?(app: FastifyInstance, house: House, identity: Identity): Promise<void> | void
   jobs?: readonly Job[]
   /** Handlers of domain events, by event name; each may run twice. */
   events?: Readonly<Record<string, (context: SystemContext, event: OutboxEvent) => Promise<void>>>
@@ -27,6 +28,8 @@ export interface Feature {
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
   /** Work beside requests: listeners, buffers to flush. */
   start?(house: House): Promise<Running>
+  /** The page for an address that nothing answers, where a browser asks for a page. One feature has it. */
+  notFoundPage?(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   /** Answers a request before the router, for the one hot path of the product. False: not mine. */
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }

@@ -42,13 +42,15 @@ export function mountRoute(app: FastifyInstance, house: House, authenticate: Aut
   })
 }
 
+const OWNER_SECURITY: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
+
 function schemaOf(contract: Contract) {
   const { params, query, body, response } = contract
   return {
     operationId: contract.name,
     summary: contract.summary,
     tags: [contract.path.split('/')[2] ?? 'api'],
-    ...(contract.access === 'owner' ? { security: [{ session: [] }, { bearer: [] }] } : {}),
+    ...(contract.access === 'owner' ? { security: OWNER_SECURITY } : {}),
     ...(contract.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...(contract.idempotent ? { headers: z.looseObject({ 'idempotency-key': z.string().max(MAX_IDEMPOTENCY_KEY, 'Idempotency-Key is too long.').optional() }) } : {}),
     ...(params ? { params } : {}),

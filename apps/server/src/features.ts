@@ -1,0 +1,6 @@
+import { auth } from './features/auth/feature.ts'
+import { minisites } from './features/minisites/feature.ts'
+import type { Feature } from './platform/feature.ts'
+
+/** Every feature of the product, in the order they are mounted. */
+export const features: readonly Feature[] = [auth, minisites]

@@ -1,0 +1,16 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { siteDeleted } from '../events.ts'
+import { deleteSite as removeSite } from '../store.ts'
+
+/**
+ * Deletes a site with its blocks, its numbers and its names; the names are free at once.
+ * @throws AppError NOT_FOUND
+ */
+export async function deleteSite(context: Context, id: string): Promise<void> {
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    if (!(await removeSite(tx, context.ownerId, id))) throw notFound('site')
+    await announce(context, tx, siteDeleted(id))
+  })
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature.ts'
+import { phoneBlocksInUse, sitesInUse } from './policy.ts'
+import { routes } from './routes.ts'
+
+/** Sites and their blocks: the reference that other features are modelled on. */
+export const minisites: Feature = {
+  name: 'minisites',
+  routes,
+  usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
+}

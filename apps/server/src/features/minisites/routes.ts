@@ -1,0 +1,50 @@
+import * as contracts from '@greenroom/contracts'
+import { notFound } from '../../platform/errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { createBlock } from './commands/create-block.ts'
+import { createSite } from './commands/create-site.ts'
+import { deleteBlock } from './commands/delete-block.ts'
+import { deleteSite } from './commands/delete-site.ts'
+import { duplicateSite } from './commands/duplicate-site.ts'
+import { reorderBlocks } from './commands/reorder-blocks.ts'
+import { updateBlock } from './commands/update-block.ts'
+import { updateSeo } from './commands/update-seo.ts'
+import { updateSite } from './commands/update-site.ts'
+import { presentBlock, presentPublicSite, presentSite } from './present.ts'
+import { checkUsername, findPublishedSite, getSite, listBlocks, listSites } from './queries.ts'
+
+export const routes = [
+  route(contracts.listSites, async ({ context, query }) => {
+    const { items, total } = await listSites(context, query.page, query.limit)
+    return { items: items.map((site) => presentSite(context, site)), page: query.page, limit: query.limit, total }
+  }),
+  route(contracts.createSite, async ({ context, body }) => presentSite(context, await createSite(context, body))),
+  route(contracts.getSite, async ({ context, params }) => presentSite(context, await getSite(context, params.id))),
+  route(contracts.updateSite, async ({ context, params, body }) => presentSite(context, await updateSite(context, params.id, body))),
+  route(contracts.deleteSite, async ({ context, params }) => deleteSite(context, params.id)),
+  route(contracts.duplicateSite, async ({ context, params }) => presentSite(context, await duplicateSite(context, params.id))),
+  route(contracts.updateSeo, async ({ context, params, body }) => presentSite(context, await updateSeo(context, params.id, body))),
+
+  route(contracts.listBlocks, async ({ context, params }) => {
+    const { items, orderVersion } = await listBlocks(context, params.id)
+    return { items: items.map(presentBlock), order_version: orderVersion }
+  }),
+  route(contracts.createBlock, async ({ context, params, body: { position, ...content } }) =>
+    presentBlock(await createBlock(context, params.id, content, position)),
+  ),
+  route(contracts.updateBlock, async ({ context, params, body }) =>
+    presentBlock(await updateBlock(context, params.id, params.blockId, body)),
+  ),
+  route(contracts.deleteBlock, async ({ context, params }) => deleteBlock(context, params.id, params.blockId)),
+  route(contracts.reorderBlocks, async ({ context, params, body }) => {
+    const { items, orderVersion } = await reorderBlocks(context, params.id, body.blockIds, body.order_version)
+    return { items: items.map(presentBlock), order_version: orderVersion }
+  }),
+
+  route(contracts.checkUsername, async ({ context, params }) => checkUsername(context, params.username)),
+  route(contracts.getSiteByUsername, async ({ context, params }) => {
+    const found = await findPublishedSite(context, params.username.toLowerCase())
+    if (!found) throw notFound('site')
+    return presentPublicSite(context, found.site, found.blocks)
+  }),
+]

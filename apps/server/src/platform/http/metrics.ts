@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import type { House } from '../house.ts'
+
+const requests = new Histogram({
+  name: 'greenroom_http_request_seconds',
+  help: 'Time to answer a request, by route',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+})
+const outboxAge = new Gauge({ name: 'greenroom_outbox_age_seconds', help: 'Age of the oldest event that waits for the job queue' })
+const deadJobs = new Gauge({ name: 'greenroom_dead_jobs', help: 'Jobs that have failed for good and wait for a person' })
+const queuedJobs = new Gauge({ name: 'greenroom_queued_jobs', help: 'Jobs that wait or run, by queue', labelNames: ['queue'] })
+const oldestJob = new Gauge({ name: 'greenroom_queue_age_seconds', help: 'Age of the oldest waiting job, by queue', labelNames: ['queue'] })
+collectDefaultMetrics()
+
+export function countRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** `/metrics` for Prometheus (standard O8). */
+export function mountMetrics(app: FastifyInstance, house: House): void {
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    await readQueues(house).catch((error: unknown) => house.log.warn({ err: error }, 'queue metrics not read'))
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+async function readQueues(house: House): Promise<void> {
+  const pool = house.db.systemPool
+  const age = await pool.query<{ age: number }>('select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from outbox')
+  outboxAge.set(age.rows[0]?.age ?? 0)
+  const installed = await pool.query("select to_regclass('pgboss.job') is not null as yes")
+  if (!installed.rows[0]?.yes) return
+  const queues = await pool.query<{ name: string; jobs: number; age: number }>(
+    `select name, count(*)::int as jobs, coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0)::float8 as age
+     from pgboss.job where state in ('created', 'retry', 'active') group by name`,
+  )
+  queuedJobs.reset()
+  oldestJob.reset()
+  for (const { name, jobs, age: seconds } of queues.rows) {
+    queuedJobs.set({ queue: name }, jobs)
+    oldestJob.set({ queue: name }, seconds)
+  }
+  deadJobs.set(queues.rows.find((queue) => queue.name === 'dead-letter')?.jobs ?? 0)
+}

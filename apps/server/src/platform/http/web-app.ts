@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { APP_PATHS } from '@greenroom/domain'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../house.ts'
+import { appCsp } from './headers.ts'
+
+const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+/** A year, in seconds: built files carry their hash in the name. */
+const FOREVER = 31_536_000
+
+/** Serves the built web app: its files under `/assets/`, and its page for every path that is one of its screens. */
+export async function mountWebApp(app: FastifyInstance, house: House): Promise<void> {
+  if (!existsSync(`${DIST}index.html`)) {
+    house.log.warn('the web app is not built: only the API is served')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: `${DIST}assets`, prefix: '/assets/', decorateReply: false, preCompressed: true, index: false,
+    cacheControl: false,
+    setHeaders: (response) => response.header('cache-control', `public, max-age=${FOREVER}, immutable`),
+  })
+  const page = readFileSync(`${DIST}index.html`, 'utf8').replaceAll('%APP_NAME%', escapeHtml(house.env.APP_NAME))
+  const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+  const csp = appCsp(inlineScripts, house.env)
+  for (const path of APP_PATHS) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('content-security-policy', csp).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    )
+  }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

@@ -1,0 +1,92 @@
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { features } from './features.ts'
+import { prepareDatabase } from './platform/db/connect.ts'
+import { type Env, readEnv } from './platform/env.ts'
+import type { Feature, Running } from './platform/feature.ts'
+import { fetchOutside } from './platform/fetch-outside/guarded.ts'
+import { buildHouse, type House } from './platform/house.ts'
+import { buildServer } from './platform/http/server.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { createLogger, type Logger } from './platform/log/logger.ts'
+import { openStorage } from './platform/providers/storage/open.ts'
+import { appSecret } from './platform/secret.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** Longest time from the signal to the exit, in milliseconds (standard O1). */
+const EXIT_WITHIN_MS = 25_000
+
+/** Starts the roles of this process and serves until a signal. What prevents a start is one sentence, exit code 1. */
+export async function serve(source: NodeJS.ProcessEnv): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const env = readEnv(source)
+    const log = createLogger(env)
+    const house = await openHouse(env, log, stops)
+    await startRoles(house, stops)
+    stopOnSignal(log, stops)
+  } catch (error) {
+    await stopAll(stops).catch(() => {})
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]): Promise<House> {
+  const secret = appSecret(env)
+  const database = await prepareDatabase(env, (message) => log.info(message))
+  stops.push(database.stop)
+  const providers = { storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')), fetchOutside }
+  const house = buildHouse({ env, log, connection: database.connection, providers, secret })
+  stops.push(house.close)
+  await house.listener.start()
+  return house
+}
+
+async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise<void> {
+  const { env, log } = house
+  const starting: Promise<Running>[] = features.flatMap((feature: Feature) => (feature.start ? [feature.start(house)] : []))
+  for (const running of await Promise.all(starting)) stops.push(() => running.stop())
+  if (env.ROLE !== 'worker') {
+    const app = await buildServer(house, features)
+    stops.push(() => app.close())
+    await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') throw new StartError(`Port ${env.PORT} is already in use: stop what uses it, or set PORT.`)
+      if (error.code === 'EACCES') throw new StartError(`Port ${env.PORT} may not be opened by this user: set PORT to one above 1023.`)
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') throw new StartError(`HOST=${env.HOST} is not an address of this machine.`)
+      throw error
+    })
+    const { port } = app.server.address() as AddressInfo
+    process.stdout.write(`\n  ${env.APP_NAME} is open at ${env.PUBLIC_URL.replace(/:0$/, `:${port}`)}\n\n`)
+  }
+  if (env.ROLE !== 'web') {
+    const worker = await startWorker(house, features)
+    stops.push(worker.stop)
+    log.info('worker started')
+  }
+}
+
+function stopOnSignal(log: Logger, stops: (() => Promise<void>)[]): void {
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping: requests and jobs in hand are finished first')
+    setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
+    stopAll(stops).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopped with an error')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+}
+
+/** Stops what was started, last first. */
+async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop()
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareEmbedded, prepareServer } from '../platform/db/connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded/index.ts'
+
+/** How test files reach the cluster, and which database they clone. */
+export interface TestCluster {
+  system: { connectionString?: string; host?: string; port?: number; user?: string; database?: string }
+  template: string
+  embedded: boolean
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+const TEMPLATE = `greenroom_template_${process.pid}`
+
+/** One cluster for the whole run (embedded, or the server of DATABASE_URL), with one migrated template database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.DATABASE_URL
+  const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-test-'))
+  // Tests lose nothing by a crash of the machine: the cluster is thrown away.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+  const embedded: EmbeddedPostgres | undefined = url ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
+  const system: TestCluster['system'] = embedded ? embedded.connection : { connectionString: url as string }
+  const admin = new pg.Client(system)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  if (embedded) await prepareEmbedded({ ...embedded.connection, database: TEMPLATE })
+  else await prepareServer({ connectionString: withDatabase(url as string, TEMPLATE) })
+  project.provide('cluster', { system, template: TEMPLATE, embedded: !url })
+  return async () => {
+    await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same server address with another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

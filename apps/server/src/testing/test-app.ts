@@ -1,0 +1,112 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { PlanTier } from '@greenroom/domain'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { features } from '../features.ts'
+import { readEnv } from '../platform/env.ts'
+import { type FetchOutside, OutsideError } from '../platform/fetch-outside/fetch-outside.ts'
+import { buildHouse, type House } from '../platform/house.ts'
+import { buildServer } from '../platform/http/server.ts'
+import { sessionCookieName } from '../platform/identity/better-auth.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
+import { createLogger } from '../platform/log/logger.ts'
+import { diskStorage } from '../platform/providers/storage/disk.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A signed-in person of a test. */
+export interface Visitor {
+  id: string
+  email: string
+  cookie: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  house: House
+  database: TestDatabase
+  /** The plan of everybody; `pro` unless a test is about limits. */
+  setTier(tier: PlanTier): void
+  /** Moves the clock of all later work. */
+  setNow(now: Date | undefined): void
+  /** What addresses outside answer; by default nothing is reachable. */
+  setOutside(fetch: FetchOutside): void
+  /** Signs up a new person. */
+  signUp(details?: { email?: string; password?: string; name?: string }): Promise<Visitor>
+  /** One request of a person (or of nobody), as our own pages make it. */
+  call(visitor: Visitor | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Starts the worker of this app; stopped with it. */
+  startWorker(): Promise<void>
+}
+
+export const PUBLIC_URL = 'http://localhost:3000'
+export const PASSWORD = 'correct horse battery'
+
+/** The whole server on a database of its own, for the tests of one file. `env` overrides the environment. */
+export function useTestApp(env: Record<string, string> = {}): TestApp {
+  const state: { tier: PlanTier; now: Date | undefined; outside: FetchOutside } = {
+    tier: 'pro', now: undefined,
+    outside: async () => {
+      throw new OutsideError('unreachable', 'no network in tests')
+    },
+  }
+  const test = {
+    setTier: (tier) => { state.tier = tier },
+    setNow: (now) => { state.now = now },
+    setOutside: (fetch) => { state.outside = fetch },
+  } as TestApp
+  const files = path.join(tmpdir(), `greenroom-files-${randomUUID()}`)
+  const stops: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    test.database = await createTestDatabase()
+    const readyEnv = readEnv({ PUBLIC_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', RATE_LIMIT: 'off', DATA_DIR: files, ...env })
+    test.house = buildHouse({
+      env: readyEnv,
+      log: createLogger(readyEnv),
+      connection: test.database.connection,
+      providers: { storage: diskStorage(path.join(files, 'uploads')), fetchOutside: (url, request) => state.outside(url, request) },
+      secret: 'a secret for tests that is long enough',
+      clock: () => state.now ?? new Date(),
+      tierOf: async () => state.tier,
+    })
+    await test.house.listener.start()
+    for (const feature of features) {
+      const running = await feature.start?.(test.house)
+      if (running) stops.push(() => running.stop())
+    }
+    test.app = await buildServer(test.house, features)
+    await test.app.ready()
+  })
+  afterAll(async () => {
+    for (const stop of stops.toReversed()) await stop()
+    await test.app?.close()
+    await test.house?.close()
+    await test.database?.drop()
+    await rm(files, { recursive: true, force: true })
+  })
+
+  test.startWorker = async () => {
+    const worker = await startWorker(test.house, features)
+    stops.push(() => worker.stop())
+  }
+  test.call = (visitor, method, url, body, headers = {}) => {
+    const options: InjectOptions = {
+      method, url,
+      headers: { origin: readOrigin(test), ...(visitor ? { cookie: visitor.cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    }
+    return test.app.inject(options)
+  }
+  test.signUp = async ({ email = `${randomUUID()}@example.com`, password = PASSWORD, name = 'Nova Reyes' } = {}) => {
+    const response = await test.call(undefined, 'POST', '/api/auth/sign-up/email', { email, password, name })
+    if (response.statusCode !== 200) throw new Error(`sign-up failed: ${response.statusCode} ${response.body}`)
+    const cookie = response.cookies.find(({ name: key }) => key === sessionCookieName(test.house.env.isSecure))
+    return { id: response.json<{ user: { id: string } }>().user.id, email, cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}` }
+  }
+  return test
+}
+
+const readOrigin = (test: TestApp) => test.house.env.PUBLIC_URL

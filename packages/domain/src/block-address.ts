@@ -1,0 +1,18 @@
+import { type BlockContent } from './blocks.ts'
+import { EMBED_TYPES, parseEmbed, type EmbedType } from './embeds.ts'
+
+/** What is said of a short link that the server has not resolved yet. */
+export const UNRESOLVED_SHORT_LINK = 'This is a short link. Open it and paste the full address it leads to.'
+
+export const isEmbedType = (type: string): type is EmbedType => EMBED_TYPES.some((embed) => embed === type)
+
+export type AddressedBlock = { ok: true; content: BlockContent } | { ok: false; message: string }
+
+/** Gives an embed its provider's canonical address, or says what is accepted (issue: "recognised or refused with a sentence"). */
+export function withCanonicalAddress(content: BlockContent): AddressedBlock {
+  if (!isEmbedType(content.type)) return { ok: true, content }
+  const result = parseEmbed(content.type, content.url ?? '')
+  if (!result.ok) return result
+  if ('shortLink' in result) return { ok: false, message: UNRESOLVED_SHORT_LINK }
+  return { ok: true, content: { ...content, url: result.embed.url } as BlockContent }
+}
