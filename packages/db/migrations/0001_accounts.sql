@@ -54,6 +54,8 @@ create table jwks (
   id uuid primary key,
   public_key text not null,
   private_key text not null,
+  alg text,
+  crv text,
   created_at timestamptz not null default now(),
   expires_at timestamptz
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import multipart from '@fastify/multipart'
 import { MAX_IMAGE_BYTES } from '@greenroom/domain'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
 import type { Feature } from '../feature.ts'
@@ -29,7 +29,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   const fastPaths = features.flatMap((feature) => (feature.fastPath ? [feature.fastPath(house)] : []))
   const app: FastifyInstance = Fastify<Server>({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
