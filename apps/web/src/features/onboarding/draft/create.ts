@@ -21,7 +21,7 @@ export interface CreationDeps {
   state: CreationState
   api: CreationApi
   avatar: AvatarDeps
-  /** The signed-in user's id, once a session that is being restored is there; null when there is none. */
+  /** The signed-in user's id; null when there is none. */
   userId(): Promise<string | null>
   /** Whether the browser lets us read its storage. */
   canRead(): boolean

@@ -145,7 +145,7 @@ export function createDraftStore({ keeper, vault, newId }: DraftStoreDeps): Draf
       isPictureKept = true
       dropped = []
       announce()
-      void discarded.picture.then(() => stamp === '' && vault.remove()).catch(() => undefined)
+      void discarded.picture.then(() => (stamp === '' ? vault.remove() : undefined)).catch(() => undefined)
       return discarded
     },
     restore(discarded) {

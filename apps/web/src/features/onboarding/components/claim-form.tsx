@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useAuth } from '../../../lib/session/index.ts'
+import { UsernameField } from '../../../lib/sites/username-field.tsx'
+import { draftStore } from '../draft/browser-draft.ts'
+import { stepPath, stepToContinue } from '../draft/steps.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './claim-form.module.css'
+import { useClaim } from './use-claim.ts'
+
+/** The one thing to do on the first screen: claim a username. Signed-in visitors go to their dashboard instead. */
+export function ClaimForm() {
+  const { status } = useAuth()
+  if (status === 'authenticated') {
+    return <Button component={Link} to="/dashboard/mini-sites" size="lg" rightSection={<IconArrowRight size={20} aria-hidden />}>Go to dashboard</Button>
+  }
+  return <Claim />
+}
+
+function Claim() {
+  const { exists, draft, picture } = useDraft()
+  const [username, setUsername] = useState(draft.username)
+  const navigate = useNavigate()
+  const claim = useClaim(username, () => {
+    draftStore.update({ username })
+    void navigate(stepPath(exists ? stepToContinue(draftStore.snapshot().draft, picture !== null) : 'you'))
+  })
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        claim.submit()
+      }}
+    >
+      <div ref={claim.container} className={classes.field}>
+        <UsernameField label="Your username" size="lg" value={username} onChange={setUsername} onStatus={claim.onStatus} />
+        {claim.problem && <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.problem}>{claim.problem}</Text>}
+      </div>
+      <Button type="submit" size="lg" className={classes.button} rightSection={<IconArrowRight size={20} aria-hidden />}>Claim it</Button>
+      <p className={classes.note}>
+        {exists ? (
+          <>Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>.</>
+        ) : (
+          <>No account needed to try. Have one? <Link to="/login">Sign in</Link></>
+        )}
+      </p>
+    </form>
+  )
+}

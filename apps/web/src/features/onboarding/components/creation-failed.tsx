@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { draftProblems } from '../draft/check.ts'
+import { hasDraft } from '../draft/browser-draft.ts'
+import type { CreationOptions } from '../draft/create.ts'
+import type { CreationFailure, CreationResult } from '../draft/creation-result.ts'
+import { stepPath } from '../draft/steps.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './creation-screen.module.css'
+import { discardWithUndo } from './discard.ts'
+import { TakenUsername } from './taken-username.tsx'
+
+type Failure = Extract<CreationResult, { success: false }>
+interface Props {
+  failure: Failure
+  onRetry: (options?: CreationOptions) => void
+}
+
+const TITLES: Record<CreationFailure, string> = {
+  'username-taken': 'That name has just been taken',
+  'site-exists': 'You already have a page',
+  'plan-limit': 'Your plan is full',
+  'no-draft': 'There is nothing to make yet',
+  unreadable: 'We could not read your page',
+  'no-session': 'Please sign in again',
+  'check-failed': 'That did not work yet',
+  invalid: 'One thing to mend',
+  picture: 'The picture did not get through',
+  offline: 'You are offline',
+  failed: 'That did not work yet',
+}
+
+/** Why the page is not there yet, and the ways on. Every one leaves the draft as it is. */
+export function CreationFailed({ failure, onRetry }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [failure])
+  return (
+    <section className={classes.failed} aria-labelledby="creation-failed">
+      <h1 id="creation-failed" ref={heading} tabIndex={-1}>{TITLES[failure.reason]}</h1>
+      <p role="alert">{sentenceOf(failure)}</p>
+      {hasDraft() && <p className={classes.safe}>Nothing is lost: your page is kept in this browser.</p>}
+      <div className={classes.actions}><Ways failure={failure} onRetry={onRetry} /></div>
+    </section>
+  )
+}
+
+function sentenceOf({ reason, message, limit }: Failure): string {
+  if (reason === 'plan-limit' && limit) return `Your plan includes ${limit.limit} mini ${limit.limit === 1 ? 'site' : 'sites'}, and you have ${limit.usage}.`
+  if (reason === 'offline') return 'Your page is made as soon as you are back online.'
+  return message
+}
+
+function Ways({ failure, onRetry }: Props): ReactNode {
+  const navigate = useNavigate()
+  const { draft } = useDraft()
+  const again = <Button onClick={() => onRetry()}>Try again</Button>
+  const dashboard = <Button component={Link} to="/dashboard/mini-sites" variant="default">Go to dashboard</Button>
+  const discard = <Button variant="subtle" color="gray" onClick={() => { discardWithUndo(); void navigate('/dashboard/mini-sites') }}>Discard the draft</Button>
+  const edit = (step: 'username' | 'links') => <Button component={Link} to={stepPath(step)} variant="default">Back to my page</Button>
+  switch (failure.reason) {
+    case 'username-taken':
+      return <TakenUsername suggestions={failure.suggestions ?? []} onChosen={() => onRetry()} />
+    case 'site-exists':
+      return <>{dashboard}<Button onClick={() => onRetry({ additional: true })}>Make it one more page</Button>{discard}</>
+    case 'plan-limit':
+      return <>{dashboard}{discard}</>
+    case 'no-draft':
+      return <><Button component={Link} to={stepPath('username')}>Start a page</Button>{dashboard}</>
+    case 'no-session':
+      return <Button component={Link} to="/login">Sign in</Button>
+    case 'invalid':
+      return edit(draftProblems(draft)[0]?.step ?? 'links')
+    case 'picture':
+      return <>{again}<Button variant="default" onClick={() => onRetry({ withoutPicture: true })}>Go on without it</Button></>
+    case 'offline':
+    case 'check-failed':
+    case 'unreadable':
+    case 'failed':
+      return <>{again}{edit('links')}</>
+  }
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '../../../lib/session/index.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { noteProgress } from '../api/progress.ts'
+import { CREATE_STEP, progressOf, readStep, stepAfter, stepBefore, stepPath, type Step } from '../draft/steps.ts'
+import { CreationScreen } from './creation-screen.tsx'
+import { FlowProgress } from './flow-progress.tsx'
+import classes from './flow.module.css'
+import { PreviewPane } from './preview-pane.tsx'
+import { DraftNotices, SavedMark } from './saved-mark.tsx'
+import { StepDone } from './step-done.tsx'
+import { StepPicture } from './step-picture.tsx'
+import { StepUsername, type StepProps } from './step-username.tsx'
+import { StepYou } from './step-you.tsx'
+
+/** Steps that bring much code along are fetched when they are near. */
+const loadTheme = () => import('./step-theme.tsx')
+const loadLinks = () => import('./step-links.tsx')
+
+const SCREENS: Record<Step, ComponentType<StepProps>> = {
+  username: StepUsername,
+  you: StepYou,
+  picture: StepPicture,
+  theme: lazy(loadTheme),
+  links: lazy(loadLinks),
+  done: StepDone,
+}
+
+/** The steps of get-started, with the phone beside them. The step stands in the address, so that the browser's back works. */
+export function Flow() {
+  const [params] = useSearchParams()
+  const step = readStep(params.get('step'))
+  const { status } = useAuth()
+  if (step === CREATE_STEP && status !== 'unauthenticated') return <CreationScreen additional={params.has('additional')} />
+  return <Steps step={step === CREATE_STEP ? 'done' : step} />
+}
+
+function Steps({ step }: { step: Step }) {
+  const navigate = useNavigate()
+  const { status } = useAuth()
+  const isSignedIn = status === 'authenticated'
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const Screen = SCREENS[step]
+  const before = stepBefore(step)
+
+  useEffect(() => {
+    void loadTheme()
+    void loadLinks()
+  }, [])
+  useEffect(() => {
+    if (isSignedIn) noteProgress(step, progressOf(step))
+  }, [isSignedIn, step])
+
+  const previewButton = (
+    <Button type="button" variant="default" size="md" leftSection={<IconDeviceMobile size={18} aria-hidden />} onClick={() => setPreviewOpen(true)} className={classes.previewButton}>
+      Preview
+    </Button>
+  )
+  return (
+    <div className={classes.flow}>
+      <div className={classes.top}>
+        <FlowProgress step={step} />
+        <SavedMark />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <DraftNotices />
+          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+            <Screen
+              key={step}
+              onNext={() => void navigate(stepPath(stepAfter(step)))}
+              onBack={before && (() => void navigate(stepPath(before)))}
+              previewButton={previewButton}
+            />
+          </Suspense>
+        </div>
+        <aside className={classes.preview} aria-label="Preview"><PreviewPane /></aside>
+      </div>
+      <Sheet opened={isPreviewOpen} onClose={() => setPreviewOpen(false)} title="Your page">
+        <PreviewPane width={340} />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconLink, IconPlayerPlay, IconQrcode } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { appName } from '../../../lib/app-name.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { HeroStage } from './hero-stage.tsx'
+import classes from './landing.module.css'
+
+const LookBook = lazy(() => import('./look-book.tsx'))
+
+/** What the product does today, and nothing else. */
+const POINTS = [
+  { Icon: IconLink, title: 'Links, in your order', text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.' },
+  { Icon: IconPlayerPlay, title: 'Music plays on the page', text: 'Spotify, YouTube, SoundCloud and Apple Music. Players load only when someone presses play.' },
+  { Icon: IconQrcode, title: 'One short address', text: 'For your bio, a sticker or a poster. The QR code comes with it, ready to print.' },
+  { Icon: IconChartBar, title: 'See what works', text: 'Visits and clicks, counted without cookies. Bots are left out.' },
+] as const
+
+const focusClaim = () => {
+  window.scrollTo({ top: 0, behavior: 'smooth' })
+  document.querySelector<HTMLInputElement>('#claim input')?.focus({ preventScroll: true })
+}
+
+/** The first screen: what this is, what it looks like, and the first step. */
+export function Landing() {
+  return (
+    <div className={classes.landing}>
+      <section className={classes.hero}>
+        <div className={classes.words}>
+          <h1 className={classes.headline}>One page for all your music</h1>
+          <p className={classes.lead}>{appName()} gives artists a page with their links, songs and words, at one short address to share everywhere.</p>
+          <div id="claim"><ClaimForm /></div>
+        </div>
+        <HeroStage />
+      </section>
+
+      <section className={classes.points} aria-labelledby="points">
+        <h2 id="points" className={classes.heading}>Small page, whole act</h2>
+        <ul className={classes.cards}>
+          {POINTS.map(({ Icon, title, text }) => (
+            <li key={title} className={classes.card}>
+              <span className={classes.icon}><Icon size={22} stroke={1.8} aria-hidden /></span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <Suspense fallback={<div className={classes.lookBookSpace} />}><LookBook /></Suspense>
+
+      <section className={classes.closing} aria-labelledby="closing">
+        <svg viewBox="0 0 240 240" className={classes.closingArt} aria-hidden>
+          {[116, 92, 68].map((r) => <circle key={r} cx="120" cy="120" r={r} />)}
+          <circle cx="120" cy="120" r="40" className={classes.closingLabel} />
+        </svg>
+        <div>
+          <h2 id="closing" className={classes.closingTitle}>Your name, before someone else takes it</h2>
+          <Button size="lg" onClick={focusClaim} classNames={{ root: classes.closingButton }}>Claim your username</Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { THEME_IDS, type ThemeId } from '@greenroom/domain'
+import { THEMES } from '@greenroom/minisite'
+import { useId, useState } from 'react'
+import { PhoneFrame } from '../../../ui/phone-frame.tsx'
+import ExamplePhone from './example-phone.tsx'
+import classes from './look-book.module.css'
+
+/** The ten looks, tried on the same page. */
+export default function LookBook() {
+  const [theme, setTheme] = useState<ThemeId>('tide')
+  const group = useId()
+  return (
+    <section className={classes.book} aria-labelledby={`${group}-title`}>
+      <div className={classes.words}>
+        <h2 id={`${group}-title`} className={classes.heading}>Ten looks, all yours to change</h2>
+        <p className={classes.text}>Start from one. Then choose colours, fonts, buttons and background. The text stays readable whatever you pick.</p>
+        <fieldset className={classes.looks}>
+          <legend className={classes.legend}>Try a look</legend>
+          {THEME_IDS.map((id) => (
+            <label key={id} className={classes.look}>
+              <input type="radio" name={group} checked={id === theme} onChange={() => setTheme(id)} className={classes.radio} />
+              <span className={classes.chip}>
+                <span className={classes.swatch} style={{ background: stripes(THEMES[id].swatch) }} aria-hidden />
+                {THEMES[id].name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className={classes.phone}>
+        <PhoneFrame label="Example page in the chosen look" width={300}><ExamplePhone index={0} theme={theme} /></PhoneFrame>
+      </div>
+    </section>
+  )
+}
+
+function stripes(colours: readonly string[]): string {
+  const stops = colours.map((colour, i) => `${colour} ${(i * 100) / colours.length}% ${((i + 1) * 100) / colours.length}%`)
+  return `linear-gradient(135deg, ${stops.join(', ')})`
+}

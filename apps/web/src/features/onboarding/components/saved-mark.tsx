@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
+import { useOnline } from '../../../lib/online.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './saved-mark.module.css'
+
+/** Where the draft is kept. Read out only when that changes. */
+export function SavedMark() {
+  const { exists, keptIn } = useDraft()
+  const isLost = exists && keptIn === 'memory'
+  return (
+    <p className={classes.mark} data-warning={isLost || undefined} role="status">
+      {exists && (
+        <>
+          {isLost ? <IconAlertTriangle size={15} aria-hidden /> : <IconDeviceFloppy size={15} aria-hidden />}
+          {isLost ? 'Kept in this tab only' : 'Saved in this browser'}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What keeps the draft from being as safe as it should be, said once and kindly. */
+export function DraftNotices() {
+  const { exists, keptIn, dropped } = useDraft()
+  const isOnline = useOnline()
+  return (
+    <>
+      {!isOnline && (
+        <p className={classes.notice} role="status">
+          <IconCloudOff size={18} aria-hidden />
+          You are offline. Go on: all of it is kept here, and your username is checked again when you are back.
+        </p>
+      )}
+      {exists && keptIn === 'memory' && (
+        <p className={classes.notice} role="status">
+          <IconAlertTriangle size={18} aria-hidden />
+          This browser does not let us save your page (a private window, or its storage is full). Keep this tab open until you have signed up.
+        </p>
+      )}
+      {dropped.length > 0 && (
+        <p className={classes.notice} role="status">
+          <IconAlertTriangle size={18} aria-hidden />
+          A part of your saved page could not be read ({dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is as you left it.
+        </p>
+      )}
+    </>
+  )
+}
+
+const PART_NAMES = { id: 'its number', username: 'the username', profile: 'name and bio', blocks: 'the blocks', picture: 'the picture' } as const

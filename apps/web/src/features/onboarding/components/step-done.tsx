@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { useAuth } from '../../../lib/session/index.ts'
+import { draftProblems } from '../draft/check.ts'
+import { creationState } from '../draft/browser-draft.ts'
+import { CREATE_STEP, stepPath } from '../draft/steps.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './step-done.module.css'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-username.tsx'
+
+/** The end of the steps: an account, and the page is made. Whoever has a session goes straight to the making. */
+export function StepDone({ onBack, previewButton }: StepProps) {
+  const { draft } = useDraft()
+  const { status } = useAuth()
+  const navigate = useNavigate()
+  const problems = draftProblems(draft)
+  const isSignedIn = status === 'authenticated'
+  const finish = (path: string) => {
+    creationState.setPending(true)
+    void navigate(path)
+  }
+  if (problems.length > 0) {
+    return (
+      <StepFrame title="Almost there" text="One thing before your page can go live." onBack={onBack}>
+        <ul className={classes.problems}>
+          {problems.slice(0, 3).map((problem) => (
+            <li key={problem.blockId ?? problem.step}>
+              <IconAlertTriangle size={18} aria-hidden /> {problem.message} <Link to={stepPath(problem.step)}>Mend it</Link>
+            </li>
+          ))}
+        </ul>
+        <DoneActions onBack={onBack} previewButton={previewButton} />
+      </StepFrame>
+    )
+  }
+  return (
+    <StepFrame
+      title="Your page is ready"
+      text={isSignedIn ? 'One tap, and it is live.' : 'Make an account with your email, and it goes live. Everything can still be changed.'}
+      onBack={onBack}
+    >
+      <p className={classes.address}>{window.location.host}/<b>{draft.username}</b></p>
+      <DoneActions onBack={onBack} previewButton={previewButton}>
+        {isSignedIn ? (
+          <Button size="lg" onClick={() => finish(stepPath(CREATE_STEP))} className={classes.main}>Make my page</Button>
+        ) : (
+          <>
+            <Button size="lg" onClick={() => finish('/signup')} className={classes.main}>Sign up and go live</Button>
+            <Button size="lg" variant="subtle" onClick={() => finish('/login')}>I have an account</Button>
+          </>
+        )}
+      </DoneActions>
+    </StepFrame>
+  )
+}
+
+function DoneActions({ onBack, previewButton, children }: Pick<StepProps, 'onBack' | 'previewButton'> & { children?: React.ReactNode }) {
+  return (
+    <div className={classes.actions}>
+      {children}
+      <div className={classes.small}>
+        {onBack && <Button type="button" variant="default" size="md" onClick={onBack} leftSection={<IconArrowLeft size={18} aria-hidden />}>Back</Button>}
+        {previewButton}
+      </div>
+    </div>
+  )
+}

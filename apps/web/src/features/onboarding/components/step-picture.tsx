@@ -1,0 +1,66 @@
+import '@mantine/dropzone/styles.layer.css'
+import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
+import { Button, Group, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ImageCropper } from '../../../ui/image-cropper.tsx'
+import { draftStore } from '../draft/browser-draft.ts'
+import { useDraft, usePictureAddress } from '../draft/use-draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import classes from './step-picture.module.css'
+import type { StepProps } from './step-username.tsx'
+
+/** The picture: chosen or dropped, checked, cropped. Its bytes stay in the browser until somebody has signed up. */
+export function StepPicture(frame: StepProps) {
+  const { draft, picture } = useDraft()
+  const address = usePictureAddress(picture) ?? (draft.profile.avatar || null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const openFiles = useRef<() => void>(null)
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const found = imageFileProblem(file)
+    setProblem(found)
+    if (!found) setChosen(file)
+  }
+  const clear = () => {
+    draftStore.update({ profile: { avatar: '' } })
+    void draftStore.setPicture(null)
+  }
+  return (
+    <StepFrame {...frame} title="Add a picture" text="A face or a logo, so that people know they are in the right place." onSkip={address ? undefined : frame.onNext}>
+      <Dropzone
+        openRef={openFiles} multiple={false} accept={[...IMAGE_TYPES]} useFsAccessApi={false}
+        onDrop={(files) => choose(files[0])}
+        onReject={(rejections) => choose(rejections[0]?.file)}
+        classNames={{ root: classes.zone, inner: classes.inner }}
+        inputProps={{ 'aria-label': 'Choose a picture' }}
+        aria-label={address ? 'Change the picture' : 'Choose a picture or drop it here'}
+      >
+        {address ? <img src={address} alt="Your picture" className={classes.picture} /> : <span className={classes.empty}><IconPhoto size={32} stroke={1.5} aria-hidden /></span>}
+        <span className={classes.words}>
+          <span className={classes.lead}>{address ? 'Change the picture' : <><span className={classes.byMouse}>Drop a picture here, or choose one</span><span className={classes.byTouch}>Choose a picture</span></>}</span>
+          <span className={classes.hint}>JPG, PNG, GIF or WebP, up to 15 MB.</span>
+        </span>
+      </Dropzone>
+      {problem && <Text role="alert" size="sm" mt="sm" c="var(--mantine-color-error)">{problem}</Text>}
+      {address && (
+        <Group mt="sm">
+          <Button type="button" variant="subtle" color="gray" leftSection={<IconTrash size={16} aria-hidden />} onClick={clear}>Remove</Button>
+        </Group>
+      )}
+      {chosen && (
+        <ImageCropper
+          file={chosen}
+          onCancel={() => setChosen(null)}
+          onDone={(cropped) => {
+            setChosen(null)
+            void draftStore.setPicture(cropped)
+          }}
+        />
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { ThemePicker } from '../../../lib/sites/theme-picker.tsx'
+import { draftStore } from '../draft/browser-draft.ts'
+import { useDraft, usePictureAddress } from '../draft/use-draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-username.tsx'
+
+/** The look of the page. There is always one, so this step needs no skip. */
+export default function StepTheme(frame: StepProps) {
+  const { draft, picture } = useDraft()
+  const { profile, username } = draft
+  const address = usePictureAddress(picture)
+  return (
+    <StepFrame {...frame} title="Pick a look" text="Ten to start from. Colours, fonts and buttons can be changed later.">
+      <ThemePicker
+        value={profile.theme}
+        onChange={(theme) => draftStore.update({ profile: { theme } })}
+        sample={{ name: profile.name || username, bio: profile.bio, avatar_url: address ?? (profile.avatar || null), username }}
+      />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { useOnline } from '../../../lib/online.ts'
+import { UsernameField } from '../../../lib/sites/username-field.tsx'
+import { draftStore } from '../draft/browser-draft.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { StepFrame, type StepFrameProps } from './step-frame.tsx'
+import { useClaim } from './use-claim.ts'
+
+export type StepProps = Required<Pick<StepFrameProps, 'onNext'>> & Pick<StepFrameProps, 'onBack' | 'previewButton'>
+
+/** The address of the page. The only step that cannot be skipped. */
+export function StepUsername({ onNext, ...frame }: StepProps) {
+  const { username } = useDraft().draft
+  const isOnline = useOnline()
+  const claim = useClaim(username, onNext)
+  return (
+    <StepFrame {...frame} title="Claim your address" text="Short and easy to say out loud. You can change it later." onNext={claim.submit}>
+      <div ref={claim.container}>
+        <UsernameField label="Username" size="lg" value={username} onChange={(name) => draftStore.update({ username: name })} onStatus={claim.onStatus} />
+      </div>
+      {claim.problem && <Text role="alert" size="sm" c="var(--mantine-color-error)">{claim.problem}</Text>}
+      {!isOnline && username !== '' && <Text size="sm" c="dimmed">It will be checked again when you are back online.</Text>}
+    </StepFrame>
+  )
+}

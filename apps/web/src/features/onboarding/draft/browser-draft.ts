@@ -1,0 +1,21 @@
+import { createCreationState } from './creation-state.ts'
+import { newDraftId } from './draft-id.ts'
+import { createKeeper } from './keeper.ts'
+import { indexedDbVault } from './pictures.ts'
+import { createDraftStore } from './store.ts'
+import { STORED_KEYS } from './stored.ts'
+
+export const browserKeeper = createKeeper(() => window.localStorage)
+
+/** The one draft of this browser. */
+export const draftStore = createDraftStore({ keeper: browserKeeper, vault: indexedDbVault(), newId: newDraftId })
+
+export const creationState = createCreationState(browserKeeper, Date.now)
+
+const keys: ReadonlySet<string> = new Set(Object.values(STORED_KEYS))
+window.addEventListener('storage', (event) => {
+  if (event.key === null || keys.has(event.key)) draftStore.reload()
+})
+
+/** Whether this browser holds a draft that someone began. */
+export const hasDraft = (): boolean => draftStore.snapshot().exists

@@ -1,0 +1,40 @@
+import type { PublicBlock, PublicSite } from '@greenroom/contracts'
+import { completeAddress, emptyHeaderSettings, parseEmbed, readSettings, readTheme, safeHref, type DraftBlock, type OnboardingDraft } from '@greenroom/domain'
+import { isEmbed } from './check.ts'
+
+export interface DraftPage {
+  site: Omit<PublicSite, 'blocks'>
+  blocks: PublicBlock[]
+}
+
+/**
+ * The page that the draft would become, for the renderer.
+ * @param origin e.g. https://greenroom.example
+ * @param pictureAddress a temporary address of the picked picture, or null
+ */
+export function draftPage(draft: OnboardingDraft, origin: string, pictureAddress: string | null): DraftPage {
+  const { username, profile } = draft
+  return {
+    site: {
+      id: draft.id,
+      username: username || 'you',
+      name: profile.name.trim() || username || 'Your name',
+      bio: profile.bio,
+      avatar_url: pictureAddress ?? (profile.avatar || null),
+      theme: readTheme(profile.theme),
+      header_settings: emptyHeaderSettings(),
+      url: `${origin}/${username}`,
+    },
+    blocks: draft.blocks.filter((block) => block.isActive).flatMap(asPublicBlock),
+  }
+}
+
+/** Blocks that are half typed are shown as soon as a visitor could use them. */
+function asPublicBlock({ id, type, title, url = '', settings }: DraftBlock): PublicBlock[] {
+  const block = { id, type, title, settings: readSettings(type, settings) }
+  if (type === 'link') return title.trim() === '' ? [] : [{ ...block, url: safeHref(completeAddress(url)) ?? '' }]
+  if (!isEmbed(type)) return [{ ...block, url: '' }]
+  const read = parseEmbed(type, url)
+  if (!read.ok) return []
+  return 'embed' in read ? [{ ...block, url: read.embed.url }] : [{ ...block, type: 'link', url: read.shortLink.url, title: title || 'Listen' }]
+}
