@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devAppName } from './build/dev-app-name.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -8,7 +9,7 @@ const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox']
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [react(), devAppName(), preloadFonts(), precompress()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

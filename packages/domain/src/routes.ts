@@ -5,7 +5,7 @@
 
 /** Screens of the web app, `:name` for a parameter (spec section 2). */
 export const APP_PATHS = [
-  '/', '/onboarding', '/privacy', '/terms', '/login', '/signup',
+  '/', '/onboarding', '/privacy', '/terms', '/login', '/auth', '/signup',
   '/dashboard', '/dashboard/mini-sites', '/editor', '/editor/:id', '/minisite-editor', '/minisite-editor/:id', '/mini-sites',
 ] as const
 

@@ -1,8 +1,15 @@
+import { getOnboarding } from '@greenroom/contracts'
+import { call } from '../lib/api/index.ts'
 import type { SessionHooks } from '../lib/session/index.ts'
 import { toast } from '../lib/toasts.tsx'
 
 /** What the session's events mean for the features; here they meet. */
 export const sessionHooks: SessionHooks = {
+  onNewUser: async () => (await import('../features/onboarding/index.ts')).creationPath(),
+  onExistingUser: async () => {
+    await call(getOnboarding)
+    return null // an existing user with a draft is asked on the dashboard
+  },
   onCreationFailed: (error, retry) => {
     toast.error(error instanceof Error ? error.message : 'An error occurred', { action: { label: 'Try again', onClick: retry } })
   },

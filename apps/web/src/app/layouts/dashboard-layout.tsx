@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useSidebar } from '../frame/use-sidebar.ts'
 import classes from './dashboard-layout.module.css'
 import { Protected } from './protected.tsx'
+
+const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. */
 export function Component() {
@@ -20,6 +24,7 @@ export function Component() {
           </main>
         </div>
         <BottomBar />
+        {hasDraft() ? <Suspense fallback={null}><DraftPrompt /></Suspense> : null}
       </div>
     </Protected>
   )
