@@ -56,7 +56,7 @@ function properties(theme: ThemeId, design: SiteDesign, palette: Palette): strin
 }
 
 const surface = (name: string, { text, dim }: Surface) => ({ [`${name}-text`]: text, [`${name}-dim`]: dim })
-const painted = (name: string, { fill, text, dim, line }: Painted) => ({ [name]: fill, [`${name}-line`]: line ?? 'transparent', [`${name}-text`]: text, [`${name}-dim`]: dim })
+const painted = (name: string, { fill, text, dim, line }: Painted) => ({ [name]: fill, [`${name}-line`]: line ? `1.5px solid ${line}` : 'none', [`${name}-text`]: text, [`${name}-dim`]: dim })
 const stops = (name: string, { ground }: Surface) => Object.fromEntries(ground.map((stop, i) => [`${name}-${i}`, stop]))
 
 function ownBackground({ background }: SiteDesign, { scrim, body }: Palette): string {

@@ -90,9 +90,9 @@ function buttonOf(look: Look, { buttonColour, buttonStyle }: SiteDesign, body: S
   if (outlined) return outline(buttonColour ?? look.button.line ?? look.button.fill, body)
   const wasOutline = look.button.alpha === 0
   const paint: Paint = buttonColour
-    ? { fill: buttonColour, text: look.button.text }
+    ? { fill: buttonColour, text: look.button.text, line: wasOutline ? undefined : look.button.line }
     : wasOutline ? { fill: body.text, text: body.ground[0] } : look.button
-  return edged(painted(paint, body.ground), body, buttonColour ? undefined : paint.line)
+  return edged(painted(paint, body.ground), body)
 }
 
 /** No surface of its own: texts as on the page, and the wished line where it can be seen. */
@@ -102,9 +102,9 @@ function outline(wished: string, body: Surface): Painted {
 }
 
 /** A line around what could not be told from the page behind it. */
-function edged(button: Painted, body: Surface, line: string | undefined): Painted {
+function edged(button: Painted, body: Surface): Painted {
   const seen = body.ground.some((stop) => contrastOn(stop, button.ground) >= SAME)
-  return { ...button, line: line ?? (seen ? undefined : body.text) }
+  return { ...button, line: button.line ?? (seen ? undefined : body.text) }
 }
 
 /** The highlighted link: the theme's accent, or where that would not stand out from the other buttons, the page's text colour turned round. */
@@ -113,7 +113,8 @@ function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): 
   const standsOut = (fill: string) => fill !== other && difference(fill, other) > 60 && difference(fill, body.ground[0]) > 60
   const candidates = [look.hot.fill, ...(design.buttonColour && button.fill === 'transparent' ? [design.buttonColour] : []), body.text, button.text]
   const fill = candidates.find(standsOut) ?? body.text
-  return painted({ fill, text: fill === look.hot.fill ? look.hot.text : other }, body.ground)
+  const own = fill === look.hot.fill
+  return painted({ fill, text: own ? look.hot.text : other, line: own ? look.hot.line : undefined }, body.ground)
 }
 
 /** Distance of two colours in RGB, 0 to 442. */

@@ -25,7 +25,7 @@ export interface RenderedDocument {
 }
 
 /** What surrounds any page: sizes that only the real window has. */
-const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%;scrollbar-gutter:stable}body{margin:0}.page{min-height:100svh}'
+const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}.page{min-height:100svh}'
 
 /** For `script-src`: the same script stands in every page. */
 export const PAGE_SCRIPT_HASH = cspHash(pageScript)

@@ -60,7 +60,7 @@ export const LOOKS: Record<ThemeId, Look> = {
   'night-drive': {
     name: 'Night drive', blurb: 'The last glow on the road', swatch: ['#0a0d1c', '#1b1438', '#2a2647', '#fb6530'],
     headingFont: 'unbounded', bodyFont: 'onest',
-    ...everywhere(['#0a0d1c', '#1b1438', '#5a1d3d', '#b5391a'], '#f7f3ff'),
+    ...everywhere(['#0a0d1c', '#1b1438', '#5a1d3d', '#b5391a', '#45406e'], '#f7f3ff'),
     button: { fill: '#17132f', alpha: 0.6, text: '#f7f3ff', line: 'rgb(255 255 255/.2)' }, hot: { fill: '#fb6530', text: '#1c0b05' },
     avatar: { fill: '#fb6530', text: '#1c0b05' }, radius: 16,
   },
@@ -96,7 +96,7 @@ export const LOOKS: Record<ThemeId, Look> = {
     name: 'Acid zine', blurb: 'Cut, glued and photocopied', swatch: ['#d7ff3e', '#c6f01e', '#ffffff', '#ff4fa3'],
     headingFont: 'syne', bodyFont: 'archivo',
     ...everywhere(['#d7ff3e', '#c6f01e'], '#101204'),
-    button: { fill: '#ffffff', text: '#101204', line: '#101204' }, hot: { fill: '#ff4fa3', text: '#101204' }, avatar: { fill: '#101204', text: '#d7ff3e' },
+    button: { fill: '#ffffff', text: '#101204', line: '#101204' }, hot: { fill: '#ff4fa3', text: '#101204', line: '#101204' }, avatar: { fill: '#101204', text: '#d7ff3e' },
     radius: 4, shadow: '4px 4px 0 #101204',
   },
   velvet: {
