@@ -9,7 +9,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const secret = optional(z.string().min(1))
 
 const schema = z.object({
-  HOST: z.preprocess(blank, z.string().default('0.0.0.0')),
+  HOST: z.preprocess(blank, z.string().default('localhost')),
   PORT: z.preprocess(blank, z.coerce.number({ error: 'must be a port number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535').default(3000)),
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),

@@ -14,12 +14,12 @@ const ownBlock = (owner: OwnerId, siteId: string, id: string) => and(eq(blocks.u
 const blocksOf = (owner: OwnerId, siteId: string) => and(eq(blocks.userId, owner), eq(blocks.miniSiteId, siteId))
 
 export async function countSites(tx: OwnerTx, owner: OwnerId): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(miniSites).where(eq(miniSites.userId, owner))
+  const [row] = await tx.select({ n: count() }).from(miniSites).where(eq(miniSites.userId, owner)).execute()
   return row?.n ?? 0
 }
 
 export async function countPhoneBlocks(tx: OwnerTx, owner: OwnerId): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(blocks).where(and(eq(blocks.userId, owner), eq(blocks.type, 'phone')))
+  const [row] = await tx.select({ n: count() }).from(blocks).where(and(eq(blocks.userId, owner), eq(blocks.type, 'phone'))).execute()
   return row?.n ?? 0
 }
 

@@ -49,13 +49,13 @@ export function openDatabase(connection: DatabaseConnection, onIdleError: (error
   }
   const system = drizzle(systemPool, { schema }) as unknown as SystemTx
 
-  async function onTenantClient<T>(owner: OwnerId, work: (client: pg.PoolClient, tx: OwnerTx) => Promise<T>): Promise<T> {
+  async function onTenantClient<T>(owner: OwnerId, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await tenantPool.connect()
     let broken: Error | undefined
     try {
       client.query('begin').catch(ignore)
       client.query({ ...SET_OWNER, values: [owner] }).catch(ignore)
-      return await work(client, drizzle(client, { schema }) as unknown as OwnerTx)
+      return await work(client)
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError
@@ -68,15 +68,18 @@ export function openDatabase(connection: DatabaseConnection, onIdleError: (error
 
   return {
     forOwner: (owner, work) =>
-      onTenantClient(owner, async (client, tx) => {
-        const result = await work(tx)
+      onTenantClient(owner, async (client) => {
+        const scope = openScope(client)
+        const result = await work(scope.tx).finally(scope.end)
         requireCommit(await client.query('commit'))
         return result
       }),
     readForOwner: (owner, read) =>
-      onTenantClient(owner, async (client, tx) => {
-        const reading = read(tx)
+      onTenantClient(owner, async (client) => {
+        const scope = openScope(client)
+        const reading = read(scope.tx)
         reading.catch(ignore)
+        scope.end()
         const commit = client.query('commit')
         commit.catch(ignore)
         const result = await reading
@@ -104,6 +107,28 @@ export function openDatabase(connection: DatabaseConnection, onIdleError: (error
     systemPool,
     close: async () => {
       await Promise.all([tenantPool.end(), systemPool.end()])
+    },
+  }
+}
+
+/**
+ * The owner's transaction as features see it. Once it has ended, a query fails loudly: on a bare connection it would
+ * run outside the transaction, without an owner, and silently see nothing.
+ */
+function openScope(client: pg.PoolClient): { tx: OwnerTx; end: () => void } {
+  let ended = false
+  const guarded = Object.create(client, {
+    query: {
+      value: (...args: unknown[]) => {
+        if (ended) throw new Error('This query was started after its transaction had ended: start reads with .execute() before the first await.')
+        return Reflect.apply(client.query, client, args)
+      },
+    },
+  }) as pg.PoolClient
+  return {
+    tx: drizzle(guarded, { schema }) as unknown as OwnerTx,
+    end: () => {
+      ended = true
     },
   }
 }

@@ -1,0 +1,57 @@
+import { type CreateSiteBody, createSiteBody } from '@greenroom/contracts'
+import { isImageAddress, NO_DRAFT_MESSAGE, type OnboardingDraft, ONE_SITE_MESSAGE, readTheme, usernameFrom } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { addSite, type CountedSite, readSite, requireRoomForSite, siteCreated, sitesInUse } from '../../minisites/public.ts'
+import { contentOfDraftBlock } from '../policy.ts'
+import { findSiteOfDraft, lockDrafts, recordDraft, writeProgress } from '../store.ts'
+
+/** The completed step of onboarding_progress (spec section 3). */
+const COMPLETED = { currentStep: 'completed', progress: 100, isActive: false }
+
+/**
+ * Makes the site of an onboarding draft: site, blocks and progress in one transaction, once per draft. A retry, a
+ * second tab or a lost reply finds the site that is there (decisions.md, "Post-signup creation"). A user who has a
+ * site is refused unless `additional` says that they were asked; the plan's limit holds either way.
+ * @throws AppError VALIDATION_FAILED 'No temporary data found' or for what cannot be stored; SITE_EXISTS; USERNAME_TAKEN; PLAN_LIMIT_REACHED
+ */
+export async function createSiteFromDraft(
+  context: Context, draft: OnboardingDraft | null | undefined, additional: boolean,
+): Promise<{ site: CountedSite; created: boolean }> {
+  if (!draft) throw new AppError('VALIDATION_FAILED', NO_DRAFT_MESSAGE)
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    await lockDrafts(tx, context.ownerId)
+    const earlier = await findSiteOfDraft(tx, context.ownerId, draft.id)
+    if (earlier) return { site: await readSite(context, tx, earlier), created: false }
+    await requireFirstSite(context, tx, additional)
+    await requireRoomForSite(context, tx)
+    const siteId = await addSite(context, tx, siteOfDraft(draft))
+    await recordDraft(context, tx, draft.id, siteId)
+    await writeProgress(context, tx, COMPLETED)
+    await announce(context, tx, siteCreated(siteId))
+    return { site: await readSite(context, tx, siteId), created: true }
+  })
+}
+
+/** "Only one minisite per user" guards the onboarding path (decisions.md, "Mini sites"). */
+async function requireFirstSite(context: Context, tx: OwnerTx, additional: boolean): Promise<void> {
+  if (!additional && (await sitesInUse(tx, context)) > 0) throw new AppError('SITE_EXISTS', ONE_SITE_MESSAGE)
+}
+
+/** What was typed, as a site. An avatar that is only a temporary browser address becomes empty (spec section 4). */
+function siteOfDraft(draft: OnboardingDraft): CreateSiteBody {
+  const { profile, username } = draft
+  const parsed = createSiteBody.safeParse({
+    username,
+    name: profile.name.trim() === '' ? usernameFrom(username) || username : profile.name,
+    bio: profile.bio,
+    avatar_url: isImageAddress(profile.avatar) ? profile.avatar : null,
+    theme: readTheme(profile.theme),
+    blocks: draft.blocks.map(contentOfDraftBlock),
+  })
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['body', 'draft', ...path].join('.'), message }))
+  throw new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'This draft is not valid.', { details: { issues } })
+}

@@ -1,0 +1,35 @@
+import { onboardingDrafts, onboardingProgress } from '@greenroom/db'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { OwnerTx } from '../../platform/db/tx.ts'
+import type { OwnerId } from '../../platform/identity/owner-id.ts'
+
+/** Creations of one owner queue, so that two tabs with one draft make one site. */
+export async function lockDrafts(tx: OwnerTx, owner: OwnerId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts:${owner}`}, 0))`)
+}
+
+export async function findSiteOfDraft(tx: OwnerTx, owner: OwnerId, draftId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ siteId: onboardingDrafts.miniSiteId }).from(onboardingDrafts)
+    .where(and(eq(onboardingDrafts.userId, owner), eq(onboardingDrafts.draftId, draftId)))
+  return row?.siteId
+}
+
+export async function recordDraft({ ownerId, now }: Context, tx: OwnerTx, draftId: string, miniSiteId: string): Promise<void> {
+  await tx.insert(onboardingDrafts).values({ userId: ownerId, draftId, miniSiteId, createdAt: now })
+}
+
+export interface Progress {
+  currentStep: string
+  progress: number
+  isActive: boolean
+}
+
+/** Upsert on user_id (spec section 7). */
+export async function writeProgress({ ownerId, now }: Context, tx: OwnerTx, step: Progress) {
+  const [row] = await tx.insert(onboardingProgress).values({ userId: ownerId, ...step, updatedAt: now })
+    .onConflictDoUpdate({ target: onboardingProgress.userId, set: { ...step, updatedAt: now } })
+    .returning()
+  if (!row) throw new Error('onboarding_progress was not written')
+  return row
+}
