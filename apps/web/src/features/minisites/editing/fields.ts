@@ -1,0 +1,71 @@
+import { type Block, type MiniSite, seoSettings, updateSiteBody, type UpdateSiteBody } from '@greenroom/contracts'
+import { blockContent, type BlockType, readHeaderSettings } from '@greenroom/domain'
+import type { BlockEdit, BlockFields, EditingState, NewBlock, SiteEdit, SiteFields } from './model.ts'
+
+export function siteFields(row: MiniSite): SiteFields {
+  const { social, design } = readHeaderSettings(row.header_settings)
+  const { name, bio, avatar_url, is_active, theme, seo } = row
+  return { name, bio, avatar_url, is_active, theme, social, design, seo }
+}
+
+export function blockFields(row: Pick<Block, keyof BlockFields>): BlockFields {
+  const { title, url, settings, is_active } = row
+  return { title, url, settings, is_active }
+}
+
+/** The site as the person sees it: the server's row with the changes of this screen on top. */
+export const siteNow = (edit: SiteEdit): SiteFields => ({ ...siteFields(edit.row), ...edit.mine })
+
+const EMPTY: BlockFields = { title: '', url: '', settings: { version: 1 }, is_active: true }
+
+/** A block as the person sees it. */
+export const blockNow = (edit: BlockEdit): BlockFields => ({ ...(edit.row ? blockFields(edit.row) : EMPTY), ...edit.mine })
+
+/** The body that sends these changes; header_settings always travels whole. */
+export function siteBody(edit: SiteEdit, fields: Partial<SiteFields>): UpdateSiteBody {
+  const { social, design, seo: _, ...plain } = fields
+  const now = siteNow(edit)
+  const header = social === undefined && design === undefined ? {} : { header_settings: { version: 1 as const, social: now.social, design: now.design } }
+  return { ...plain, ...header } as UpdateSiteBody
+}
+
+/** `seo` travels whole too: what is absent here is emptied there. */
+export const seoBody = ({ seo }: Pick<SiteFields, 'seo'>) => ({
+  title: seo.title ?? '',
+  description: seo.description ?? '',
+  image_url: seo.image_url ?? null,
+  no_index: seo.no_index ?? false,
+})
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+const byField = (issues: Issue[]): Record<string, string> =>
+  Object.fromEntries(issues.toReversed().map((issue) => [issue.path.map(String).join('.'), issue.message]))
+
+/** What is wrong with a block, by field; empty when the server would take it. */
+export function blockProblems(type: BlockType, fields: BlockFields): Record<string, string> {
+  const parsed = blockContent.safeParse({ type, ...fields })
+  return parsed.success ? {} : byField(parsed.error.issues)
+}
+
+/** What is wrong with the changes of a site, by field. */
+export function siteProblems(edit: SiteEdit): Record<string, string> {
+  const { seo } = edit.mine
+  const body = updateSiteBody.safeParse(siteBody(edit, edit.mine))
+  const search = seo === undefined ? undefined : seoSettings.safeParse(seo)
+  const problems = body.success ? {} : byField(body.error.issues)
+  const inSearch = search === undefined || search.success ? {} : byField(search.error.issues)
+  return { ...unwrapHeader(problems), ...Object.fromEntries(Object.entries(inSearch).map(([path, message]) => [`seo.${path}`, message])) }
+}
+
+/** `header_settings.social.0.url` → `social.0.url`, as the screens name it. */
+export const unwrapHeader = (problems: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([path, message]) => [path.replace(/^header_settings\./, ''), message]))
+
+export const newBlockOf = (edit: BlockEdit): NewBlock => ({ type: edit.type, ...blockNow(edit) })
+
+/** Keys of the blocks that the person sees, in order. */
+export const visibleKeys = (state: EditingState): string[] => state.list.filter((key) => state.blocks[key] && !state.blocks[key].removed)

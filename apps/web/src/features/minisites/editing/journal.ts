@@ -1,0 +1,121 @@
+import { BLOCK_TYPES } from '@greenroom/domain'
+import { z } from 'zod'
+import { blockFields } from './fields.ts'
+import type { Gateway } from './gateway.ts'
+import { isEmpty, without } from './merge.ts'
+import type { BlockEdit, BlockFields, EditingState, Listing, NewBlock } from './model.ts'
+import { absorb, remember } from './outcome.ts'
+import { orderToSend, weave } from './order.ts'
+
+/** What this screen knows and the server does not: kept in the browser, so that a reload loses nothing. */
+const fields = z.record(z.string(), z.unknown())
+const row = z.looseObject({ id: z.string(), version: z.int() })
+const edit = z.object({ mine: fields, maybe: z.array(fields), conflict: z.array(z.string()).optional() })
+const journal = z.object({
+  version: z.literal(1),
+  savedAt: z.number(),
+  site: edit.extend({ row }),
+  blocks: z.array(
+    edit.extend({
+      key: z.string(),
+      id: z.string().optional(),
+      type: z.enum(BLOCK_TYPES),
+      row: row.optional(),
+      create: z.object({ idempotencyKey: z.string(), body: fields.optional() }).optional(),
+      isRemoved: z.boolean(),
+    }),
+  ),
+  order: z.object({ list: z.array(z.string()), base: z.array(z.string()), version: z.int(), maybe: z.array(z.array(z.string())) }),
+})
+export type Journal = z.infer<typeof journal>
+
+/** Whether the server has yet to hear of this block's changes. */
+export function isUnsent(block: BlockEdit): boolean {
+  if (block.id === undefined) return !block.removed || block.create?.body !== undefined
+  return Boolean(block.removed) || !isEmpty(block.mine)
+}
+
+/** What to keep of this state, or undefined when the server knows everything. Blocks are named by their ids where they have one. */
+export function journalOf(state: EditingState, now: number): Journal | undefined {
+  const open = state.inFlight ? remember(state, state.inFlight) : state
+  const unsent = Object.values(open.blocks).filter(isUnsent)
+  const isOrdered = orderToSend(open.list, open.order) !== undefined
+  if (unsent.length === 0 && isEmpty(open.site.mine) && !isOrdered) return undefined
+  const name = (key: string) => open.blocks[key]?.id ?? key
+  const { row, mine, maybe, conflict } = open.site
+  const { base, version, maybe: sent } = open.order
+  const blocks = unsent.map((block) => ({ ...block, key: name(block.key), isRemoved: Boolean(block.removed) }))
+  const order = { list: open.list.map(name), base: base.map(name), version, maybe: sent.map((keys) => keys.map(name)) }
+  return { version: 1, savedAt: now, site: { row, mine, maybe, ...(conflict && { conflict }) }, blocks, order } as unknown as Journal
+}
+
+/** Reads a kept journal; undefined when it is none of ours. */
+export function readJournal(text: string): Journal | undefined {
+  try {
+    return journal.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Learns the ids of blocks whose creation was sent and never answered, before the listing is read: the server would show
+ * them as blocks of somebody else. What cannot be learned now is asked again later.
+ */
+export async function learnIds(kept: Journal, gateway: Pick<Gateway, 'perform'>): Promise<Journal> {
+  let known = kept
+  for (const edit of kept.blocks) if (edit.id === undefined && edit.create?.body) known = await learnId(known, edit, gateway)
+  return known
+}
+
+async function learnId(kept: Journal, edit: Journal['blocks'][number], gateway: Pick<Gateway, 'perform'>): Promise<Journal> {
+  const body = edit.create?.body as unknown as NewBlock
+  const answer = await gateway.perform({ kind: 'create', key: edit.key, idempotencyKey: edit.create?.idempotencyKey ?? '', body }).catch(() => undefined)
+  if (answer?.kind !== 'block') return kept
+  const { create: _, ...rest } = edit
+  const { row } = answer
+  const made = { ...rest, key: row.id, id: row.id, row, mine: without(edit.mine as Partial<BlockFields>, blockFields(body)) }
+  const rename = (key: string) => (key === edit.key ? row.id : key)
+  const base = [...kept.order.base, row.id]
+  return { ...kept, blocks: kept.blocks.map((other) => (other === edit ? made : other)), order: { ...kept.order, base, list: kept.order.list.map(rename) } }
+}
+
+/** The state of a screen that opens: what the server holds, with everything on top that was kept and never sent. */
+export function open(listing: Listing, journals: readonly Journal[]): EditingState {
+  const oldestFirst = journals.toSorted((a, b) => a.savedAt - b.savedAt)
+  return oldestFirst.reduce((state, kept) => join(state, absorb(resume(kept), listing)), absorb(blank(listing), listing))
+}
+
+function blank({ site, orderVersion }: Listing): EditingState {
+  return { site: { row: site, mine: {}, maybe: [], editedAt: 0 }, blocks: {}, list: [], order: { base: [], version: orderVersion, maybe: [], editedAt: 0 } }
+}
+
+/** The state in which the journal was kept, as far as it differed from the server's. Everything in it is due. */
+function resume({ site, blocks, order }: Journal): EditingState {
+  const edits = blocks.map(({ isRemoved, ...kept }) => [kept.key, { ...kept, editedAt: 0, ...(isRemoved && { removed: { dueAt: 0 } }) } as BlockEdit] as const)
+  return {
+    site: { ...site, editedAt: 0 } as EditingState['site'],
+    blocks: Object.fromEntries(edits),
+    list: order.list,
+    order: { base: order.base, version: order.version, maybe: order.maybe, editedAt: 0 },
+  }
+}
+
+/** Lays the unsent part of one state over another of the same listing; the later one wins field by field. */
+function join(under: EditingState, over: EditingState): EditingState {
+  const blocks = { ...under.blocks }
+  for (const edit of Object.values(over.blocks)) blocks[edit.key] = overlay(blocks[edit.key], edit)
+  const isOrdered = orderToSend(over.list, over.order) !== undefined || over.order.conflict
+  return {
+    ...under,
+    blocks,
+    site: isEmpty(over.site.mine) ? under.site : overlay(under.site, over.site),
+    list: isOrdered ? weave(over.list, under.list) : weave(under.list, over.list),
+    order: isOrdered ? over.order : under.order,
+  }
+}
+
+function overlay<E extends Pick<BlockEdit, 'mine' | 'maybe' | 'conflict' | 'removed'> | EditingState['site']>(under: E | undefined, over: E): E {
+  if (!under || isEmpty(under.mine)) return over
+  return isEmpty(over.mine) && !('removed' in over) ? under : { ...under, ...over, mine: { ...under.mine, ...over.mine }, maybe: [...under.maybe, ...over.maybe] }
+}

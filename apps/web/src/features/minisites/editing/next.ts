@@ -1,0 +1,89 @@
+import { blockNow, blockProblems, newBlockOf, siteBody, siteProblems } from './fields.ts'
+import { isEmpty } from './merge.ts'
+import { type BlockEdit, type EditingState, type Operation, type SiteFields, TYPING_PAUSE } from './model.ts'
+import { orderToSend } from './order.ts'
+
+/** What to do next: send something, look again at a moment, or nothing until the person acts. */
+export type Next = { send: Operation } | { wakeAt: number } | undefined
+
+interface Candidate {
+  at: number
+  operation: () => Operation
+}
+
+/**
+ * The next call to make for this state. New blocks come first (others may depend on their ids), then deletions and
+ * changes, and the order last, when the server holds what is to be ordered. While it is unknown whether a new block or an
+ * order has arrived, that is asked again before anything else touches the order, or nobody could tell who changed it.
+ */
+export function nextOperation(state: EditingState, now: number): Next {
+  if (state.inFlight || state.gone || state.signedOut) return undefined
+  if (state.offline && state.offline.retryAt > now) return { wakeAt: state.offline.retryAt }
+  const candidates = [...creations(state), ...refresh(state), ...deletions(state), ...siteChanges(state), ...blockChanges(state), ...ordering(state)]
+  const due = candidates.find((candidate) => candidate.at <= now)
+  if (due) return { send: due.operation() }
+  return candidates.length > 0 ? { wakeAt: Math.min(...candidates.map((candidate) => candidate.at)) } : undefined
+}
+
+const dueAt = (edit: { editedAt: number; trouble?: { retryAt: number } }) => Math.max(edit.editedAt === 0 ? 0 : edit.editedAt + TYPING_PAUSE, edit.trouble?.retryAt ?? 0)
+
+function creations(state: EditingState): Candidate[] {
+  const pending = pendingCreations(state)
+  const inDoubt = pending.filter((edit) => edit.create?.body)
+  const isOrderInDoubt = state.order.maybe.length > 0
+  const next = inDoubt.length > 0 ? inDoubt : isOrderInDoubt ? [] : pending
+  return next.map((edit) => ({ at: edit.create?.body ? (edit.trouble?.retryAt ?? 0) : dueAt(edit), operation: () => creation(edit) }))
+}
+
+/** Blocks that can be made now. One that was attempted already must be, to learn its id, even if it was deleted since. */
+function pendingCreations(state: EditingState): BlockEdit[] {
+  const fresh = state.list.flatMap((key) => state.blocks[key] ?? []).filter((edit) => edit.id === undefined && !edit.refusal)
+  return fresh.filter((edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit.type, blockNow(edit)))))
+}
+
+/** New blocks join at the end, where deletions on their way cannot shift them; the order puts them in their place. */
+function creation(edit: BlockEdit): Operation {
+  const { key, create } = edit
+  return { kind: 'create', key, idempotencyKey: create?.idempotencyKey ?? '', body: create?.body ?? newBlockOf(edit) }
+}
+
+function refresh(state: EditingState): Candidate[] {
+  const isInDoubt = pendingCreations(state).some((edit) => edit.create?.body)
+  return state.stale && !isInDoubt ? [{ at: state.order.trouble?.retryAt ?? 0, operation: () => ({ kind: 'refresh' }) }] : []
+}
+
+function deletions(state: EditingState): Candidate[] {
+  return Object.values(state.blocks).flatMap((edit) => {
+    const { removed, id, key, trouble } = edit
+    return removed && id !== undefined ? [{ at: Math.max(removed.dueAt, trouble?.retryAt ?? 0), operation: (): Operation => ({ kind: 'delete', key, id }) }] : []
+  })
+}
+
+const isHeld = (edit: { conflict?: unknown; gone?: unknown; refusal?: unknown }) => Boolean(edit.conflict || edit.gone || edit.refusal)
+
+function siteChanges({ site }: EditingState): Candidate[] {
+  if (isEmpty(site.mine) || isHeld(site) || !isEmpty(siteProblems(site))) return []
+  const { seo, ...fields } = site.mine
+  const version = site.row.version
+  const operation = (): Operation =>
+    isEmpty(fields) ? { kind: 'seo', fields: { seo: seo as SiteFields['seo'] }, version } : { kind: 'site', fields, body: siteBody(site, fields), version }
+  return [{ at: dueAt(site), operation }]
+}
+
+function blockChanges(state: EditingState): Candidate[] {
+  return Object.values(state.blocks).flatMap((edit) => {
+    const { key, id, row, mine: fields } = edit
+    if (id === undefined || !row || edit.removed || isEmpty(fields) || isHeld(edit)) return []
+    if (!isEmpty(blockProblems(edit.type, blockNow(edit)))) return []
+    return [{ at: dueAt(edit), operation: (): Operation => ({ kind: 'block', key, id, fields, version: row.version }) }]
+  })
+}
+
+function ordering(state: EditingState): Candidate[] {
+  const { list, order } = state
+  const keys = orderToSend(list, order)
+  const isOrderInDoubt = order.maybe.length > 0
+  if (!keys || isHeld(order) || state.stale || (pendingCreations(state).length > 0 && !isOrderInDoubt)) return []
+  const ids = keys.flatMap((key) => state.blocks[key]?.id ?? [])
+  return [{ at: dueAt(order), operation: () => ({ kind: 'order', keys, ids, version: order.version }) }]
+}

@@ -1,0 +1,41 @@
+import { blockNow, blockProblems, siteProblems } from './fields.ts'
+import { isUnsent } from './journal.ts'
+import { isEmpty } from './merge.ts'
+import type { BlockEdit, EditingState } from './model.ts'
+import { orderToSend } from './order.ts'
+
+/** What the top bar says about saving. */
+export type SaveState =
+  | { kind: 'saved'; at: number }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  | { kind: 'signed-out' }
+  /** Something was changed elsewhere too and waits for a choice. */
+  | { kind: 'conflict' }
+  /** A marked field has to be mended first. */
+  | { kind: 'invalid' }
+  | { kind: 'failed'; message: string }
+
+/** Attempts after which a server that fails is called a failure. */
+const PATIENCE = 2
+
+/** A block that was begun and is not whole yet. It is kept here, and nobody is hurried to finish it. */
+export const isDraft = (edit: BlockEdit): boolean => edit.id === undefined && !edit.create?.body && !isEmpty(blockProblems(edit.type, blockNow(edit)))
+
+/** The state of saving, the most urgent first. Deletions that can still be undone and drafts do not count as unsaved. */
+export function saveState(state: EditingState): SaveState {
+  const blocks = Object.values(state.blocks)
+  const parts = [state.site, state.order, ...blocks]
+  if (parts.some((part) => part.conflict || ('gone' in part && part.gone))) return { kind: 'conflict' }
+  const unsent = blocks.filter((edit) => isUnsent(edit) && !edit.removed && !isDraft(edit))
+  const isClean = unsent.length === 0 && isEmpty(state.site.mine) && !orderToSend(state.list, state.order) && !state.inFlight
+  const refusals = parts.flatMap((part) => part.refusal ?? [])
+  if (state.signedOut) return { kind: 'signed-out' }
+  const hard = refusals.find((refusal) => refusal.kind !== 'invalid')
+  if (hard) return { kind: 'failed', message: hard.message }
+  if (isClean && !state.offline) return { kind: 'saved', at: state.savedAt ?? Date.parse(state.site.row.updated_at) }
+  if (state.offline) return { kind: 'offline' }
+  if (parts.some((part) => (part.trouble?.attempts ?? 0) >= PATIENCE)) return { kind: 'failed', message: 'The server is not answering as it should.' }
+  const isInvalid = refusals.length > 0 || !isEmpty(siteProblems(state.site)) || unsent.some((edit) => edit.id !== undefined && !isEmpty(blockProblems(edit.type, blockNow(edit))))
+  return isInvalid ? { kind: 'invalid' } : { kind: 'saving' }
+}
