@@ -1,0 +1,197 @@
+/**
+ * The arrows of the house: who may import whom. `npm test` fails on any import against them, and
+ * scripts/arrows.test.ts shows each of them firing. A rule's comment says why it is there.
+ */
+
+const FEATURES = '^apps/server/src/features/'
+const FEATURE = `${FEATURES}([^/]+)/`
+const PLATFORM = '^apps/server/src/platform/'
+const WEB_FEATURES = '^apps/web/src/features/'
+
+/** Each kind of file may have become a folder of its name. */
+const fileOrFolder = (names) => `(${names})(\\.ts$|/)`
+const DOORS = fileOrFolder('routes|jobs|webhooks')
+const SQL = fileOrFolder('store|queries')
+
+/** Tests look behind doors on purpose: they prepare rows and call other features. Runtime code never does. */
+const TESTS = ['\\.(test|fixture)\\.tsx?$', '/testing/']
+const CONFIGURATION = '\\.config\\.ts$'
+
+const npm = (names) => `node_modules/(${names})/`
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const noCycles = [
+  rule(
+    'no-cycles',
+    'Files of a cycle can be understood, moved and tested only all together.',
+    {},
+    { circular: true },
+  ),
+  {
+    ...rule(
+      'no-feature-cycles',
+      'Two features that need each other are one feature, or one of them should announce an event.',
+      { path: `${FEATURES}[^/]+$` },
+      { circular: true },
+    ),
+    scope: 'folder',
+  },
+]
+
+const appsAndPackages = [
+  rule(
+    'packages-know-no-apps',
+    'A package serves every app, so it can depend on none.',
+    { path: '^packages/' },
+    { path: '^apps/' },
+  ),
+  rule(
+    'apps-are-separate',
+    'Server and web are built and run apart; what they share is a package.',
+    { path: '^apps/([^/]+)/', pathNot: TESTS },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  rule(
+    'domain-is-pure',
+    'Rules without input or output run in the browser, on the server and in a test alike. Another library needs a decision record.',
+    { path: '^packages/domain/', pathNot: TESTS },
+    { pathNot: ['^packages/domain/', npm('zod|libphonenumber-js')] },
+  ),
+  rule(
+    'contracts-need-only-domain-and-zod',
+    'Contracts are read by the web app and by outsiders: nothing of how they are kept may leak into them.',
+    { path: '^packages/contracts/', pathNot: TESTS },
+    { pathNot: ['^packages/(contracts|domain)/', npm('zod')] },
+  ),
+  rule(
+    'db-needs-only-domain',
+    'The schema stands below the contracts: what is stored does not follow how it is shown.',
+    { path: '^packages/db/' },
+    { path: '^packages/', pathNot: '^packages/(db|domain)/' },
+  ),
+  rule(
+    'minisite-needs-only-domain-contracts-and-react',
+    "The public page is drawn by the server and in the editor's preview, and its weight is counted (P2).",
+    { path: '^packages/minisite/src/', pathNot: TESTS },
+    { pathNot: ['^packages/(minisite|domain|contracts)/', npm('react|react-dom|@types/react(-dom)?|@fontsource(-variable)?/[^/]+')] },
+  ),
+]
+
+const browser = [
+  rule(
+    'browser-never-reaches-server',
+    'What the browser imports is shipped to everyone: no server code, no schema, no driver.',
+    { path: '^apps/web/src/', pathNot: TESTS },
+    { path: ['^apps/server/', '^packages/db/', npm('drizzle-orm|pg|fastify')] },
+  ),
+]
+
+const features = [
+  rule(
+    'platform-knows-no-feature',
+    'Features stand on the platform; if it knew them, none could be added or removed alone.',
+    { path: PLATFORM, pathNot: TESTS },
+    { path: FEATURES },
+  ),
+  rule(
+    'features-meet-at-public',
+    "A feature's inside can change freely as long as its public.ts stands, or they speak through events.",
+    { path: FEATURE, pathNot: TESTS },
+    { path: FEATURES, pathNot: [`${FEATURES}$1/`, '/public\\.ts$'] },
+  ),
+  rule(
+    'outside-sees-feature-and-public',
+    'What mounts the features knows their feature.ts, scripts beside it their public.ts, and nothing behind.',
+    { path: '^(apps/server/src/[^/]+\\.ts$|bench/|tests/)', pathNot: TESTS },
+    { path: FEATURES, pathNot: '/(feature|public)\\.ts$' },
+  ),
+]
+
+const sql = [
+  rule(
+    'sql-only-in-store-and-queries',
+    'Tenancy, indexes and locks are reviewed where SQL stands: in two files of a feature. Types of rows may go further.',
+    { path: FEATURES, pathNot: [...TESTS, `/${SQL}`] },
+    { path: ['^packages/db/', npm('drizzle-orm|pg')], dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'doors-never-touch-store',
+    'Writing goes through a command, which holds the policy, the transaction and the event.',
+    { path: `${FEATURES}[^/]+/${DOORS}`, pathNot: TESTS },
+    { path: `${FEATURES}[^/]+/${fileOrFolder('store')}` },
+  ),
+  rule(
+    'only-feature-opens-doors',
+    'A door is called by its transport alone; code that wants what it does calls the command.',
+    { path: '^apps/server/src/', pathNot: [...TESTS, `${FEATURES}[^/]+/feature\\.ts$`, `${FEATURES}[^/]+/(routes|jobs|webhooks)/`] },
+    { path: `${FEATURES}[^/]+/${DOORS}` },
+  ),
+]
+
+const web = [
+  rule(
+    'web-features-are-islands',
+    'Screens of one feature can be changed or dropped without opening another; features meet in app/.',
+    { path: `${WEB_FEATURES}([^/]+)/`, pathNot: TESTS },
+    { path: WEB_FEATURES, pathNot: `${WEB_FEATURES}$1/` },
+  ),
+  rule(
+    'web-flows-towards-app',
+    'lib and ui serve features, features serve app: turned round, every screen would load everything.',
+    { path: '^apps/web/src/(lib|ui|features)/', pathNot: TESTS },
+    { path: '^apps/web/src/app/' },
+  ),
+  rule(
+    'web-lib-and-ui-know-no-feature',
+    'lib and ui serve features, features serve app: turned round, every screen would load everything.',
+    { path: '^apps/web/src/(lib|ui)/', pathNot: TESTS },
+    { path: WEB_FEATURES },
+  ),
+]
+
+const transports = [
+  rule(
+    'fastify-only-at-doors',
+    'Rules must not know of requests. The platform may name the type of a request, without the library.',
+    { path: '^apps/server/src/', pathNot: [...TESTS, `${FEATURES}[^/]+/${DOORS}`, PLATFORM] },
+    { path: npm('fastify|fastify-[^/]+|@fastify/[^/]+') },
+  ),
+  rule(
+    'platform-names-only-types-of-fastify',
+    'Only platform/http runs the HTTP library; the seams around it may name the type of a request.',
+    { path: PLATFORM, pathNot: [...TESTS, `${PLATFORM}http/`] },
+    { path: npm('fastify|fastify-[^/]+|@fastify/[^/]+'), dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'vendors-only-in-adapters',
+    'A provider can be exchanged, and faked in tests, only while one file knows its SDK.',
+    { path: '^(apps/server/src|packages)/', pathNot: [...TESTS, `${PLATFORM}providers/`] },
+    { path: npm('stripe|twilio|nodemailer|@aws-sdk/[^/]+') },
+  ),
+  rule(
+    'accounts-library-only-in-identity',
+    'Who is signed in is asked of platform/identity, never of the library behind it.',
+    { path: '^(apps|packages)/', pathNot: [...TESTS, `${PLATFORM}identity/`] },
+    { path: npm('better-auth|@better-auth/[^/]+') },
+  ),
+]
+
+const sight = [
+  rule(
+    'everything-resolves',
+    'An import that leads nowhere is one that no arrow above can see.',
+    { pathNot: CONFIGURATION },
+    { couldNotResolve: true },
+  ),
+]
+
+module.exports = {
+  forbidden: [...noCycles, ...appsAndPackages, ...browser, ...features, ...sql, ...web, ...transports, ...sight],
+  options: {
+    // Types are dependencies too: who imports one has to follow its changes.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: { conditionNames: ['types', 'import', 'node', 'default'], exportsFields: ['exports'] },
+  },
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run } from './child.mjs'
+import { fail, root, say } from './prepare.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+/** Where Playwright keeps its downloads, below the folder of one browser. */
+const PLAYWRIGHT_EXECUTABLES = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-win/chrome.exe',
+  'chrome-win64/chrome.exe',
+]
+
+/**
+ * A Chromium for the browser tests: the one that CHROMIUM_PATH names, one that is there, Playwright's own download, or
+ * (as root, on Debian and its kin) the system's package. Ends with one sentence when there is none to be had.
+ * @returns {Promise<string>} the path of its executable
+ */
+export async function findChromium(env) {
+  if (env.CHROMIUM_PATH) {
+    if (!works(env.CHROMIUM_PATH)) fail(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a Chromium that runs here.`)
+    return env.CHROMIUM_PATH
+  }
+  const found = installed(env) ?? (await downloaded(env)) ?? (await packaged(env))
+  return found ?? fail('no Chromium was found for the browser tests: install one, or set CHROMIUM_PATH to its executable.')
+}
+
+function installed(env) {
+  const onPath = NAMES.flatMap((name) => env.PATH.split(delimiter).map((folder) => join(folder, name)))
+  return [...onPath, ...MAC_APPLICATIONS, ...playwrightDownloads(env)].find(works)
+}
+
+function playwrightDownloads(env) {
+  const folder =
+    env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), { darwin: 'Library/Caches', win32: 'AppData/Local' }[process.platform] ?? '.cache', 'ms-playwright')
+  if (!existsSync(folder)) return []
+  const browsers = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name))
+  return browsers.sort().reverse().flatMap((name) => PLAYWRIGHT_EXECUTABLES.map((path) => join(folder, name, path)))
+}
+
+async function downloaded(env) {
+  say('fetching a Chromium for the browser tests, once')
+  await run('playwright', ['install', '--no-shell', 'chromium'], { cwd: root, env }).catch(() => 1)
+  return playwrightDownloads(env).find(works)
+}
+
+async function packaged(env) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  say("installing the system's Chromium for the browser tests, once")
+  const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update', '-qq'], quiet)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  return installed(env)
+}
+
+/** Some are only a note that a package is missing, or lack a library. */
+function works(executable) {
+  if (!existsSync(executable)) return false
+  const { status, stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /chrom/i.test(stdout)
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from './child.mjs'
+import { withStartLock } from './start-lock.mjs'
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The major version of Node that everything but these scripts runs on. */
+const NODE_MAJOR = 24
+
+const runtimeFolder = join(root, '.runtime')
+const runtimeStamp = join(runtimeFolder, 'node_modules/.complete')
+const installStamp = join(root, 'node_modules/.complete')
+const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** Says what takes time; nothing is said when there is nothing to do. */
+export function say(message) {
+  console.error(`greenroom: ${message}`)
+}
+
+/** Ends with one sentence for the person who typed the command. */
+export function fail(message) {
+  say(message)
+  process.exit(1)
+}
+
+/**
+ * Makes sure of Node 24 and of the locked packages. Needs nothing but this Node (20 or newer) and npm.
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node to use, and the environment for every child
+ */
+export async function prepare() {
+  const ownNode = Number(process.versions.node.split('.')[0])
+  if (ownNode < 20) fail(`Node ${process.versions.node} is too old: install Node 20 or newer.`)
+  const node = ownNode === NODE_MAJOR ? process.execPath : runtimeNode(ownNode)
+  const env = environmentWith(node)
+  if (!isRuntimeComplete(node) || !isInstalled()) {
+    await locked(async () => {
+      if (!isRuntimeComplete(node)) await fetchRuntime()
+      if (!isInstalled()) await install(env)
+    })
+  }
+  return { node, env }
+}
+
+/** Runs the work while no other start installs or builds in this folder. */
+export function locked(work) {
+  return withStartLock(join(runtimeFolder, 'lock'), work, say)
+}
+
+/** Where the locked runtime of this platform is, or will be. */
+function runtimeNode(ownNode) {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package.json'), 'utf8'))
+  const isLocked = name in optionalDependencies && !usesMusl()
+  if (!isLocked && ownNode > NODE_MAJOR) return process.execPath
+  if (!isLocked) fail(`Node ${process.versions.node} is too old for Greenroom on this platform: install Node ${NODE_MAJOR} or newer.`)
+  return join(runtimeFolder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+}
+
+/** Alpine and its kin: the locked runtimes are linked against glibc. */
+function usesMusl() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+}
+
+function isRuntimeComplete(node) {
+  return node === process.execPath || read(runtimeStamp) === hashOf('scripts/runtime/package-lock.json')
+}
+
+async function fetchRuntime() {
+  say(`fetching Node ${NODE_MAJOR}, once`)
+  rmSync(runtimeStamp, { force: true })
+  mkdirSync(runtimeFolder, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    copyFileSync(join(root, 'scripts/runtime', file), join(runtimeFolder, file))
+  }
+  await npm(NPM_CI, { cwd: runtimeFolder, env: environmentWith(process.execPath) })
+  writeFileSync(runtimeStamp, hashOf('scripts/runtime/package-lock.json'))
+}
+
+function isInstalled() {
+  const wanted = hashOf('package-lock.json')
+  if (read(installStamp) === wanted) return true
+  if (!matchesLock()) return false
+  writeFileSync(installStamp, wanted)
+  return true
+}
+
+/** Whether an install that was not ours (`npm install` by hand) already holds what the lock asks for. */
+function matchesLock() {
+  const installed = JSON.parse(read(join(root, 'node_modules/.package-lock.json')) || '{"packages":{}}').packages
+  const wanted = JSON.parse(read(join(root, 'package-lock.json'))).packages
+  return Object.entries(wanted).every(([path, { integrity, optional }]) => {
+    if (!integrity) return true
+    return installed[path] ? installed[path].integrity === integrity : optional === true
+  })
+}
+
+/** The test tools are part of it whatever NODE_ENV says; install scripts do not run (Postgres' links: see its launcher). */
+async function install(env) {
+  say('installing the locked packages')
+  rmSync(installStamp, { force: true })
+  await npm([...NPM_CI, '--include=dev', '--include=optional'], { cwd: root, env })
+  writeFileSync(installStamp, hashOf('package-lock.json'))
+}
+
+/** Runs npm and ends this process if it fails. */
+export async function npm(args, options) {
+  const code = await run('npm', args, options).catch((error) => fail(`npm cannot be run (${error.message}): install npm.`))
+  if (code !== 0) fail(`npm ${args[0]} failed: see above.`)
+}
+
+/** Our environment, with that Node first on the PATH, and without what an outer npm told about itself. */
+function environmentWith(node) {
+  const OUTER_NPM =
+    /^(INIT_CWD|npm_(package_.*|lifecycle_.*|node_execpath|execpath|command|config_(local_prefix|prefix|global_prefix|globalconfig|noproxy|node_gyp|user_agent|npm_version)))$/
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OUTER_NPM.test(name)))
+  return { ...env, PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
+}
+
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(join(root, file))).digest('hex')
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

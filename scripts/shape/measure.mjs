@@ -1,0 +1,53 @@
+import ts from 'typescript'
+
+const SCRIPT = /\.(ts|tsx|mjs|cjs)$/
+const REASON = /\/\/ any: \S/
+
+/**
+ * @typedef {object} Measured one file and what the rules and the report need of it
+ * @property {string} path from the project's folder, with forward slashes
+ * @property {number} lines
+ * @property {{ name: string, lines: number }[]} functions named functions and methods, with the lines they span
+ * @property {string[]} exportedFunctions
+ * @property {number[]} anyWithoutReason lines on which the type `any` stands without `// any: reason` there or above
+ */
+
+/** @returns {Measured} */
+export function measure(path, text) {
+  const lines = text.split('\n')
+  const measured = { path, lines: text.endsWith('\n') ? lines.length - 1 : lines.length, functions: [], exportedFunctions: [], anyWithoutReason: [] }
+  if (!SCRIPT.test(path)) return measured
+
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path))
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
+  const visit = (node) => {
+    const name = functionName(node)
+    if (name) measured.functions.push({ name, lines: lineOf(node.end) - lineOf(node.getStart(source)) + 1 })
+    if (name && isExported(node)) measured.exportedFunctions.push(name)
+    if (node.kind === ts.SyntaxKind.AnyKeyword) {
+      const line = lineOf(node.getStart(source))
+      if (!REASON.test(lines[line]) && !REASON.test(lines[line - 1] ?? '')) measured.anyWithoutReason.push(line + 1)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return measured
+}
+
+function scriptKind(path) {
+  if (path.endsWith('.tsx')) return ts.ScriptKind.TSX
+  return path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.JS
+}
+
+/** The name of a function that has one: a declaration, a method, or a function that is given to a constant. */
+function functionName(node) {
+  if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body) return node.name?.getText() ?? 'default'
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined
+  return ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : undefined
+}
+
+function isExported(node) {
+  const statement = ts.isFunctionDeclaration(node) ? node : node.parent?.parent?.parent
+  if (!statement || statement.parent !== node.getSourceFile() || !ts.canHaveModifiers(statement)) return false
+  return ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
+}
