@@ -15,13 +15,19 @@ export function Header({ site, social, mode, children }: { site: SiteView; socia
     <Frame className="head">
       <div className="col">
         {children}
-        <Avatar name={site.name} address={site.avatar_url && isImageAddress(site.avatar_url) ? site.avatar_url : null} />
+        <Avatar name={site.name} address={shownAvatar(site.avatar_url, mode)} />
         <Name className={site.name.length > LONG_NAME ? 'name long' : 'name'} dir="auto">{site.name}</Name>
         {site.bio.trim() !== '' && <p className="bio" dir="auto">{site.bio}</p>}
         <Social links={social} mode={mode} />
       </div>
     </Frame>
   )
+}
+
+/** A picture that is picked but not uploaded yet has a temporary address, which only this browser's preview can show. */
+function shownAvatar(address: string | null, mode: Mode): string | null {
+  const isShown = address !== null && (isImageAddress(address) || (mode === 'preview' && address.startsWith('blob:')))
+  return isShown ? address : null
 }
 
 function Social({ links, mode }: { links: readonly SocialLink[]; mode: Mode }) {
