@@ -5,6 +5,9 @@ import classes from './hero-stage.module.css'
 
 const ExamplePhone = lazy(() => import('./example-phone.tsx'))
 
+/** Width of a phone in CSS pixels, as in the style. */
+const WIDTH = 262
+
 /** From back to front; the indices are those of EXAMPLES. */
 const PLACES = [
   { index: 1, place: 'left', fallback: '#f6f1e6' },
@@ -12,23 +15,25 @@ const PLACES = [
   { index: 0, place: 'front', fallback: '#0d6e3c' },
 ] as const
 
+/** Radii of the grooves that show around the phones. */
+const GROOVES = [296, 280, 264, 248]
+
 /** Three example pages on a record. */
 export function HeroStage() {
   return (
     <figure className={classes.stage}>
       <VisuallyHidden component="figcaption">Three example pages on phones: a pop singer’s in green, a folk band’s in paper and ink, and a DJ’s in night colours.</VisuallyHidden>
-      <svg viewBox="0 0 600 600" className={classes.record} aria-hidden>
-        {[296, 256, 216, 176].map((r, i) => <circle key={r} cx="300" cy="300" r={r} className={classes[`ring${i}`]} />)}
-        <circle cx="300" cy="300" r="132" className={classes.label} />
+      <svg viewBox="0 0 640 640" className={classes.record} aria-hidden>
+        <circle cx="320" cy="320" r="312" className={classes.disc} />
+        {GROOVES.map((r) => <circle key={r} cx="320" cy="320" r={r} className={classes.groove} />)}
+        <circle cx="86" cy="512" r="58" className={classes.sun} />
       </svg>
       <div inert aria-hidden className={classes.phones}>
         {PLACES.map(({ index, place, fallback }) => (
           <div key={place} className={classes[place]}>
-            <PhoneFrame label="Example page" width={262}>
-              <Suspense fallback={<div style={{ height: '100%', background: fallback }} />}>
-                <ExamplePhone index={index} />
-              </Suspense>
-            </PhoneFrame>
+            <Suspense fallback={<PhoneFrame width={WIDTH}><div style={{ height: '100%', background: fallback }} /></PhoneFrame>}>
+              <ExamplePhone index={index} width={WIDTH} />
+            </Suspense>
           </div>
         ))}
       </div>

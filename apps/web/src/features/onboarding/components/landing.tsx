@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconChartBar, IconLink, IconPlayerPlay, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { HeroStage } from './hero-stage.tsx'
 import classes from './landing.module.css'
+import { PointArt } from './point-art.tsx'
 
 const LookBook = lazy(() => import('./look-book.tsx'))
 
 /** What the product does today, and nothing else. */
 const POINTS = [
-  { Icon: IconLink, title: 'Links, in your order', text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.' },
-  { Icon: IconPlayerPlay, title: 'Music plays on the page', text: 'Spotify, YouTube, SoundCloud and Apple Music. Players load only when someone presses play.' },
-  { Icon: IconQrcode, title: 'One short address', text: 'For your bio, a sticker or a poster. The QR code comes with it, ready to print.' },
-  { Icon: IconChartBar, title: 'See what works', text: 'Visits and clicks, counted without cookies. Bots are left out.' },
+  { art: 'links', title: 'Links, in your order', text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.' },
+  { art: 'music', title: 'Music plays on the page', text: 'Spotify, YouTube, SoundCloud and Apple Music. Players load only when someone presses play.' },
+  { art: 'address', title: 'One short address', text: 'For your bio, a sticker or a poster. The QR code comes with it, ready to print.' },
+  { art: 'numbers', title: 'See what works', text: 'Visits and clicks, counted without cookies. Bots are left out.' },
 ] as const
 
 const focusClaim = () => {
@@ -35,11 +35,11 @@ export function Landing() {
       </section>
 
       <section className={classes.points} aria-labelledby="points">
-        <h2 id="points" className={classes.heading}>Small page, whole act</h2>
+        <h2 id="points" className={classes.heading}>A small page that does its job</h2>
         <ul className={classes.cards}>
-          {POINTS.map(({ Icon, title, text }) => (
+          {POINTS.map(({ art, title, text }) => (
             <li key={title} className={classes.card}>
-              <span className={classes.icon}><Icon size={22} stroke={1.8} aria-hidden /></span>
+              <PointArt name={art} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -55,7 +55,7 @@ export function Landing() {
           <circle cx="120" cy="120" r="40" className={classes.closingLabel} />
         </svg>
         <div>
-          <h2 id="closing" className={classes.closingTitle}>Your name, before someone else takes it</h2>
+          <h2 id="closing" className={classes.closingTitle}>Start with your name</h2>
           <Button size="lg" onClick={focusClaim} classNames={{ root: classes.closingButton }}>Claim your username</Button>
         </div>
       </section>

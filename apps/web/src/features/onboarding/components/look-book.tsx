@@ -1,7 +1,6 @@
 import { THEME_IDS, type ThemeId } from '@greenroom/domain'
 import { THEMES } from '@greenroom/minisite'
 import { useId, useState } from 'react'
-import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import ExamplePhone from './example-phone.tsx'
 import classes from './look-book.module.css'
 
@@ -28,7 +27,7 @@ export default function LookBook() {
         </fieldset>
       </div>
       <div className={classes.phone}>
-        <PhoneFrame label="Example page in the chosen look" width={300}><ExamplePhone index={0} theme={theme} /></PhoneFrame>
+        <ExamplePhone index={0} theme={theme} width={300} />
       </div>
     </section>
   )
