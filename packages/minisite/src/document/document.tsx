@@ -25,14 +25,14 @@ export interface RenderedDocument {
 }
 
 /** What surrounds any page: sizes that only the real window has. */
-const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}.page{min-height:100svh}'
+const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}body>.page{min-height:100svh}'
 
 /** For `script-src`: the same script stands in every page. */
 export const PAGE_SCRIPT_HASH = cspHash(pageScript)
 
 /** A complete HTML document. Style and script stand in it byte for byte as they were hashed. */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
-  const css = `${parts.css}${WINDOW_CSS}html{background:${parts.frameColour}}`
+  const css = `${WINDOW_CSS}html{background:${parts.frameColour}}${parts.css}`
   const { counting } = parts
   const html = renderToStaticMarkup(
     <html lang="en" data-view={counting?.viewUrl} data-clicks={counting?.clickUrlPrefix}>

@@ -1,9 +1,13 @@
-/** The artist's picture over their initials, which show while it loads and when it does not. */
+/** The artist's picture; their initials where there is none, or where it cannot be loaded (drawn by the style sheet then). */
 export function Avatar({ name, address }: { name: string; address: string | null }) {
+  const initials = initialsOf(name)
   return (
     <div className="avatar">
-      <span aria-hidden="true">{initialsOf(name)}</span>
-      {address && <img src={address} alt="" width="104" height="104" fetchPriority="high" decoding="async" />}
+      {address ? (
+        <img src={address} alt="" data-i={initials} width="104" height="104" fetchPriority="high" decoding="async" />
+      ) : (
+        <span aria-hidden="true">{initials}</span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type EmbedType, FRAME_HOSTS, frameUrlOf, isImageAddress, readSettings, safeHref } from '@greenroom/domain'
+import { type EmbedMatch, type EmbedType, FRAME_HOSTS, frameUrlOf, isImageAddress, readSettings, safeHref } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
 import { Icon } from './icon.tsx'
 import { PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
@@ -23,21 +23,25 @@ export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: Em
   const art = artUrl && isImageAddress(artUrl) ? artUrl : undefined
   const title = block.title.trim() || artTitle?.trim() || `${provider.verb} on ${provider.name}`
   const poster = art && player?.aspect === '16/9'
-  const frame = mode === 'live' && player ? { 'data-f': player.frameUrl, 'data-h': player.height, 'data-t': `${title} (${provider.name})`, 'data-c': shapeOf(player.aspect) } : {}
   return (
     <li>
-      <a className={poster ? 'button embed poster' : 'button embed'} href={mode === 'live' ? href : undefined} rel="ugc noopener" data-b={block.id} {...frame}>
+      <a className={poster ? 'button embed poster' : 'button embed'} href={mode === 'live' ? href : undefined} rel="ugc noopener" data-b={block.id} {...(mode === 'live' && player ? frameData(player, `${title} (${provider.name})`) : {})}>
         <span className="art">
           {art ? <img src={art} alt="" width={poster ? 480 : 64} height={poster ? 270 : 64} loading="lazy" decoding="async" /> : <Icon path={provider.icon} />}
         </span>
-        <span className="what">
-          <span className="label" dir="auto">{title}</span>
+        <span className="what" dir="auto">
+          <span className="label">{title}</span>
           <span className="by">{provider.name}</span>
         </span>
         <Icon path={PLAY_ICON} className="play" />
       </a>
     </li>
   )
+}
+
+/** The properties of the frame, for the page's script. */
+function frameData({ frameUrl, height, aspect }: EmbedMatch, title: string) {
+  return { 'data-class-name': shapeOf(aspect), 'data-height': height, 'data-title': title, 'data-src': frameUrl }
 }
 
 /** How to play a stored embed: undefined unless its player is on one of the listed hosts (standard W5). */

@@ -22,7 +22,7 @@ export function ShareSheet({ name, sharing }: { name: string; sharing: Sharing }
   return (
     <div id="share" popover="auto" className="sheet" role="dialog" aria-labelledby="share-title">
       <h2 id="share-title" dir="auto">Share {name}</h2>
-      <button type="button" className="close" popoverTarget="share" popoverTargetAction="hide" aria-label="Close">
+      <button type="button" className="close" autoFocus popoverTarget="share" popoverTargetAction="hide" aria-label="Close">
         <Icon path={CLOSE_ICON} />
       </button>
       {sharing.qrHref && <img src={sharing.qrHref} alt="QR code of this page" width="200" height="200" loading="lazy" />}
