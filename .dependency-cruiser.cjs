@@ -21,12 +21,7 @@ const npm = (names) => `node_modules/(${names})/`
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const noCycles = [
-  rule(
-    'no-cycles',
-    'Files of a cycle can be understood, moved and tested only all together.',
-    {},
-    { circular: true },
-  ),
+  rule('no-cycles', 'Files of a cycle can be understood, moved and tested only all together.', {}, { circular: true }),
   {
     ...rule(
       'no-feature-cycles',
@@ -73,7 +68,12 @@ const appsAndPackages = [
     'minisite-needs-only-domain-contracts-and-react',
     "The public page is drawn by the server and in the editor's preview, and its weight is counted (P2).",
     { path: '^packages/minisite/src/', pathNot: TESTS },
-    { pathNot: ['^packages/(minisite|domain|contracts)/', npm('react|react-dom|@types/react(-dom)?|@fontsource(-variable)?/[^/]+')] },
+    {
+      pathNot: [
+        '^packages/(minisite|domain|contracts)/',
+        npm('react|react-dom|@types/react(-dom)?|@fontsource(-variable)?/[^/]+'),
+      ],
+    },
   ),
 ]
 
@@ -123,7 +123,10 @@ const sql = [
   rule(
     'only-feature-opens-doors',
     'A door is called by its transport alone; code that wants what it does calls the command.',
-    { path: '^apps/server/src/', pathNot: [...TESTS, `${FEATURES}[^/]+/feature\\.ts$`, `${FEATURES}[^/]+/(routes|jobs|webhooks)/`] },
+    {
+      path: '^apps/server/src/',
+      pathNot: [...TESTS, `${FEATURES}[^/]+/feature\\.ts$`, `${FEATURES}[^/]+/(routes|jobs|webhooks)/`],
+    },
     { path: `${FEATURES}[^/]+/${DOORS}` },
   ),
 ]

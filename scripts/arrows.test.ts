@@ -83,7 +83,8 @@ function writeToyHouse(imports: [from: string, to: string][]): void {
   for (const [path, text] of files) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
-    if (path.startsWith('node_modules/')) writeFileSync(join(folder, dirname(path), 'package.json'), '{"main":"index.js"}')
+    if (path.startsWith('node_modules/'))
+      writeFileSync(join(folder, dirname(path), 'package.json'), '{"main":"index.js"}')
   }
 }
 
@@ -95,7 +96,11 @@ beforeAll(() => {
   writeToyHouse([...Object.values(AGAINST).flat(), BACK, ...ALONG])
   const config = join(root, '.dependency-cruiser.cjs')
   const options = ['--config', config, '--output-type', 'json', 'apps', 'packages']
-  const output = execFileSync(join(root, 'node_modules/.bin/depcruise'), options, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })
+  const output = execFileSync(join(root, 'node_modules/.bin/depcruise'), options, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   violations = (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations
 })
 
@@ -103,7 +108,7 @@ it.each(Object.entries(AGAINST))('%s is reported', (name, imports) => {
   const reported = violations.filter((violation) => violation.rule.name === name).map(({ from, to }) => [from, to])
   const isFolderRule = name === 'no-feature-cycles'
   const expected = isFolderRule ? imports.map(([from, to]) => [dirname(from), dirname(to)]) : imports
-  expect(reported.sort()).toEqual(expected.sort())
+  expect(new Set(reported)).toEqual(new Set(expected))
 })
 
 it('no import that the house wants is reported', () => {
@@ -112,6 +117,8 @@ it('no import that the house wants is reported', () => {
 })
 
 it('every arrow of the configuration has its case here', () => {
-  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[]
+  }
   expect(Object.keys(AGAINST).sort()).toEqual(forbidden.map(({ name }) => name).sort())
 })

@@ -37,7 +37,10 @@ function stampOf(folder) {
 
 function sourcesHash({ folder, reads }) {
   const hash = createHash('sha256')
-  for (const file of [...ALWAYS_READ.map((name) => join(root, name)), ...[folder, ...reads].flatMap((each) => sourcesIn(join(root, each)))]) {
+  for (const file of [
+    ...ALWAYS_READ.map((name) => join(root, name)),
+    ...[folder, ...reads].flatMap((each) => sourcesIn(join(root, each))),
+  ]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

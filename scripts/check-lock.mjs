@@ -17,7 +17,9 @@ process.exit(problems.length > 0 ? 1 : 0)
 function problemsOf(packages) {
   return Object.entries(packages).flatMap(([path, entry]) => [
     ...missingPlatformPackages(packages, path, entry),
-    ...(/^https?:/.test(entry.resolved ?? '') ? [`${path} names a registry's address: keep omit-lockfile-registry-resolved in .npmrc`] : []),
+    ...(/^https?:/.test(entry.resolved ?? '')
+      ? [`${path} names a registry's address: keep omit-lockfile-registry-resolved in .npmrc`]
+      : []),
     ...(isDownloaded(path, entry) && !entry.integrity ? [`${path} has no integrity`] : []),
   ])
 }
@@ -29,7 +31,9 @@ function isDownloaded(path, { link, inBundle }) {
 function missingPlatformPackages(packages, path, { optionalDependencies = {} }) {
   return Object.entries(optionalDependencies)
     .filter(([name]) => !resolves(packages, path, name))
-    .map(([name, version]) => `${name}@${version}, an optional package of ${path || 'the root'}, is not in the lockfile`)
+    .map(
+      ([name, version]) => `${name}@${version}, an optional package of ${path || 'the root'}, is not in the lockfile`,
+    )
 }
 
 /** As Node does: the package's own node_modules first, then those of the folders above. */

@@ -31,7 +31,9 @@ export async function findChromium(env) {
     return env.CHROMIUM_PATH
   }
   const found = installed(env) ?? (await downloaded(env)) ?? (await packaged(env))
-  return found ?? fail('no Chromium was found for the browser tests: install one, or set CHROMIUM_PATH to its executable.')
+  return (
+    found ?? fail('no Chromium was found for the browser tests: install one, or set CHROMIUM_PATH to its executable.')
+  )
 }
 
 function installed(env) {
@@ -45,7 +47,10 @@ function playwrightDownloads(env) {
     join(homedir(), { darwin: 'Library/Caches', win32: 'AppData/Local' }[process.platform] ?? '.cache', 'ms-playwright')
   if (!existsSync(folder)) return []
   const browsers = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name))
-  return browsers.sort().reverse().flatMap((name) => PLAYWRIGHT_EXECUTABLES.map((path) => join(folder, name, path)))
+  return browsers
+    .sort()
+    .reverse()
+    .flatMap((name) => PLAYWRIGHT_EXECUTABLES.map((path) => join(folder, name, path)))
 }
 
 async function downloaded(env) {

@@ -14,6 +14,16 @@ const port = env.PORT ?? '3000'
 await runUntilStopped([
   { command: node, args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: root, env },
   // Not emptied first: the server reads the old renderer until the new one is there.
-  { command: 'vite', args: ['build', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'], cwd: join(root, 'packages/minisite'), env },
-  { command: 'vite', args: [], cwd: join(root, 'apps/web'), env: { ...env, GREENROOM_SERVER: `http://localhost:${port}` } },
+  {
+    command: 'vite',
+    args: ['build', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'],
+    cwd: join(root, 'packages/minisite'),
+    env,
+  },
+  {
+    command: 'vite',
+    args: [],
+    cwd: join(root, 'apps/web'),
+    env: { ...env, GREENROOM_SERVER: `http://localhost:${port}` },
+  },
 ])

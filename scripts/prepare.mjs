@@ -56,7 +56,10 @@ function runtimeNode(ownNode) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package.json'), 'utf8'))
   const isLocked = name in optionalDependencies && !usesMusl()
   if (!isLocked && ownNode > NODE_MAJOR) return process.execPath
-  if (!isLocked) fail(`Node ${process.versions.node} is too old for Greenroom on this platform: install Node ${NODE_MAJOR} or newer.`)
+  if (!isLocked)
+    fail(
+      `Node ${process.versions.node} is too old for Greenroom on this platform: install Node ${NODE_MAJOR} or newer.`,
+    )
   return join(runtimeFolder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
 }
 
@@ -108,7 +111,9 @@ async function install(env) {
 
 /** Runs npm and ends this process if it fails. */
 export async function npm(args, options) {
-  const code = await run('npm', args, options).catch((error) => fail(`npm cannot be run (${error.message}): install npm.`))
+  const code = await run('npm', args, options).catch((error) =>
+    fail(`npm cannot be run (${error.message}): install npm.`),
+  )
   if (code !== 0) fail(`npm ${args[0]} failed: see above.`)
 }
 
@@ -121,7 +126,9 @@ function environmentWith(node) {
 }
 
 function hashOf(file) {
-  return createHash('sha256').update(readFileSync(join(root, file))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(root, file)))
+    .digest('hex')
 }
 
 function read(file) {

@@ -14,10 +14,18 @@ import { fail, prepare, root } from './prepare.mjs'
 const BROWSER_CONFIG = 'tests/e2e/vitest.config.ts'
 
 const STEPS = [
-  { name: 'types', commands: ['.', 'apps/web', 'packages/minisite'].filter(hasTypes).map((each) => ['tsc', '-p', each]) },
+  {
+    name: 'types',
+    commands: ['.', 'apps/web', 'packages/minisite'].filter(hasTypes).map((each) => ['tsc', '-p', each]),
+  },
   { name: 'format', commands: [['biome', 'format', '.']] },
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'arrows', commands: [['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tests', 'bench'].filter(isThere)] },
+  {
+    name: 'arrows',
+    commands: [
+      ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tests', 'bench'].filter(isThere),
+    ],
+  },
   { name: 'shape', commands: [['node', 'scripts/check-shape.mjs']] },
   { name: 'lock', commands: [['node', 'scripts/check-lock.mjs']] },
   { name: 'dead-code', commands: [['knip']] },
@@ -64,7 +72,14 @@ async function runTests(step) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-results-'))
   const results = join(folder, 'results.json')
   try {
-    const args = ['run', ...step.vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...paths]
+    const args = [
+      'run',
+      ...step.vitest,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+      ...paths,
+    ]
     const code = await run('vitest', args, { cwd: root, env: { ...env, ...chromium } })
     count(results)
     return code === 0

@@ -15,7 +15,13 @@ const REASON = /\/\/ any: \S/
 /** @returns {Measured} */
 export function measure(path, text) {
   const lines = text.split('\n')
-  const measured = { path, lines: text.endsWith('\n') ? lines.length - 1 : lines.length, functions: [], exportedFunctions: [], anyWithoutReason: [] }
+  const measured = {
+    path,
+    lines: text.endsWith('\n') ? lines.length - 1 : lines.length,
+    functions: [],
+    exportedFunctions: [],
+    anyWithoutReason: [],
+  }
   if (!SCRIPT.test(path)) return measured
 
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path))
@@ -41,7 +47,8 @@ function scriptKind(path) {
 
 /** The name of a function that has one: a declaration, a method, or a function that is given to a constant. */
 function functionName(node) {
-  if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body) return node.name?.getText() ?? 'default'
+  if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body)
+    return node.name?.getText() ?? 'default'
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined
   return ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : undefined
 }

@@ -8,8 +8,18 @@ export function reportOf(files) {
   )
   return [
     describe('files', sources, 70, 220),
-    describe('functions', named.filter(({ isComponent }) => !isComponent), undefined, 40),
-    describe('components', named.filter(({ isComponent }) => isComponent), undefined, 100),
+    describe(
+      'functions',
+      named.filter(({ isComponent }) => !isComponent),
+      undefined,
+      40,
+    ),
+    describe(
+      'components',
+      named.filter(({ isComponent }) => isComponent),
+      undefined,
+      100,
+    ),
   ].join('\n')
 }
 

@@ -55,18 +55,19 @@ export async function startEmbeddedPostgres({
   const cluster = prepareCluster(dataDir, log)
   const postgresArguments = settingsAsArguments(cluster.sockets, settings)
   let stopping: Promise<void> | undefined
+  const isStopping = () => stopping !== undefined
 
   const hold = async () => {
     const reached = await takeCluster(cluster, postgresArguments, dataDir, log)
     reached.client.once('end', () => {
-      if (!stopping) reviving = revive()
+      if (!isStopping()) reviving = revive()
     })
     return reached
   }
 
   /** Postgres was killed, or restarted itself and dropped our lock with every other connection. */
   const revive = async () => {
-    while (!stopping) {
+    while (!isStopping()) {
       log('the database went away, bringing it back')
       try {
         held = await hold()
