@@ -47,7 +47,7 @@ describe('the two ways into the database', () => {
       await Promise.resolve()
       return tx.select().from(miniSites)
     })
-    await expect(late).rejects.toThrow(/started after its transaction had ended/)
+    await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('started after its transaction had ended') } })
   })
 
   it('undoes everything when the work throws, and the connection stays usable', async () => {

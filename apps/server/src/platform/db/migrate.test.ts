@@ -1,0 +1,56 @@
+import * as schema from '@greenroom/db'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+import { StartError } from '../start-error.ts'
+import { knownMigrations, migrate } from './migrate.ts'
+import { TENANT_ROLE } from './tenant-role.ts'
+
+const test = useTestApp()
+
+describe('migrations', () => {
+  it('are applied once, also when several processes start at once', async () => {
+    const again = await Promise.all([1, 2, 3].map(() => migrate(test.database.connection.system, TENANT_ROLE)))
+    expect(again).toEqual([[], [], []])
+  })
+
+  it('refuse a database that a newer build has changed', async () => {
+    const newest = knownMigrations().slice(0, -1)
+    await expect(migrate(test.database.connection.system, TENANT_ROLE, newest)).rejects.toThrow(StartError)
+    await expect(migrate(test.database.connection.system, TENANT_ROLE, newest)).rejects.toThrow(/newer than this build/)
+  })
+
+  it('undo a file that fails, and give up on a lock rather than queue the house behind it', async () => {
+    const { system } = test.database.connection
+    const extra = (sql: string) => [...knownMigrations(), { name: '9999_extra.sql', sql, hash: 'x' }]
+    await expect(migrate(system, TENANT_ROLE, extra('create table half (id int); select 1 / 0'))).rejects.toThrow(/9999_extra.sql failed: division by zero/)
+    const holder = new pg.Client(system)
+    await holder.connect()
+    try {
+      expect((await holder.query("select to_regclass('half') as half")).rows[0]).toEqual({ half: null })
+      await holder.query('begin; lock table blocks in access share mode')
+      await expect(migrate(system, TENANT_ROLE, extra("set local lock_timeout = '50ms'; alter table blocks add column extra text"))).rejects.toThrow(/lock timeout/)
+    } finally {
+      await holder.end()
+    }
+  })
+
+  it('only ever add: no file drops or renames what an older build still uses', () => {
+    for (const { name, sql } of knownMigrations()) expect(sql, name).not.toMatch(/\b(drop\s+(table|column)|rename\s+(to|column)|alter\s+column\s+\w+\s+type)\b/i)
+  })
+
+  it('make exactly the tables and columns that the code reads', async () => {
+    const { rows } = await test.house.db.systemPool.query<{ table: string; column: string; nullable: boolean }>(
+      `select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`,
+    )
+    const real = new Map(rows.map((row) => [`${row.table}.${row.column}`, row.nullable]))
+    const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
+    for (const table of tables) {
+      const inCode = new Map(table.columns.map((column) => [`${table.name}.${column.name}`, !column.notNull]))
+      const inDatabase = new Map([...real].filter(([key]) => key.startsWith(`${table.name}.`)))
+      expect(inCode, table.name).toEqual(inDatabase)
+    }
+    expect(tables.length).toBeGreaterThan(15)
+  })
+})

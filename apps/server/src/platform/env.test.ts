@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+import { StartError } from './start-error.ts'
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', APP_NAME: 'Greenroom', ROLE: 'all', RATE_LIMIT: 'on', isSecure: false })
+  })
+
+  it('takes an empty value for an absent one, and a trailing slash off the public address', () => {
+    expect(readEnv({ PORT: '', APP_NAME: '', PUBLIC_URL: 'https://fans.example/' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'https://fans.example', isSecure: true })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, /^PORT in the environment is not usable: it must be a port number\.$/],
+    [{ PORT: '70000' }, /^PORT .*0 to 65535/],
+    [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL .*http or https/],
+    [{ PUBLIC_URL: 'https://x.example/path' }, /^PUBLIC_URL .*no path/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .*postgres/],
+    [{ APP_SECRET: 'short' }, /^APP_SECRET .*32 characters/],
+    [{ ROLE: 'boss' }, /^ROLE .*all, web or worker/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+    [{ RATE_LIMIT: 'maybe' }, /^RATE_LIMIT .*on or off/],
+    [{ ROLE: 'web' }, /^ROLE=web needs DATABASE_URL/],
+    [{ ROLE: 'web', DATABASE_URL: 'postgres://x/y' }, /^ROLE=web needs APP_SECRET/],
+    [{ ROLE: 'worker', DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(40) }, /^ROLE=worker needs S3_BUCKET/],
+    [{ S3_BUCKET: 'b' }, /^S3_BUCKET is set/],
+  ])('refuses %j in one sentence that names it', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(StartError)
+    expect(() => readEnv(source)).toThrow(sentence)
+  })
+})

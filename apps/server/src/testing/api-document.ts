@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Operation {
+  name: string
+  method: Method
+  /** As the document writes it, with `{name}` parameters. */
+  path: string
+  isOwners: boolean
+  isMultipart: boolean
+  hasBody: boolean
+}
+
+interface DocumentedOperation {
+  operationId?: string
+  security?: unknown
+  requestBody?: { content: Record<string, unknown> }
+}
+
+/** Every operation of the API document, which is made from the routes that are really mounted. */
+export function operationsOf(app: FastifyInstance): Operation[] {
+  const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, DocumentedOperation>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: operation.operationId ?? `${method} ${path}`,
+      method: method.toUpperCase() as Method,
+      path,
+      isOwners: operation.security !== undefined,
+      isMultipart: operation.requestBody?.content['multipart/form-data'] !== undefined,
+      hasBody: operation.requestBody !== undefined,
+    })),
+  )
+}
+
+/** The path with its parameters filled in. */
+export function fillPath(path: string, values: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? `missing-${name}`))
+}

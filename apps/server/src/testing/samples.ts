@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { defaultBlocks } from '@greenroom/domain'
+
+/** Ids of one owner's things, for walking every route. */
+export interface Known {
+  siteId: string
+  blockId: string
+  blockIds: string[]
+  uploadPath: string
+}
+
+/** A call that its owner may make with success, by operation. `once` changes or removes what others need: it runs last. */
+interface Sample {
+  body?: unknown
+  query?: Record<string, string>
+  last?: true
+}
+
+/**
+ * One valid call for every operation of the API document. The isolation and fuzz tests walk the document and fail on
+ * an operation that is missing here, so that no route comes without them.
+ */
+export function sampleCalls(known: Known): Record<string, Sample> {
+  return {
+    getMe: {},
+    updateMe: { body: { name: 'Nova' } },
+    listSites: {},
+    createSite: { body: { username: `s-${randomUUID().slice(0, 12)}`, name: 'Another' } },
+    getSite: {},
+    updateSite: { body: { name: 'Changed' } },
+    updateSeo: { body: { title: 'Changed' } },
+    duplicateSite: {},
+    deleteSite: { last: true },
+    listBlocks: {},
+    createBlock: { body: { type: 'link', title: 'New', url: 'https://example.com', is_active: true, settings: { version: 1 } } },
+    updateBlock: { body: { title: 'Changed' } },
+    reorderBlocks: { body: { blockIds: known.blockIds.toReversed() } },
+    deleteBlock: { last: true },
+    getSiteAnalytics: {},
+    createFromDraft: {
+      body: {
+        additional: true,
+        draft: {
+          id: randomUUID(), username: `d-${randomUUID().slice(0, 12)}`, profile: { name: 'Nova', bio: '', avatar: '', theme: 'tide' },
+          blocks: defaultBlocks().map(({ is_active, ...block }, index) => ({ id: `b${index}`, isActive: is_active, ...block })),
+        },
+      },
+    },
+    getOnboarding: {},
+    saveOnboarding: { body: { current_step: 'theme', progress: 60 } },
+    uploadImage: {},
+    uploadAvatar: {},
+    removeImage: { query: { path: known.uploadPath }, last: true },
+    checkImageAddress: { body: { url: 'https://example.com/a.png' } },
+    resolveEmbed: { body: { type: 'youtube-embed', input: 'https://youtu.be/dQw4w9WgXcQ' } },
+    checkUsername: {},
+    getSiteByUsername: {},
+    countView: {},
+    countClick: {},
+  }
+}
