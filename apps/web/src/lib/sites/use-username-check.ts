@@ -26,7 +26,7 @@ export function useUsernameCheck(typed: string, current?: string): UsernameAnswe
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE)
   const parsed = parseUsername(wanted)
   const isOwn = wanted !== '' && wanted === current
-  const { data, isError } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     queryKey: ['username-check', settled],
     queryFn: ({ signal }) => call(checkUsername, { params: { username: settled }, signal }),
     enabled: parsed.ok && !isOwn && settled === wanted,
@@ -38,5 +38,6 @@ export function useUsernameCheck(typed: string, current?: string): UsernameAnswe
   if (!parsed.ok) return answer(parsed.problem, parsed.message)
   if (settled === wanted && data) return answer(data.status, data.message, data.suggestions)
   if (settled === wanted && isError) return answer('unknown', 'We could not check this name. We will check it again when you save.')
+  if (settled === wanted && isPaused) return answer('unknown', 'You are offline. We will check this name again.')
   return answer('checking', 'Checking…')
 }

@@ -34,7 +34,7 @@ export function UsernameField({ value, onChange, onStatus, current, label, autoF
         value={value}
         onChange={(event) => onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
         leftSection={<span className={classes.prefix}>{prefix}</span>}
-        leftSectionWidth={`calc(${prefix.length}ch + 1.25rem)`}
+        leftSectionWidth={`calc(${prefix.length * 0.875}ch + 1rem)`}
         leftSectionPointerEvents="none"
         rightSection={<StatusMark status={status} />}
         error={BAD.includes(status)}
