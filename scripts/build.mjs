@@ -18,7 +18,7 @@ export async function buildIfStale({ env }) {
     for (const { name, folder, hash } of staleBuilds()) {
       say(`building ${folder}`)
       rmSync(stampOf(folder), { force: true })
-      await npm(['run', 'build', '--silent', '-w', name], { cwd: root, env })
+      await npm(['run', 'build', '--silent', '-w', name, '--', '--logLevel', 'warn'], { cwd: root, env })
       writeFileSync(stampOf(folder), hash)
     }
   })

@@ -53,19 +53,19 @@ export function locked(work) {
 /** Where the locked runtime of this platform is, or will be. */
 function runtimeNode(ownNode) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package.json'), 'utf8'))
-  const isLocked = name in optionalDependencies && !usesMusl()
-  if (!isLocked && ownNode > NODE_MAJOR) return process.execPath
-  if (!isLocked)
-    fail(
-      `Node ${process.versions.node} is too old for Greenroom on this platform: install Node ${NODE_MAJOR} or newer.`,
-    )
-  return join(runtimeFolder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+  const node = join(runtimeFolder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+  if (isRuntimeComplete(node) || isLocked(name)) return node
+  if (ownNode > NODE_MAJOR) return process.execPath
+  return fail(
+    `Node ${process.versions.node} is too old for Greenroom on this platform: install Node ${NODE_MAJOR} or newer.`,
+  )
 }
 
-/** Alpine and its kin: the locked runtimes are linked against glibc. */
-function usesMusl() {
-  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+/** The locked runtimes are linked against glibc: none of them runs on Alpine and its kin. */
+function isLocked(name) {
+  const usesMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package.json'), 'utf8'))
+  return name in optionalDependencies && !usesMusl
 }
 
 function isRuntimeComplete(node) {
