@@ -53,7 +53,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
     Button: { styles: { label: { fontWeight: 600 } } },
     Drawer: { defaultProps: { transitionProps: panel, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', ...panel } } },
+    // Inside the page, so that what a menu holds lies within a landmark; fixed, so that no card cuts it off.
+    Menu: { defaultProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false, transitionProps: { transition: 'pop', ...panel } } },
     Modal: { defaultProps: { radius: 'lg', transitionProps: { transition: 'pop', ...panel }, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', ...panel } } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
@@ -77,7 +78,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light': '#e2f4e7',
     '--mantine-color-green-light-hover': '#d3f2df',
     '--mantine-color-green-light-color': '#0b5530',
+    '--mantine-color-error-light': '#fff0ec',
     '--mantine-color-error-text': '#c4321c',
+    '--mantine-color-warning-light': '#fdf5e3',
+    '--mantine-color-info-light': '#eaf3fb',
     '--mantine-color-warning-text': '#8a5a13',
   },
   dark: {

@@ -11,15 +11,17 @@ export interface EmptyStateProps {
   text: ReactNode
   /** The primary action, and beside it perhaps "see an example". */
   action?: ReactNode
+  /** 1 where it is all that the screen shows. */
+  order?: 1 | 2 | 3
 }
 
 /** What a list shows before it holds anything. */
-export function EmptyState({ art, title, text, action }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, order = 2 }: EmptyStateProps) {
   return (
     <Stack className={classes.root} align="center" gap="md">
       <div className={classes.art}>{art ?? <Grooves shape="shelf" />}</div>
       <Stack gap={6} align="center">
-        <Title order={2} size="h3" ta="center">{title}</Title>
+        <Title order={order} size="h3" ta="center">{title}</Title>
         <Text c="dimmed" ta="center" maw="44ch">{text}</Text>
       </Stack>
       {action === undefined ? null : <div className={classes.actions}>{action}</div>}

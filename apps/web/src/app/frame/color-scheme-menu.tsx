@@ -12,7 +12,7 @@ export function ColorSchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { Icon } = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[0]
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label="Colour scheme"><Icon size={20} stroke={1.7} aria-hidden /></ActionIcon>
       </Menu.Target>

@@ -13,10 +13,11 @@ export function UserMenu() {
     if (error !== null) toast.error(`You are still signed in: ${error.message}`, { action: { label: 'Try again', onClick: () => void leave() } })
   }
   return (
-    <Menu position="bottom-end" width={240} withinPortal>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`My account: ${displayName}`}>
-          <Avatar src={user?.image ?? null} alt="" size={34} color="green">{initials(displayName)}</Avatar>
+        <UnstyledButton className={classes.target}>
+          <Avatar src={user?.image ?? null} alt="" size={34} color="green" aria-hidden>{initials(displayName)}</Avatar>
+          <span className="visually-hidden">My account: {displayName}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -10,6 +10,7 @@ export function Component() {
     <div className={classes.root}>
       <EmptyState
         art={<Grooves shape="arcs" />}
+        order={1}
         title="There is nothing here"
         text="The address may be mistyped, or the page may have moved."
         action={<Button component={Link} to="/">Back to the start</Button>}

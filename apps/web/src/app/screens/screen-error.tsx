@@ -14,6 +14,7 @@ export function ScreenError() {
     <div className={classes.root} role="alert">
       <EmptyState
         art={<Grooves shape="arcs" />}
+        order={1}
         title={missing ? 'There is nothing here' : online ? 'This page did not load' : 'You are offline'}
         text={online ? 'Something went wrong on our side. What you saved is safe.' : 'This page needs a connection. What you saved is safe.'}
         action={(
