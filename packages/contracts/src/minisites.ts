@@ -65,7 +65,7 @@ export type PublicSite = z.infer<typeof publicSite>
 
 const siteParams = z.object({ id: z.uuid() })
 const blockParams = z.object({ id: z.uuid(), blockId: z.uuid() })
-const usernameParams = z.object({ username: z.string().min(1).max(60) })
+const usernameParams = z.object({ username: storableText(60).min(1) })
 
 const name = requiredText(MAX_SITE_NAME, 'Give the site a name.')
 const bio = storableText(MAX_BIO)
@@ -143,7 +143,7 @@ export const getSiteByUsername = defineContract({
 })
 export const checkUsername = defineContract({
   name: 'checkUsername', method: 'GET', path: '/api/minisites/username/check/:username', summary: 'Whether a username is free', access: 'public',
-  params: z.object({ username: z.string().min(1).max(200) }), status: 200, response: usernameCheck, errors: [],
+  params: z.object({ username: storableText(200).min(1) }), status: 200, response: usernameCheck, errors: [],
 })
 export const createSite = defineContract({
   name: 'createSite', method: 'POST', path: '/api/minisites', summary: 'Make a site', access: 'owner', idempotent: true,

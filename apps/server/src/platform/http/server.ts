@@ -32,6 +32,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     requestTimeout: 60_000,

@@ -14,6 +14,8 @@ const LANES: Record<Lane, { batchSize: number; localConcurrency: number; priorit
 
 /** A worker that stops beating this long (seconds) is dead, and its jobs go back (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10
+/** Retries and replayed jobs come due without a NOTIFY: how often a worker looks for them, in seconds. */
+const LOOK_AGAIN_SECONDS = 2
 /** How often dead workers are looked for, in seconds. */
 const SUPERVISE_SECONDS = 1
 /** How long a stop waits for jobs in hand, in milliseconds (standard O1: exit within 25 s). */
@@ -95,7 +97,7 @@ async function openQueue(boss: PgBoss, job: Job): Promise<void> {
 
 async function work(house: House, boss: PgBoss, job: Job): Promise<void> {
   const lane = LANES[job.lane]
-  const options = { batchSize: lane.batchSize, localConcurrency: lane.localConcurrency, burstWhenBatchFull: true, perJobResults: true } as const
+  const options = { batchSize: lane.batchSize, localConcurrency: lane.localConcurrency, burstWhenBatchFull: true, perJobResults: true, notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS } as const
   await boss.work<unknown>(job.name, options, async (batch) =>
     Promise.all(
       batch.map(async ({ id, data }) => {

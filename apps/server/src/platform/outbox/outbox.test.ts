@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -70,7 +69,7 @@ describe('an event of a command', () => {
 describe('a job that keeps failing', () => {
   it('is set aside in the dead-letter queue, where it can be listed and replayed, while others go on', async () => {
     await worker.boss.send('probe.always-fails', {})
-    await vi.waitFor(async () => expect((await worker.boss.getQueueStats(DEAD_LETTER, { force: true }))[0]?.queuedCount ?? 0).toBeGreaterThan(0), { timeout: 10_000, interval: 200 })
+    await vi.waitFor(async () => expect((await worker.boss.findJobs(DEAD_LETTER)).length).toBeGreaterThan(0), { timeout: 10_000, interval: 200 })
     const mark = randomUUID()
     await happen(mark)
     await vi.waitFor(() => expect(handled).toContain(mark), { timeout: 8000 })
@@ -78,5 +77,3 @@ describe('a job that keeps failing', () => {
     await vi.waitFor(() => expect(poison).toHaveBeenCalledTimes(2), { timeout: 8000 })
   })
 })
-
-it('the queue is a real one', () => expect(worker.boss).toBeInstanceOf(PgBoss))
