@@ -45,7 +45,7 @@ function Claim() {
         {exists ? (
           <>Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>.</>
         ) : (
-          <>No account needed to try. Have one? <Link to="/login">Sign in</Link></>
+          <>No account needed to try. Have one? <Link to="/login">Log in</Link></>
         )}
       </p>
     </form>

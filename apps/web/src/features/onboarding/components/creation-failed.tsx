@@ -23,7 +23,7 @@ const TITLES: Record<CreationFailure, string> = {
   'plan-limit': 'Your plan is full',
   'no-draft': 'There is nothing to make yet',
   unreadable: 'We could not read your page',
-  'no-session': 'Please sign in again',
+  'no-session': 'Please log in again',
   'check-failed': 'That did not work yet',
   invalid: 'One thing to mend',
   picture: 'The picture did not get through',
@@ -68,7 +68,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
     case 'no-draft':
       return <><Button component={Link} to={stepPath('username')}>Start a page</Button>{dashboard}</>
     case 'no-session':
-      return <Button component={Link} to="/login">Sign in</Button>
+      return <Button component={Link} to="/login">Log in</Button>
     case 'invalid':
       return edit(draftProblems(draft)[0]?.step ?? 'links')
     case 'picture':

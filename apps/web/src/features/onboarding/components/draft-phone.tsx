@@ -1,13 +1,13 @@
 import { SitePreview } from '@greenroom/minisite'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { draftPage } from '../draft/preview.ts'
-import { useDraft, usePictureAddress } from '../draft/use-draft.ts'
+import { pictureAddress, useDraft } from '../draft/use-draft.ts'
 import { ScaledPage } from './scaled-page.tsx'
 
 /** The page of the draft on a phone, drawn by the renderer of the public page; it follows every change. */
 export default function DraftPhone({ width }: { width: number }) {
   const { draft, picture } = useDraft()
-  const address = usePictureAddress(picture)
+  const address = pictureAddress(picture)
   const { site, blocks } = draftPage(draft, window.location.origin, address)
   return (
     <PhoneFrame label="Your page on a phone" width={width}>

@@ -27,7 +27,7 @@ export function Landing() {
     <div className={classes.landing}>
       <section className={classes.hero}>
         <div className={classes.words}>
-          <h1 className={classes.headline}>One page for all your music</h1>
+          <h1 className={classes.headline}>One page for everything you make</h1>
           <p className={classes.lead}>{appName()} gives artists a page with their links, songs and words, at one short address to share everywhere.</p>
           <div id="claim"><ClaimForm /></div>
         </div>

@@ -55,7 +55,7 @@ export function StepFrame({ title, text, children, onNext, nextLabel = 'Continue
               Back
             </Button>
           )}
-          {previewButton}
+          {previewButton && <span className={classes.preview}>{previewButton}</span>}
           {onSkip && <Button type="button" variant="subtle" color="gray" size="md" onClick={onSkip} className={classes.skip}>Skip</Button>}
           <Button type="submit" size="md" rightSection={<IconArrowRight size={18} aria-hidden />} className={classes.next}>{nextLabel}</Button>
         </div>

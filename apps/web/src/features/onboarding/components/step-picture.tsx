@@ -6,7 +6,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ImageCropper } from '../../../ui/image-cropper.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import { useDraft, usePictureAddress } from '../draft/use-draft.ts'
+import { pictureAddress, useDraft } from '../draft/use-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-picture.module.css'
 import type { StepProps } from './step-username.tsx'
@@ -14,7 +14,7 @@ import type { StepProps } from './step-username.tsx'
 /** The picture: chosen or dropped, checked, cropped. Its bytes stay in the browser until somebody has signed up. */
 export function StepPicture(frame: StepProps) {
   const { draft, picture } = useDraft()
-  const address = usePictureAddress(picture) ?? (draft.profile.avatar || null)
+  const address = pictureAddress(picture) ?? (draft.profile.avatar || null)
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
   const openFiles = useRef<() => void>(null)

@@ -1,6 +1,6 @@
 import { ThemePicker } from '../../../lib/sites/theme-picker.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import { useDraft, usePictureAddress } from '../draft/use-draft.ts'
+import { pictureAddress, useDraft } from '../draft/use-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
@@ -8,7 +8,7 @@ import type { StepProps } from './step-username.tsx'
 export default function StepTheme(frame: StepProps) {
   const { draft, picture } = useDraft()
   const { profile, username } = draft
-  const address = usePictureAddress(picture)
+  const address = pictureAddress(picture)
   return (
     <StepFrame {...frame} title="Pick a look" text="Ten to start from. Colours, fonts and buttons can be changed later.">
       <ThemePicker
