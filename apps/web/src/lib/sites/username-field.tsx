@@ -17,6 +17,9 @@ export interface UsernameFieldProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
+/** Width of a character of the fixed-width font, by its size. */
+const MONO_WIDTH = 0.6
+
 const BAD: readonly UsernameStatus[] = ['invalid', 'reserved', 'taken']
 const GOOD: readonly UsernameStatus[] = ['available', 'current']
 
@@ -33,8 +36,8 @@ export function UsernameField({ value, onChange, onStatus, current, label, autoF
         size={size}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
-        leftSection={<span className={classes.prefix}>{prefix}</span>}
-        leftSectionWidth={`calc(${prefix.length * 0.875}ch + 1rem)`}
+        leftSection={<span className={classes.prefix} dir="rtl"><bdi dir="ltr">{prefix}</bdi></span>}
+        leftSectionWidth={`calc(min(55%, ${prefix.length * MONO_WIDTH} * var(--input-fz) + 14px))`}
         leftSectionPointerEvents="none"
         rightSection={<StatusMark status={status} />}
         error={BAD.includes(status)}
