@@ -1,4 +1,4 @@
-import { type BlockType, type EmbedType, OFFERED_BLOCK_TYPES } from '@greenroom/domain'
+import { type BlockType, OFFERED_BLOCK_TYPES } from '@greenroom/domain'
 import { type Icon, IconBrandApple, IconBrandSoundcloud, IconBrandSpotify, IconBrandYoutube, IconLink, IconTypography } from '@tabler/icons-react'
 
 /** How a type of block is called and drawn where an owner chooses one. */
@@ -26,8 +26,4 @@ const UNKNOWN: Omit<BlockKind, 'type'> = { label: 'Block', blurb: '', Icon: Icon
 /** The label and icon of a block of any type, also of one that is not offered. */
 export function blockKind(type: string): Omit<BlockKind, 'type'> {
   return KINDS[type as BlockKind['type']] ?? UNKNOWN
-}
-
-export function isEmbedType(type: string): type is EmbedType {
-  return type.endsWith('-embed')
 }

@@ -95,6 +95,21 @@ test('even where its id cannot be learned before the list is read, the block end
   expect(screen.titles()).toEqual(['Merch drop'])
 })
 
+test('two reloads while its id cannot be learned: still one block', async () => {
+  const server = fakeServer(['a'])
+  const screen = openScreen(server)
+  server.setFault('broken-after')
+  screen.editor.addBlock('link', linkFields('Merch'))
+  server.elsewhere.create('b')
+  await screen.pass(700)
+  await screen.reload()
+  server.setFault('none')
+  await screen.reload()
+  await screen.pass(5000)
+  expect(screen.titles().toSorted()).toEqual(['Merch', 'a', 'b'])
+  expect(screen.titles()).toEqual(server.titles())
+})
+
 test('a change that arrived although its answer was lost is no conflict with oneself', async () => {
   const server = fakeServer(['Tour'])
   const screen = openScreen(server)
@@ -188,6 +203,34 @@ test('a block deleted elsewhere while it was changed here: kept as a new block, 
   }
 })
 
+test('a new block, a deletion and an order of one\'s own need no second try', async () => {
+  const server = fakeServer(['a', 'b', 'c'])
+  const screen = openScreen(server)
+  const [a = '', b = ''] = screen.keys()
+  screen.editor.removeBlock(b)
+  screen.editor.addBlock('link', linkFields('d'), a)
+  await screen.pass(1500)
+  screen.editor.moveBlock(a, 9)
+  await screen.pass(10_000)
+  expect(server.titles()).toEqual(['d', 'c', 'a'])
+  expect(server.log).toEqual(['create', 'order', 'order', 'delete'])
+})
+
+test('a block that was made into the void and deleted elsewhere is offered again', async () => {
+  const server = fakeServer(['a'])
+  const screen = openScreen(server)
+  server.setFault('lost-reply')
+  const key = screen.editor.addBlock('link', linkFields('Merch'))
+  await screen.pass(700)
+  server.elsewhere.remove(server.listing().blocks.at(-1)?.id ?? '')
+  server.setFault('none')
+  await screen.pass(5000)
+  expect(screen.saving().kind).toBe('conflict')
+  screen.editor.settleBlock(key, 'mine')
+  await screen.pass(1000)
+  expect(server.titles()).toEqual(['a', 'Merch'])
+})
+
 test('an order made on an old list finds the blocks that were added and deleted elsewhere', async () => {
   const server = fakeServer(['a', 'b', 'c'])
   const screen = openScreen(server)
@@ -235,9 +278,11 @@ test('a refused change keeps the words and says why at the field; mending it sav
 test('a blank title is not sent, and a begun block waits until it is whole', async () => {
   const server = fakeServer(['Tour'])
   const screen = openScreen(server)
-  screen.editor.editBlock(first(screen), { title: '' })
+  screen.editor.editBlock(first(screen), { title: '', is_active: false })
   await screen.pass(2000)
   expect(screen.saving().kind).toBe('invalid')
+  expect(server.listing().blocks[0]).toMatchObject({ title: 'Tour', is_active: false })
+  server.log.length = 0
   screen.editor.editBlock(first(screen), { title: 'Tour' })
   const key = screen.editor.addBlock('spotify-embed', linkFields(''))
   await screen.pass(2000)

@@ -37,6 +37,7 @@ export function fakeServer(titles: string[] = []) {
   function create({ type, ...fields }: NewBlock): Block {
     const row: Block = { id: id(++made), mini_site_id: SITE_ID, type, ...fields, order_index: 0, clicks: 0, version: 1, created_at: AT, updated_at: AT }
     blocks = [...blocks, row]
+    orderVersion++
     return row
   }
   const find = (blockId: string) => blocks.find((row) => row.id === blockId)
@@ -46,6 +47,10 @@ export function fakeServer(titles: string[] = []) {
     const changed = { ...row, ...fields, version: row.version + 1 }
     blocks = blocks.map((other) => (other === row ? changed : other))
     return changed
+  }
+  function remove(blockId: string): void {
+    blocks = blocks.filter((row) => row.id !== blockId)
+    orderVersion++
   }
   function reorder(ids: string[]): void {
     if (!isSame(ids.toSorted(), blocks.map((row) => row.id).toSorted())) throw new Refused(409, 'CONFLICT')
@@ -61,13 +66,14 @@ export function fakeServer(titles: string[] = []) {
     if (operation.kind === 'create') {
       const known = answers.get(operation.idempotencyKey)
       if (known && !isSame(known.body, operation.body)) throw new Refused(409, 'IDEMPOTENCY_CONFLICT')
-      const row = known?.row ?? create(operation.body)
+      if (known && !find(known.row.id)) throw new Refused(404, 'NOT_FOUND')
+      const row = (known && find(known.row.id)) ?? create(operation.body)
       answers.set(operation.idempotencyKey, { body: operation.body, row })
       return { kind: 'block', row }
     }
     if (operation.kind === 'delete') {
       if (!find(operation.id)) throw new Refused(404, 'NOT_FOUND')
-      blocks = blocks.filter((row) => row.id !== operation.id)
+      remove(operation.id)
       return { kind: 'deleted' }
     }
     if (operation.kind === 'block') {
@@ -116,7 +122,7 @@ export function fakeServer(titles: string[] = []) {
       fault = next
     },
     /** What another tab or machine does. */
-    elsewhere: { change, changeSite, reorder, create: (title: string) => create(linkBody(title)), remove: (blockId: string) => void (blocks = blocks.filter((row) => row.id !== blockId)) },
+    elsewhere: { change, changeSite, reorder, create: (title: string) => create(linkBody(title)), remove },
     titles: () => blocks.map((row) => row.title),
   }
 }

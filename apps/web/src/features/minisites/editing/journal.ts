@@ -74,10 +74,11 @@ async function learnId(kept: Journal, edit: Journal['blocks'][number], gateway: 
   if (answer?.kind !== 'block') return kept
   const { create: _, ...rest } = edit
   const { row } = answer
-  const made = { ...rest, key: row.id, id: row.id, row, mine: without(edit.mine as Partial<BlockFields>, blockFields(body)) }
-  const rename = (key: string) => (key === edit.key ? row.id : key)
-  const base = [...kept.order.base, row.id]
-  return { ...kept, blocks: kept.blocks.map((other) => (other === edit ? made : other)), order: { ...kept.order, base, list: kept.order.list.map(rename) } }
+  const twin = kept.blocks.find((other) => other.id === row.id)
+  const made = { ...rest, key: row.id, id: row.id, row, mine: { ...without(edit.mine as Partial<BlockFields>, blockFields(body)), ...twin?.mine } }
+  const list = kept.order.list.filter((key) => key !== row.id).map((key) => (key === edit.key ? row.id : key))
+  const base = kept.order.base.includes(row.id) ? kept.order.base : [...kept.order.base, row.id]
+  return { ...kept, blocks: kept.blocks.filter((other) => other !== twin).map((other) => (other === edit ? made : other)), order: { ...kept.order, base, list } }
 }
 
 /** The state of a screen that opens: what the server holds, with everything on top that was kept and never sent. */

@@ -37,7 +37,7 @@ function creations(state: EditingState): Candidate[] {
 
 /** Blocks that can be made now. One that was attempted already must be, to learn its id, even if it was deleted since. */
 function pendingCreations(state: EditingState): BlockEdit[] {
-  const fresh = state.list.flatMap((key) => state.blocks[key] ?? []).filter((edit) => edit.id === undefined && !edit.refusal)
+  const fresh = state.list.flatMap((key) => state.blocks[key] ?? []).filter((edit) => edit.id === undefined && !edit.refusal && !edit.gone)
   return fresh.filter((edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit.type, blockNow(edit)))))
 }
 
@@ -61,9 +61,16 @@ function deletions(state: EditingState): Candidate[] {
 
 const isHeld = (edit: { conflict?: unknown; gone?: unknown; refusal?: unknown }) => Boolean(edit.conflict || edit.gone || edit.refusal)
 
+/** The changes that the server would take; what has to be mended first waits. */
+function valid<F extends object>(mine: Partial<F>, problems: Record<string, string>): Partial<F> {
+  const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
+  return Object.fromEntries(Object.entries(mine).filter(([field]) => !wrong.has(field))) as Partial<F>
+}
+
 function siteChanges({ site }: EditingState): Candidate[] {
-  if (isEmpty(site.mine) || isHeld(site) || !isEmpty(siteProblems(site))) return []
-  const { seo, ...fields } = site.mine
+  const ready = valid(site.mine, siteProblems(site))
+  if (isEmpty(ready) || isHeld(site)) return []
+  const { seo, ...fields } = ready
   const version = site.row.version
   const operation = (): Operation =>
     isEmpty(fields) ? { kind: 'seo', fields: { seo: seo as SiteFields['seo'] }, version } : { kind: 'site', fields, body: siteBody(site, fields), version }
@@ -72,9 +79,10 @@ function siteChanges({ site }: EditingState): Candidate[] {
 
 function blockChanges(state: EditingState): Candidate[] {
   return Object.values(state.blocks).flatMap((edit) => {
-    const { key, id, row, mine: fields } = edit
-    if (id === undefined || !row || edit.removed || isEmpty(fields) || isHeld(edit)) return []
-    if (!isEmpty(blockProblems(edit.type, blockNow(edit)))) return []
+    const { key, id, row } = edit
+    if (id === undefined || !row || edit.removed || isEmpty(edit.mine) || isHeld(edit)) return []
+    const fields = valid(edit.mine, blockProblems(edit.type, blockNow(edit)))
+    if (isEmpty(fields)) return []
     return [{ at: dueAt(edit), operation: (): Operation => ({ kind: 'block', key, id, fields, version: row.version }) }]
   })
 }

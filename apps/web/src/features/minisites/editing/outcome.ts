@@ -50,7 +50,7 @@ function acknowledge(state: EditingState, operation: Operation, answer: Answer):
   if (operation.kind === 'create' && answer.kind === 'block') return created(state, operation, answer.row)
   if (operation.kind === 'block' && answer.kind === 'block') return changedBlock(state, operation, answer.row)
   if ((operation.kind === 'site' || operation.kind === 'seo') && answer.kind === 'site') return changedSite(state, operation, answer.row)
-  if (operation.kind === 'delete') return withoutBlock(state, operation.key)
+  if (operation.kind === 'delete') return deleted(state, operation.key)
   if (operation.kind === 'order' && answer.kind === 'order') return ordered(state, operation, answer)
   return answer.kind === 'listing' ? absorb(state, answer.listing) : state
 }
@@ -64,7 +64,13 @@ function created(state: EditingState, operation: Extract<Operation, { kind: 'cre
   const mine = { ...without(edit.mine, blockFields(operation.body)), ...twin?.mine }
   const at = twin ? state.order.base.indexOf(twin.key) : clean.order.base.length
   const base = clean.order.base.toSpliced(at, 0, operation.key)
-  return { ...withBlock(clean, { ...rest, id: row.id, row, mine }), order: { ...clean.order, base } }
+  return { ...withBlock(clean, { ...rest, id: row.id, row, mine }), order: { ...clean.order, base, version: clean.order.version + 1 } }
+}
+
+/** The server's order moves on by one with every block that comes or goes; a guess that is wrong is refused and read again. */
+function deleted(state: EditingState, key: string): EditingState {
+  const without = withoutBlock(state, key)
+  return { ...without, order: { ...without.order, version: state.order.version + 1 } }
 }
 
 function changedBlock(state: EditingState, operation: Extract<Operation, { kind: 'block' }>, row: Block): EditingState {
@@ -155,9 +161,11 @@ function troubled(state: EditingState, operation: Operation, failure: Failure, n
   return patchTarget(state, operation, { trouble: { ...trouble, retryAt: Math.max(trouble.retryAt, asked) } })
 }
 
+/** Somebody else deleted what this was about: the block, or the whole site. Where it may be either, a look will tell. */
 function lost(state: EditingState, operation: Operation): EditingState {
-  if (operation.kind === 'delete') return withoutBlock(state, operation.key)
-  return operation.kind === 'block' ? { ...patchTarget(state, operation, { gone: true }), stale: true } : { ...state, gone: true }
+  if (operation.kind === 'delete') return deleted(state, operation.key)
+  if (operation.kind === 'block' || operation.kind === 'create') return { ...patchTarget(state, operation, { gone: true }), stale: true }
+  return operation.kind === 'order' ? { ...state, stale: true } : { ...state, gone: true }
 }
 
 /** Somebody else was faster: put the changes onto what they left, or look again where the answer does not say. */

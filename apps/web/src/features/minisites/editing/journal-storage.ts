@@ -1,0 +1,68 @@
+import { type Journal, readJournal } from './journal.ts'
+
+/**
+ * Where the journals of a site's editors are kept in this browser: one for each tab, so that two tabs never overwrite
+ * what the other has yet to send. A tab holds a lock for as long as it lives; a journal without its lock is an orphan.
+ */
+const PREFIX = 'editing'
+
+const prefixOf = (siteId: string) => `${PREFIX}:${siteId}:`
+
+const keysUnder = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+
+/** Whether changes of this site wait in this browser to be sent. */
+export const hasUnsent = (siteId: string): boolean => keysUnder(prefixOf(siteId)).length > 0
+
+/** Forgets what was never sent, when the site itself is gone. */
+export function forgetUnsent(siteId: string): void {
+  for (const key of keysUnder(prefixOf(siteId))) localStorage.removeItem(key)
+}
+
+export interface Desk {
+  /** What earlier tabs left behind. */
+  journals: Journal[]
+  keep: (journal: Journal | undefined) => void
+  /** Clears what {@link journals} came from, once it is kept under this tab's name. */
+  adopted: () => void
+  /** Gives the place up; what is still kept becomes an orphan for the next tab. */
+  leave: () => void
+}
+
+/** Takes a place to edit a site in this tab. */
+export async function takeDesk(siteId: string, newId: () => string): Promise<Desk> {
+  const own = prefixOf(siteId) + newId()
+  const release = await lock(own)
+  const orphans: { key: string; journal: Journal | undefined; release: () => void }[] = []
+  for (const key of keysUnder(prefixOf(siteId))) {
+    const free = await lock(key)
+    if (free) orphans.push({ key, journal: readJournal(localStorage.getItem(key) ?? ''), release: free })
+  }
+  return {
+    journals: orphans.flatMap(({ journal }) => journal ?? []),
+    keep: (journal) => {
+      if (journal) localStorage.setItem(own, JSON.stringify(journal))
+      else localStorage.removeItem(own)
+    },
+    adopted: () => {
+      for (const orphan of orphans) {
+        localStorage.removeItem(orphan.key)
+        orphan.release()
+      }
+    },
+    leave: () => release?.(),
+  }
+}
+
+/** Takes the lock of a name; undefined when another tab holds it. Without locks (plain http) every journal counts as free. */
+function lock(name: string): Promise<(() => void) | undefined> {
+  const { locks } = navigator
+  if (!locks) return Promise.resolve(() => {})
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, (held) => {
+        if (!held) return resolve(undefined)
+        return new Promise<void>((release) => resolve(release))
+      })
+      .catch(reject)
+  })
+}
