@@ -1,6 +1,6 @@
 export { FONTS, fontFaceCss, loadFonts } from './fonts.ts'
 export { pageCss } from './page-css.ts'
 export { SitePage, type SitePageProps } from './site-page.tsx'
-export { SitePreview } from './site-preview.tsx'
+export { SitePreview, type SitePreviewProps } from './site-preview.tsx'
 export { THEMES, type ThemeInfo } from './themes/themes.ts'
 export type { Mode, PublicBlock, SiteView } from './view.ts'
