@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { features } from './features.ts'
 import { prepareDatabase } from './platform/db/connect.ts'
 import { type Env, readEnv } from './platform/env.ts'
-import type { Feature, Running } from './platform/feature.ts'
-import { fetchOutside } from './platform/fetch-outside/guarded.ts'
+import { type Feature, type Running, usageCounters } from './platform/feature.ts'
+import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
 import { buildHouse, type House } from './platform/house.ts'
 import { buildServer } from './platform/http/server.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -37,8 +37,11 @@ async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]):
   const secret = appSecret(env)
   const database = await prepareDatabase(env, (message) => log.info(message))
   stops.push(database.stop)
-  const providers = { storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')), fetchOutside }
-  const house = buildHouse({ env, log, connection: database.connection, providers, secret })
+  const providers = {
+    storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
+    fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
+  }
+  const house = buildHouse({ env, log, connection: database.connection, providers, secret, usage: usageCounters(features) })
   stops.push(house.close)
   await house.listener.start()
   return house

@@ -2,6 +2,7 @@ export interface OutsideResponse {
   status: number
   /** Address that answered, after redirects. */
   url: string
+  /** Media type in lower case, without parameters; '' where none was said. */
   contentType: string
   headers: Record<string, string>
   body: Buffer
@@ -10,10 +11,12 @@ export interface OutsideResponse {
 export interface OutsideRequest {
   method?: 'GET' | 'HEAD'
   accept?: string
-  /** Most bytes that are read. */
+  /** Most bytes that are read, packed and unpacked; at most and by default 15 MB. */
   maxBytes?: number
   /** 'follow' (each hop is checked anew) or 'manual' (the first answer, whatever it is). */
   redirect?: 'follow' | 'manual'
+  /** A redirect to an address that this holds for is not followed: the answer is the redirect, and `url` where it leads. */
+  stopAt?: (url: string) => boolean
 }
 
 /**
