@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { rootElement } from './app/root-element.ts'
 import './app/styles.ts'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('Root element not found')
-createRoot(root).render(<App />)
+createRoot(rootElement(document)).render(<App />)

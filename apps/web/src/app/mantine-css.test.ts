@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -3,6 +3,7 @@ import { afterEach } from 'vitest'
 
 afterEach(() => {
   cleanup()
+  if (typeof window === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()
 })
