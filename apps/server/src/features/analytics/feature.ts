@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts'
+import { makeRoom } from './commands/make-room.ts'
+import { jobs } from './jobs.ts'
+import { routes } from './routes.ts'
+import { openIntake } from './store/intake.ts'
+
+/** Views and clicks of public pages: taken in, summed, shown to their owner. */
+export const analytics: Feature = {
+  name: 'analytics',
+  routes,
+  jobs,
+  start: async (house) => {
+    await makeRoom({ db: house.db, now: house.clock() })
+    const { writer } = openIntake(house)
+    return { stop: () => writer.drain() }
+  },
+}

@@ -1,0 +1,36 @@
+import * as contracts from '@greenroom/contracts'
+import type { FastifyRequest } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { countHit } from './commands/count-hit.ts'
+import type { Visit } from './policy/counting.ts'
+
+/** Hits of one address a minute: a whole festival behind one address stays below, a flood does not. */
+const HITS_PER_MINUTE = 3000
+
+export const routes = [
+  route(
+    contracts.countView,
+    async ({ context, params, body, request }) => countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body)),
+    { perMinute: HITS_PER_MINUTE },
+  ),
+  route(
+    contracts.countClick,
+    async ({ context, params, body, request }) => countHit(context, { siteId: params.id, blockId: params.blockId }, visitOf(request), referrerOf(body)),
+    { perMinute: HITS_PER_MINUTE },
+  ),
+]
+
+function visitOf({ ip, headers }: FastifyRequest): Visit {
+  return { ip, userAgent: headers['user-agent'] ?? '', purpose: String(headers['sec-purpose'] ?? headers.purpose ?? '') }
+}
+
+/** What cannot be read is left out: a hit counts without it. */
+function referrerOf(body: { referrer?: string } | string | null | undefined): string | undefined {
+  if (typeof body !== 'string') return body?.referrer
+  try {
+    const { referrer } = JSON.parse(body) as { referrer?: unknown }
+    return typeof referrer === 'string' ? referrer : undefined
+  } catch {
+    return undefined
+  }
+}

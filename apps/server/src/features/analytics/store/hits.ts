@@ -1,0 +1,101 @@
+import { visitorSalts } from '@greenroom/db'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** A view (no block) or a click as it came in. */
+export interface Hit {
+  userId: string
+  siteId: string
+  /** Null for a view of the page. */
+  blockId: string | null
+  at: Date
+  /** Daily salted hash. */
+  visitor: Buffer
+  isBot: boolean
+  /** Host alone. */
+  referrer: string | null
+  device: Device
+}
+
+export type Device = 'mobile' | 'tablet' | 'desktop' | 'other'
+
+/** Stands for "no block" in roll-ups, whose key allows no null. */
+export const NO_BLOCK = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Rows, visitors of the day, sums per quarter of an hour and counters, in one statement, so that they are true together.
+ * What belongs to a site or block that is gone is left out. Every table is written in the order of its key: nodes that
+ * write at once wait for each other and never lock in a circle.
+ */
+const RECORD = `
+with came as materialized (
+  select h.*, date_bin('15 minutes', h.at, 'epoch') as quarter, (h.at at time zone 'UTC')::date as day
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[], $6::bool[], $7::text[], $8::text[])
+    as h (user_id, mini_site_id, block_id, at, visitor, is_bot, referrer, device)
+  where exists (select 1 from mini_sites s where s.id = h.mini_site_id)
+    and (h.block_id is null or exists (select 1 from blocks b where b.id = h.block_id))
+), kept as (
+  insert into hits (user_id, mini_site_id, block_id, kind, at, visitor, is_bot, referrer, device)
+  select user_id, mini_site_id, block_id, case when block_id is null then 'view' else 'click' end, at, visitor, is_bot, referrer, device from came
+), counted as materialized (
+  select * from came where not is_bot
+), seen as materialized (
+  select mini_site_id, day, visitor, user_id, min(quarter) as quarter from counted where block_id is null
+  group by 1, 2, 3, 4 order by 1, 2, 3
+), fresh as (
+  insert into visitor_days (mini_site_id, day, visitor, user_id)
+  select mini_site_id, day, visitor, user_id from seen order by 1, 2, 3
+  on conflict do nothing returning mini_site_id, day, visitor
+), sums as (
+  select user_id, mini_site_id, quarter, coalesce(block_id, '${NO_BLOCK}') as block_id,
+    count(*) filter (where block_id is null) as views, 0 as visitors, count(block_id) as clicks
+  from counted group by 1, 2, 3, 4
+  union all
+  select user_id, mini_site_id, quarter, '${NO_BLOCK}', 0, count(*), 0
+  from seen join fresh using (mini_site_id, day, visitor) group by 1, 2, 3
+), rolled as (
+  insert into hit_rollups as r (user_id, mini_site_id, quarter, block_id, views, visitors, clicks)
+  select user_id, mini_site_id, quarter, block_id, sum(views), sum(visitors), sum(clicks) from sums group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (user_id, mini_site_id, quarter, block_id) do update
+    set views = r.views + excluded.views, visitors = r.visitors + excluded.visitors, clicks = r.clicks + excluded.clicks
+), viewed as (
+  insert into site_counters as c (mini_site_id, user_id, views)
+  select mini_site_id, user_id, count(*) from counted where block_id is null group by 1, 2 order by 1
+  on conflict (mini_site_id) do update set views = c.views + excluded.views
+)
+insert into block_counters as c (block_id, user_id, mini_site_id, clicks)
+select block_id, user_id, mini_site_id, count(*) from counted where block_id is not null group by 1, 2, 3 order by 1
+on conflict (block_id) do update set clicks = c.clicks + excluded.clicks`
+
+/** System write: a batch of hits. Committed when it resolves. @param timeout in milliseconds */
+export async function recordHitsOfAll({ systemPool }: Database, batch: readonly Hit[], timeout: number): Promise<void> {
+  await systemPool.query({
+    name: 'record_hits',
+    text: RECORD,
+    query_timeout: timeout,
+    values: [
+      batch.map((hit) => hit.userId), batch.map((hit) => hit.siteId), batch.map((hit) => hit.blockId), batch.map((hit) => hit.at.toISOString()),
+      batch.map((hit) => hit.visitor), batch.map((hit) => hit.isBot), batch.map((hit) => hit.referrer), batch.map((hit) => hit.device),
+    ],
+  } as { text: string; values: unknown[] })
+}
+
+/** System write: the salt of a day, made by whoever asks first, the same for every node. @param day as YYYY-MM-DD */
+export async function saltOfDay({ system }: Database, day: string, proposed: Buffer): Promise<Buffer> {
+  await system.insert(visitorSalts).values({ day, salt: proposed }).onConflictDoNothing()
+  const [row] = await system.select({ salt: visitorSalts.salt }).from(visitorSalts).where(eq(visitorSalts.day, day))
+  return row?.salt ?? proposed
+}
+
+/** System write: makes room for the hits of a month. Safe to repeat, from several nodes at once. */
+export async function ensureHitsPartition({ system }: Database, month: Date): Promise<void> {
+  await system.execute(sql`select ensure_hits_partition(${month.toISOString().slice(0, 10)}::date)`)
+}
+
+/** System write: forgets what is older than its time. `visitorsBefore` is a day as YYYY-MM-DD. */
+export async function forgetHitsOfAll({ system }: Database, before: { hits: Date; rollups: Date; visitors: string }): Promise<void> {
+  await system.execute(sql`select drop_hits_before(${before.hits.toISOString()}::timestamptz)`)
+  await system.execute(sql`delete from hit_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`)
+  await system.execute(sql`delete from visitor_days where day < ${before.visitors}::date`)
+  await system.delete(visitorSalts).where(lt(visitorSalts.day, before.visitors))
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '../../platform/feature.ts'
+import { watchClosing } from './routes/closing.ts'
+import { pageFastPath } from './routes/fast-path.ts'
+import { mountFiles } from './routes/files.ts'
+import { notFoundPage } from './routes/not-found.ts'
+import { mountPages } from './routes/pages.ts'
+
+/** The artists' own pages, and all that is served beside them. */
+export const publicProfile: Feature = {
+  name: 'public-profile',
+  doors: async (app, house) => {
+    watchClosing(app, house)
+    mountPages(app, house)
+    await mountFiles(app)
+  },
+  fastPath: pageFastPath,
+  notFoundPage,
+}

@@ -1,0 +1,47 @@
+import { nextScheduleChange, readSettings } from '@greenroom/domain'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
+import { findPublishedSite } from '../../minisites/public.ts'
+import { bytesOf, drawPage, type Page } from './page.ts'
+
+/** Memory for drawn pages, in bytes: some 2,000 pages of 12 blocks. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** A page is drawn anew after this long even if no change was heard, in milliseconds. */
+const MAX_AGE_MS = 60_000
+/** What a redirect costs in memory, in bytes. */
+const REDIRECT_BYTES = 200
+
+/** What a username leads to: the page, or the name that its site has now. */
+export type Found = { page: Page } | { movedTo: string }
+
+/** Drawn pages by path (`/nova`), so that the hot path needs no parsing. */
+export type Pages = LiveCache<Found>
+
+const ofHouse = new WeakMap<House, Pages>()
+
+/** The drawn pages of this process. */
+export function pagesOf(house: House): Pages {
+  const known = ofHouse.get(house)
+  if (known) return known
+  const pages: Pages = new LiveCache<Found>({
+    listener: house.listener,
+    tables: ['mini_sites', 'blocks', 'site_usernames'],
+    maxWeight: MAX_BYTES,
+    maxAge: MAX_AGE_MS,
+    now: () => house.clock().getTime(),
+    load: (path) => load(house, path.slice(1)),
+  })
+  ofHouse.set(house, pages)
+  return pages
+}
+
+async function load(house: House, username: string): Promise<Loaded<Found> | undefined> {
+  const context = systemContext(house)
+  const found = await findPublishedSite(context, username)
+  if (!found) return undefined
+  const { site, blocks } = found
+  if (site.username !== username) return { value: { movedTo: site.username }, siteId: site.id, weight: REDIRECT_BYTES }
+  const page = await drawPage(context, house.env, found)
+  const links = blocks.flatMap((block) => (block.type === 'link' ? [readSettings('link', block.settings)] : []))
+  return { value: { page }, siteId: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(links, context.now) }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter } from 'prom-client'
+import type { Encoding, Page } from '../render/page.ts'
+
+const counts = { sent: 0, not_modified: 0 }
+
+new Counter({
+  name: 'greenroom_public_pages_total',
+  help: 'Public pages answered, by outcome',
+  labelNames: ['outcome'],
+  // Plain numbers while serving: the counter itself would cost more than the rest of the answer's bookkeeping.
+  collect() {
+    this.reset()
+    for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
+  },
+})
+
+/**
+ * Answers with a page: 304 where the visitor has it already, else its bytes in the best encoding that they accept.
+ * @param closing the process is stopping: the connection is not kept
+ */
+export function answerPage(page: Page, request: IncomingMessage, response: ServerResponse, closing = false): void {
+  const { headers, method } = request
+  const variant = page[bestEncoding(headers['accept-encoding'])]
+  if (closing) response.shouldKeepAlive = false
+  const known = headers['if-none-match']
+  if (known !== undefined && matches(known, variant.etag)) {
+    counts.not_modified += 1
+    response.writeHead(304, variant.notModifiedHeaders)
+    response.end()
+    return
+  }
+  counts.sent += 1
+  response.writeHead(200, variant.headers)
+  if (method === 'HEAD') response.end()
+  else response.end(variant.body)
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function matches(known: string, etag: string): boolean {
+  if (known === etag || known === '*') return true
+  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Browsers send few different headers; each is read once. */
+const read = new Map<string, Encoding>()
+const MAX_READ = 500
+
+/** The encoding that an Accept-Encoding header likes best; of equals the smallest (RFC 9110, 12.5.3). */
+export function bestEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const known = read.get(header)
+  if (known) return known
+  const best = readEncoding(header)
+  if (read.size >= MAX_READ) read.clear()
+  read.set(header, best)
+  return best
+}
+
+function readEncoding(header: string): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    const weight = q === undefined ? 1 : Number(q)
+    if (coding) weights.set(coding, Number.isFinite(weight) ? weight : 0)
+  }
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
+  const gzip = Math.max(weightOf('gzip'), weights.get('x-gzip') ?? 0)
+  const br = weightOf('br')
+  if (br > 0 && br >= gzip) return 'br'
+  return gzip > 0 ? 'gzip' : 'identity'
+}

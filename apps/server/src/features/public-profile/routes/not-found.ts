@@ -1,0 +1,38 @@
+import { renderNotFound } from '@greenroom/minisite/render'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { canClaim } from '../queries.ts'
+import { pageCsp } from '../render/headers.ts'
+
+/** Longest address that the page repeats, in characters. */
+const MAX_SHOWN = 80
+
+/** The page for an address where nobody is: with a way to claim the name where it is free. */
+export function notFoundPage(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (request, reply) => {
+    const name = askedName(request.url)
+    const isFree = await canClaim(systemContext(house), name)
+    const page = renderNotFound({
+      appName: house.env.APP_NAME,
+      username: name.slice(0, MAX_SHOWN),
+      canClaim: isFree,
+      claimHref: `/?claim=${encodeURIComponent(name.toLowerCase())}`,
+    })
+    return reply
+      .status(404)
+      .header('content-security-policy', pageCsp(house.env, page))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  }
+}
+
+/** The path without its first slash, as a person would write it. */
+function askedName(url: string): string {
+  const path = (url.split('?')[0] ?? '').slice(1)
+  try {
+    return decodeURIComponent(path).toWellFormed()
+  } catch {
+    return path
+  }
+}

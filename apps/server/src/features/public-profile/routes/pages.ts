@@ -1,0 +1,30 @@
+import { parseUsername } from '@greenroom/domain'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../../platform/house.ts'
+import { pagesOf } from '../render/pages.ts'
+import { answerPage } from './answer-page.ts'
+import { isClosing } from './closing.ts'
+
+/** How long browsers may remember a redirect, in seconds: short, because a name can be taken back. */
+const REDIRECT_SECONDS = 60
+
+/** `/:username` where the page is not in memory, or the address is not in its plain form. */
+export function mountPages(app: FastifyInstance, house: House): void {
+  const pages = pagesOf(house)
+  app.get<{ Params: { username: string } }>('/:username', { schema: { hide: true } }, async (request, reply) => {
+    const parsed = parseUsername(request.params.username)
+    if (!parsed.ok) return reply.callNotFound()
+    const path = `/${parsed.username}`
+    const found = await pages.get(path)
+    if (!found) return reply.callNotFound()
+    const [asked = '', ...query] = request.url.split('?')
+    const wanted = 'movedTo' in found ? `/${found.movedTo}` : path
+    if ('page' in found && asked === wanted) {
+      reply.hijack()
+      answerPage(found.page, request.raw, reply.raw, isClosing(house))
+      return reply
+    }
+    const target = query.length > 0 ? `${wanted}?${query.join('?')}` : wanted
+    return reply.header('cache-control', `public, max-age=${REDIRECT_SECONDS}`).redirect(target, 301)
+  })
+}

@@ -1,0 +1,144 @@
+import type { Listener } from './listener.ts'
+
+/** What a load found, and how long it may be kept. */
+export interface Loaded<V> {
+  value: V
+  /** The site whose rows it was made from: a change of them drops it. */
+  siteId: string
+  /** What it costs, in the unit of `maxWeight`. */
+  weight: number
+  /** When it stops being true by itself, in milliseconds since 1970. */
+  freshUntil?: number
+}
+
+export interface LiveCacheParts<V> {
+  listener: Pick<Listener, 'isListening' | 'onTableChange' | 'onReconnect'>
+  /** Tables whose changes drop what was made from them. */
+  tables: readonly string[]
+  /** Least recently used entries go when the sum of weights is above this. */
+  maxWeight: number
+  /** Longest life of an entry in milliseconds, should a change ever go unheard. */
+  maxAge: number
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Undefined is never kept. */
+  load(key: string): Promise<Loaded<V> | undefined>
+}
+
+interface Entry<V> extends Loaded<V> {
+  until: number
+}
+
+interface Flight<V> {
+  answer: Promise<V | undefined>
+  /** Sites that changed while it ran: what it read of them may be old. */
+  changed: Set<string>
+  mayKeep: boolean
+}
+
+/**
+ * Keeps in memory what derives from a site's rows, on every node, and never serves what it knows may be old: an entry goes
+ * when its site changes (NOTIFY), a load that a change overtook is not kept, all goes when the listener comes back, and while
+ * it is away nothing is taken from memory. One load at a time per key.
+ */
+export class LiveCache<V> {
+  readonly #parts: LiveCacheParts<V>
+  readonly #entries = new Map<string, Entry<V>>()
+  readonly #keysOfSite = new Map<string, Set<string>>()
+  readonly #joinable = new Map<string, Flight<V>>()
+  readonly #running = new Set<Flight<V>>()
+  #weight = 0
+
+  constructor(parts: LiveCacheParts<V>) {
+    this.#parts = parts
+    parts.listener.onTableChange(({ table, siteId }) => {
+      if (siteId && parts.tables.includes(table)) this.#siteChanged(siteId)
+    })
+    parts.listener.onReconnect(() => this.clear())
+  }
+
+  /** What is in memory and still true. */
+  peek(key: string): V | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || !this.#parts.listener.isListening) return undefined
+    if (this.#parts.now() >= entry.until) {
+      this.#drop(key)
+      return undefined
+    }
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  /** From memory, else loaded. Undefined: there is nothing. */
+  async get(key: string): Promise<V | undefined> {
+    const known = this.peek(key)
+    if (known !== undefined) return known
+    return (this.#joinable.get(key) ?? this.#take(key)).answer
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#keysOfSite.clear()
+    this.#joinable.clear()
+    this.#weight = 0
+    for (const flight of this.#running) flight.mayKeep = false
+  }
+
+  get weight(): number {
+    return this.#weight
+  }
+
+  #take(key: string): Flight<V> {
+    const { load, listener } = this.#parts
+    const flight: Flight<V> = { answer: Promise.resolve(undefined), changed: new Set(), mayKeep: listener.isListening }
+    this.#running.add(flight)
+    this.#joinable.set(key, flight)
+    const land = () => {
+      this.#running.delete(flight)
+      if (this.#joinable.get(key) === flight) this.#joinable.delete(key)
+    }
+    flight.answer = load(key).then(
+      (loaded) => {
+        land()
+        if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.siteId)) this.#keep(key, loaded)
+        return loaded?.value
+      },
+      (error: unknown) => {
+        land()
+        throw error
+      },
+    )
+    return flight
+  }
+
+  #keep(key: string, loaded: Loaded<V>): void {
+    const { now, maxAge, maxWeight } = this.#parts
+    this.#drop(key)
+    if (loaded.weight > maxWeight) return
+    this.#entries.set(key, { ...loaded, until: Math.min(loaded.freshUntil ?? Number.POSITIVE_INFINITY, now() + maxAge) })
+    this.#keysOfSite.set(loaded.siteId, (this.#keysOfSite.get(loaded.siteId) ?? new Set()).add(key))
+    this.#weight += loaded.weight
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= maxWeight) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#weight -= entry.weight
+    const keys = this.#keysOfSite.get(entry.siteId)
+    keys?.delete(key)
+    if (keys?.size === 0) this.#keysOfSite.delete(entry.siteId)
+  }
+
+  /** Which site a running load will find is not known yet, so all of them are told, and later callers start anew. */
+  #siteChanged(siteId: string): void {
+    for (const key of [...(this.#keysOfSite.get(siteId) ?? [])]) this.#drop(key)
+    this.#joinable.clear()
+    for (const flight of this.#running) flight.changed.add(siteId)
+  }
+}
