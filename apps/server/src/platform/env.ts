@@ -6,14 +6,16 @@ const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional())
 const flag = z.preprocess(blank, z.enum(['0', '1', 'true', 'false']).default('0').transform((v) => v === '1' || v === 'true'))
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+/** Also `postgres://user@/database?host=/folder/of/socket`, which is no URL by the web's rules. */
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
 const secret = optional(z.string().min(1))
 
 const schema = z.object({
   HOST: z.preprocess(blank, z.string().default('localhost')),
   PORT: z.preprocess(blank, z.coerce.number({ error: 'must be a port number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535').default(3000)),
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  TENANT_DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: optional(postgresUrl),
+  TENANT_DATABASE_URL: optional(postgresUrl),
   PUBLIC_URL: optional(httpUrl.refine((v) => new URL(v).pathname === '/', 'must have no path')),
   APP_NAME: z.preprocess(blank, z.string().max(40).default('Greenroom')),
   APP_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

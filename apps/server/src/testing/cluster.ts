@@ -43,9 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The same server address with another database. */
+/** The same server address with another database; an address of a socket is no URL by the web's rules. */
 export function withDatabase(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }

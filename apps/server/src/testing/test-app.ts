@@ -7,10 +7,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll } from 'vitest'
 import { features } from '../features.ts'
 import { readEnv } from '../platform/env.ts'
+import { usageCounters } from '../platform/feature.ts'
 import { type FetchOutside, OutsideError } from '../platform/fetch-outside/fetch-outside.ts'
 import { buildHouse, type House } from '../platform/house.ts'
 import { buildServer } from '../platform/http/server.ts'
-import { sessionCookieName } from '../platform/identity/better-auth.ts'
+import { sessionCookieName } from '../platform/identity/session-cookie.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { diskStorage } from '../platform/providers/storage/disk.ts'
@@ -71,6 +72,7 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
       secret: 'a secret for tests that is long enough',
       clock: () => state.now ?? new Date(),
       tierOf: async () => state.tier,
+      usage: usageCounters(features),
     })
     await test.house.listener.start()
     for (const feature of features) {

@@ -43,7 +43,7 @@ export async function prepareEmbedded(system: pg.ClientConfig): Promise<Database
 /** Role and schema on a server of the operator's. */
 export async function prepareServer(system: pg.ClientConfig, tenantUrl?: string): Promise<DatabaseConnection> {
   if (tenantUrl) {
-    await migrate(system, decodeURIComponent(new URL(tenantUrl).username))
+    await migrate(system, new pg.Client({ connectionString: tenantUrl }).user ?? TENANT_ROLE)
     return { system, tenant: { connectionString: tenantUrl } }
   }
   await ensureTenantRole(system, false)

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The real server as a process of its own, for what only a process can show: signals, exit codes, kill -9. */
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** What it has written to standard output and error so far. */
+  output(): string
+  /** Resolves with the exit code once it has ended. */
+  exited: Promise<number | null>
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts a server with this environment and nothing else of ours. */
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { url: `http://localhost:${port}`, child, output: () => text, exited }
+}
+
+/** Asks until the server is ready. @throws Error with its output when it ends first or takes longer than a minute */
+export async function untilReady(server: ServerProcess): Promise<void> {
+  await untilStatus(server, 200, 60_000)
+}
+
+/** Asks `/readyz` until it answers this status. */
+export async function untilStatus(server: ServerProcess, status: number, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs
+  let last = 0
+  while (Date.now() < deadline) {
+    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`)
+    last = await fetch(`${server.url}/readyz`).then((answer) => answer.status, () => 0)
+    if (last === status) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`/readyz answered ${last}, not ${status}, within ${withinMs} ms: ${server.output()}`)
+}
