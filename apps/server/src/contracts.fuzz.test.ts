@@ -14,40 +14,96 @@ import { useTestApp, type Visitor } from './testing/test-app.ts'
 const test = useTestApp()
 
 const HOSTILE = [
-  '', ' ', '\u0000', '\uD800', 'a\u0000b', '\u202Eevil', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'; drop table blocks; --", '${7*7}', '{{7*7}}',
-  '../../etc/passwd', '%00', '%2e%2e%2f', '𝕏'.repeat(70), 'x'.repeat(70_000), 'javascript:alert(1)', 'data:text/html,x', '\r\nSet-Cookie: a=b', '__proto__', 'constructor', 'null', 'NaN', '-1', '1e309',
+  '',
+  ' ',
+  '\u0000',
+  '\uD800',
+  'a\u0000b',
+  '\u202Eevil',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'; drop table blocks; --",
+  '${7*7}',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '%00',
+  '%2e%2e%2f',
+  '𝕏'.repeat(70),
+  'x'.repeat(70_000),
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '\r\nSet-Cookie: a=b',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '-1',
+  '1e309',
 ]
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 80 }))
-const hostileValue = fc.oneof(hostileText, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(hostileText, { maxLength: 3 }), fc.jsonValue({ maxDepth: 3 }))
+const hostileValue = fc.oneof(
+  hostileText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(hostileText, { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
 
 let nova: Visitor
 let known: Known
 beforeAll(async () => {
   nova = await test.signUp()
-  const site = (await test.call(nova, 'POST', '/api/minisites', { username: 'fuzzed', name: 'Fuzzed' })).json<{ id: string }>()
-  const { items } = (await test.call(nova, 'GET', `/api/minisites/${site.id}/blocks`)).json<{ items: { id: string }[] }>()
-  known = { siteId: site.id, blockId: items[0]?.id ?? '', blockIds: items.map(({ id }) => id), uploadPath: 'images/none.webp' }
+  const site = (await test.call(nova, 'POST', '/api/minisites', { username: 'fuzzed', name: 'Fuzzed' })).json<{
+    id: string
+  }>()
+  const { items } = (await test.call(nova, 'GET', `/api/minisites/${site.id}/blocks`)).json<{
+    items: { id: string }[]
+  }>()
+  known = {
+    siteId: site.id,
+    blockId: items[0]?.id ?? '',
+    blockIds: items.map(({ id }) => id),
+    uploadPath: 'images/none.webp',
+  }
 })
 
 /** The valid body with some of its fields, at any depth, replaced, added or removed. */
 function spoiled(body: unknown): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null) return hostileValue
   const entries = Object.entries(body)
-  return fc.record({ key: fc.constantFrom(...entries.map(([key]) => key), 'user_id', '__proto__'), value: hostileValue, deeper: fc.boolean(), drop: fc.boolean() }).chain(({ key, value, deeper, drop }) => {
-    const inner = (body as Record<string, unknown>)[key]
-    if (deeper && typeof inner === 'object' && inner !== null) return spoiled(inner).map((changed) => ({ ...body, [key]: changed }))
-    return fc.constant(drop ? Object.fromEntries(entries.filter(([name]) => name !== key)) : { ...body, [key]: value })
-  })
+  return fc
+    .record({
+      key: fc.constantFrom(...entries.map(([key]) => key), 'user_id', '__proto__'),
+      value: hostileValue,
+      deeper: fc.boolean(),
+      drop: fc.boolean(),
+    })
+    .chain(({ key, value, deeper, drop }) => {
+      const inner = (body as Record<string, unknown>)[key]
+      if (deeper && typeof inner === 'object' && inner !== null)
+        return spoiled(inner).map((changed) => ({ ...body, [key]: changed }))
+      return fc.constant(
+        drop ? Object.fromEntries(entries.filter(([name]) => name !== key)) : { ...body, [key]: value },
+      )
+    })
 }
 
 const RUNS = 40
 
 describe('every contract', () => {
   it('is mounted, under the path and method that it says', () => {
-    const declared = (Object.values(contracts) as unknown[]).filter((value): value is Contract => typeof value === 'object' && value !== null && 'path' in value && 'access' in value)
+    const declared = (Object.values(contracts) as unknown[]).filter(
+      (value): value is Contract => typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
+    )
     const mounted = new Map(operationsOf(test.app).map((operation) => [operation.name, operation]))
     for (const contract of declared) {
-      expect(mounted.get(contract.name), contract.name).toMatchObject({ method: contract.method, path: contract.path.replace(/:(\w+)/g, '{$1}'), isOwners: contract.access === 'owner' })
+      expect(mounted.get(contract.name), contract.name).toMatchObject({
+        method: contract.method,
+        path: contract.path.replace(/:(\w+)/g, '{$1}'),
+        isOwners: contract.access === 'owner',
+      })
     }
     expect(declared.length).toBeGreaterThan(20)
   })
@@ -56,20 +112,44 @@ describe('every contract', () => {
     for (const operation of operationsOf(test.app).filter(({ isMultipart }) => !isMultipart)) {
       const sample = sampleCalls(known)[operation.name]
       const calls = fc.record({
-        body: operation.method === 'GET' || operation.method === 'DELETE' ? fc.constant(undefined) : fc.oneof(spoiled(sample?.body ?? {}), hostileValue),
+        body:
+          operation.method === 'GET' || operation.method === 'DELETE'
+            ? fc.constant(undefined)
+            : fc.oneof(spoiled(sample?.body ?? {}), hostileValue),
         id: fc.oneof({ weight: 3, arbitrary: fc.constant(known.siteId) }, hostileText),
         username: hostileText,
-        query: fc.dictionary(fc.constantFrom('page', 'limit', 'period', 'time_zone', 'path', 'x'), hostileText, { maxKeys: 3 }),
-        key: fc.option(fc.string({ maxLength: 300 }).filter((text) => /^[\x20-\x7e]*$/.test(text)), { nil: undefined }),
+        query: fc.dictionary(fc.constantFrom('page', 'limit', 'period', 'time_zone', 'path', 'x'), hostileText, {
+          maxKeys: 3,
+        }),
+        key: fc.option(
+          fc.string({ maxLength: 300 }).filter((text) => /^[\x20-\x7e]*$/.test(text)),
+          { nil: undefined },
+        ),
       })
       await fc.assert(
         fc.asyncProperty(calls, async ({ body, id, username, query, key }) => {
-          const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')
-          const url = fillPath(operation.path, { id: id.toWellFormed(), blockId: known.blockId, username: username.toWellFormed() || 'x' })
-          const answer = await test.call(nova, operation.method, search ? `${url}?${search}` : url, body === undefined ? undefined : JSON.stringify(body), {
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(key === undefined ? {} : { 'idempotency-key': key }),
+          const search = Object.entries(query)
+            .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+            .join('&')
+          const url = fillPath(operation.path, {
+            id: id.toWellFormed(),
+            blockId: known.blockId,
+            username: username.toWellFormed() || 'x',
           })
-          expect(answer.statusCode, `${operation.name} ${url} ${JSON.stringify(body)?.slice(0, 300)} → ${answer.body}`).toBeLessThan(500)
+          const answer = await test.call(
+            nova,
+            operation.method,
+            search ? `${url}?${search}` : url,
+            body === undefined ? undefined : JSON.stringify(body),
+            {
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...(key === undefined ? {} : { 'idempotency-key': key }),
+            },
+          )
+          expect(
+            answer.statusCode,
+            `${operation.name} ${url} ${JSON.stringify(body)?.slice(0, 300)} → ${answer.body}`,
+          ).toBeLessThan(500)
           if (answer.statusCode >= 400) expect(errorBody.safeParse(answer.json()).success, answer.body).toBe(true)
         }),
         { numRuns: RUNS, endOnFailure: true },
@@ -81,7 +161,12 @@ describe('every contract', () => {
     const text = hostileText.filter((value) => value.length <= 80 && value.trim() !== '')
     await fc.assert(
       fc.asyncProperty(text, text, async (name, bio) => {
-        const made = await test.call(nova, 'POST', '/api/minisites', { username: `f-${randomUUID().slice(0, 12)}`, name, bio, blocks: [] })
+        const made = await test.call(nova, 'POST', '/api/minisites', {
+          username: `f-${randomUUID().slice(0, 12)}`,
+          name,
+          bio,
+          blocks: [],
+        })
         if (made.statusCode === 400) return
         expect(made.json(), made.body).toMatchObject({ name, bio })
         const id = made.json<{ id: string }>().id

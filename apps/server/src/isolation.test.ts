@@ -19,16 +19,34 @@ interface Owner extends Visitor, Known {
 
 async function newOwner(username: string): Promise<Owner> {
   const visitor = await test.signUp()
-  const site = (await test.call(visitor, 'POST', '/api/minisites', { username, name: `Mark of ${username}` }, { 'idempotency-key': username })).json<{ id: string }>()
-  const { items } = (await test.call(visitor, 'GET', `/api/minisites/${site.id}/blocks`)).json<{ items: { id: string }[] }>()
+  const site = (
+    await test.call(
+      visitor,
+      'POST',
+      '/api/minisites',
+      { username, name: `Mark of ${username}` },
+      { 'idempotency-key': username },
+    )
+  ).json<{ id: string }>()
+  const { items } = (await test.call(visitor, 'GET', `/api/minisites/${site.id}/blocks`)).json<{
+    items: { id: string }[]
+  }>()
   const blockIds = items.map((item) => item.id)
   const uploadPath = `images/${visitor.id}/${randomUUID()}.webp`
   const now = new Date()
   await test.house.db.asSystem(async (tx) => {
-    await tx.execute(sql`insert into uploads values (${randomUUID()}::uuid, ${visitor.id}::uuid, ${uploadPath}, 'image/webp', 1, 1, 1, ${now.toISOString()}::timestamptz)`)
-    await tx.execute(sql`insert into hits (user_id, mini_site_id, kind, at, visitor, is_bot, device) values (${visitor.id}::uuid, ${site.id}::uuid, 'view', ${now.toISOString()}::timestamptz, '\\x00', false, 'other')`)
-    await tx.execute(sql`insert into hit_rollups (user_id, mini_site_id, quarter, block_id, views) values (${visitor.id}::uuid, ${site.id}::uuid, ${now.toISOString()}::timestamptz, ${randomUUID()}::uuid, 1)`)
-    await tx.execute(sql`insert into visitor_days (mini_site_id, day, visitor, user_id) values (${site.id}::uuid, '2026-01-01', '\\x00', ${visitor.id}::uuid)`)
+    await tx.execute(
+      sql`insert into uploads values (${randomUUID()}::uuid, ${visitor.id}::uuid, ${uploadPath}, 'image/webp', 1, 1, 1, ${now.toISOString()}::timestamptz)`,
+    )
+    await tx.execute(
+      sql`insert into hits (user_id, mini_site_id, kind, at, visitor, is_bot, device) values (${visitor.id}::uuid, ${site.id}::uuid, 'view', ${now.toISOString()}::timestamptz, '\\x00', false, 'other')`,
+    )
+    await tx.execute(
+      sql`insert into hit_rollups (user_id, mini_site_id, quarter, block_id, views) values (${visitor.id}::uuid, ${site.id}::uuid, ${now.toISOString()}::timestamptz, ${randomUUID()}::uuid, 1)`,
+    )
+    await tx.execute(
+      sql`insert into visitor_days (mini_site_id, day, visitor, user_id) values (${site.id}::uuid, '2026-01-01', '\\x00', ${visitor.id}::uuid)`,
+    )
   })
   await test.call(visitor, 'PUT', '/api/onboarding', { current_step: 'theme', progress: 50 })
   const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
@@ -47,10 +65,15 @@ async function tenantTables(): Promise<string[]> {
 async function everythingOf(owner: Owner): Promise<string> {
   const tables = await tenantTables()
   const parts = await Promise.all(
-    tables.filter((name) => name !== 'outbox').map(async (name) => {
-      const { rows } = await test.house.db.systemPool.query(`select to_jsonb(t) as row from ${name} t where user_id = $1 order by to_jsonb(t)::text`, [owner.id])
-      return [name, rows]
-    }),
+    tables
+      .filter((name) => name !== 'outbox')
+      .map(async (name) => {
+        const { rows } = await test.house.db.systemPool.query(
+          `select to_jsonb(t) as row from ${name} t where user_id = $1 order by to_jsonb(t)::text`,
+          [owner.id],
+        )
+        return [name, rows]
+      }),
   )
   return JSON.stringify(parts)
 }
@@ -64,13 +87,20 @@ beforeAll(async () => {
 
 describe('every tenant table', () => {
   it('has an owner, row security and the one policy', async () => {
-    const { rows } = await test.house.db.systemPool.query<{ name: string; secured: boolean; owner: boolean; policies: string[] }>(
+    const { rows } = await test.house.db.systemPool.query<{
+      name: string
+      secured: boolean
+      owner: boolean
+      policies: string[]
+    }>(
       `select c.relname as name, c.relrowsecurity as secured,
          exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and a.attnotnull) as owner,
          array(select policyname || ': ' || qual from pg_policies where schemaname = 'public' and tablename = c.relname) as policies
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
     )
-    const policy = expect.stringMatching(/^own_rows: \(user_id = \(NULLIF\(current_setting\('app\.user_id'::text, true\), ''::text\)\)::uuid\)$/)
+    const policy = expect.stringMatching(
+      /^own_rows: \(user_id = \(NULLIF\(current_setting\('app\.user_id'::text, true\), ''::text\)\)::uuid\)$/,
+    )
     for (const table of rows.filter(({ name }) => !(name in SYSTEM_TABLES))) {
       expect(table, table.name).toEqual({ name: table.name, secured: true, owner: true, policies: [policy] })
     }
@@ -85,7 +115,8 @@ describe('every tenant table', () => {
     )
     const between = rows.filter(({ source, target }) => !(source in SYSTEM_TABLES) && !(target in SYSTEM_TABLES))
     expect(between.length).toBeGreaterThan(0)
-    for (const reference of between) expect(reference.columns, `${reference.source} → ${reference.target}`).toContain('user_id')
+    for (const reference of between)
+      expect(reference.columns, `${reference.source} → ${reference.target}`).toContain('user_id')
   })
 
   it('shows nothing of another owner, with every filter of the product removed', async () => {
@@ -93,7 +124,9 @@ describe('every tenant table', () => {
       if (name === 'outbox') continue
       const held = await test.house.db.systemPool.query(`select 1 from ${name} where user_id = $1`, [one.id])
       expect(held.rowCount, `the test puts no row of its owner into ${name}`).toBeGreaterThan(0)
-      const seen = await test.house.db.forOwner(ownerIdOf(two.id), (tx) => tx.execute(sql.raw(`select user_id from ${name}`)))
+      const seen = await test.house.db.forOwner(ownerIdOf(two.id), (tx) =>
+        tx.execute(sql.raw(`select user_id from ${name}`)),
+      )
       expect(new Set(seen.rows.map((row) => row.user_id)), name).toEqual(new Set([two.id]))
     }
   })
@@ -121,7 +154,9 @@ describe('every route', () => {
       const url = fillPath(path, { id: one.siteId, blockId: one.blockId }) + (query ? `?${query}` : '')
       const answer = await test.call(two, method, url, samples[name]?.body)
       if (path.includes('{')) expect(answer.statusCode, `${name}: ${answer.body}`).toBe(404)
-      expect(answer.body, name).not.toMatch(new RegExp([one.siteId, one.blockId, one.id, 'Mark of isolated-one'].join('|')))
+      expect(answer.body, name).not.toMatch(
+        new RegExp([one.siteId, one.blockId, one.id, 'Mark of isolated-one'].join('|')),
+      )
     }
     expect(await everythingOf(one)).toBe(before)
   })
@@ -129,7 +164,12 @@ describe('every route', () => {
   it('does not let an own site reach another’s block', async () => {
     const before = await everythingOf(one)
     for (const method of ['PATCH', 'DELETE'] as const) {
-      const answer = await test.call(two, method, `/api/minisites/${two.siteId}/blocks/${one.blockId}`, method === 'PATCH' ? { title: 'x' } : undefined)
+      const answer = await test.call(
+        two,
+        method,
+        `/api/minisites/${two.siteId}/blocks/${one.blockId}`,
+        method === 'PATCH' ? { title: 'x' } : undefined,
+      )
       expect(answer.statusCode).toBe(404)
     }
     expect(await everythingOf(one)).toBe(before)

@@ -14,7 +14,10 @@ const query = pg.Client.prototype.query
 
 beforeAll(() => {
   // Records what goes over tenant connections; the statements run as ever.
-  pg.Client.prototype.query = function record(this: pg.Client & { options?: { pipeline?: boolean } }, ...args: unknown[]) {
+  pg.Client.prototype.query = function record(
+    this: pg.Client & { options?: { pipeline?: boolean } },
+    ...args: unknown[]
+  ) {
     const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text
     if (text && /^\s*(select|insert|update|delete)/i.test(text)) statements.add(text)
     return Reflect.apply(query, this, args)
@@ -30,9 +33,16 @@ it('never scans a tenant table from end to end', async () => {
   const samples = sampleCalls(known)
   const operations = operationsOf(test.app).filter((operation) => operation.isOwners && !operation.isMultipart)
   statements.clear()
-  for (const { name, method, path } of operations.toSorted((a, b) => Number(samples[a.name]?.last ?? 0) - Number(samples[b.name]?.last ?? 0))) {
+  for (const { name, method, path } of operations.toSorted(
+    (a, b) => Number(samples[a.name]?.last ?? 0) - Number(samples[b.name]?.last ?? 0),
+  )) {
     const search = new URLSearchParams(samples[name]?.query).toString()
-    await test.call(owner, method, fillPath(path, { id: known.siteId, blockId: known.blockId }) + (search ? `?${search}` : ''), samples[name]?.body)
+    await test.call(
+      owner,
+      method,
+      fillPath(path, { id: known.siteId, blockId: known.blockId }) + (search ? `?${search}` : ''),
+      samples[name]?.body,
+    )
   }
   const client = new pg.Client(test.database.connection.tenant)
   await client.connect()
@@ -59,12 +69,22 @@ it('never scans a tenant table from end to end', async () => {
 })
 
 /** A statement of the test itself, not recorded. */
-const run = <R extends pg.QueryResultRow>(client: pg.Client, text: string) => Reflect.apply(query, client, [text]) as unknown as Promise<pg.QueryResult<R>>
+const run = <R extends pg.QueryResultRow>(client: pg.Client, text: string) =>
+  Reflect.apply(query, client, [text]) as unknown as Promise<pg.QueryResult<R>>
 
 async function ownSite(owner: Visitor): Promise<Known> {
-  const site = (await test.call(owner, 'POST', '/api/minisites', { username: 'planned', name: 'Planned' })).json<{ id: string }>()
-  const { items } = (await test.call(owner, 'GET', `/api/minisites/${site.id}/blocks`)).json<{ items: { id: string }[] }>()
-  return { siteId: site.id, blockId: items[0]?.id ?? '', blockIds: items.map(({ id }) => id), uploadPath: 'images/none.webp' }
+  const site = (await test.call(owner, 'POST', '/api/minisites', { username: 'planned', name: 'Planned' })).json<{
+    id: string
+  }>()
+  const { items } = (await test.call(owner, 'GET', `/api/minisites/${site.id}/blocks`)).json<{
+    items: { id: string }[]
+  }>()
+  return {
+    siteId: site.id,
+    blockId: items[0]?.id ?? '',
+    blockIds: items.map(({ id }) => id),
+    uploadPath: 'images/none.webp',
+  }
 }
 
 /** The plan as the plain role, or undefined for statements that only the system's role may run. */

@@ -27,15 +27,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function signUp(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: url },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse battery', name: 'Nova' }),
   })
   expect(answer.status, await answer.clone().text()).toBe(200)
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 const makeSite = (url: string, cookie: string, username: string) =>
-  fetch(`${url}/api/minisites`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, cookie }, body: JSON.stringify({ username, name: username }) })
+  fetch(`${url}/api/minisites`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie },
+    body: JSON.stringify({ username, name: username }),
+  })
 
 describe('the server as a process', () => {
   it('starts on an empty folder, serves, and ends cleanly on SIGTERM and on Ctrl-C', async () => {
@@ -85,7 +93,10 @@ describe('what prevents a start is one sentence and exit code 1', () => {
   }
 
   it('a bad value in the environment', async () => {
-    expect(await sentenceOf({ LOG_LEVEL: 'loud' })).toEqual({ code: 1, lines: [expect.stringMatching(/^LOG_LEVEL .*\.$/)] })
+    expect(await sentenceOf({ LOG_LEVEL: 'loud' })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^LOG_LEVEL .*\.$/)],
+    })
   })
 
   it('a port in use', async () => {
@@ -93,7 +104,10 @@ describe('what prevents a start is one sentence and exit code 1', () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, 'localhost', resolve))
     try {
-      expect(await sentenceOf({ PORT: String(port) })).toEqual({ code: 1, lines: [`Port ${port} is already in use: stop what uses it, or set PORT.`] })
+      expect(await sentenceOf({ PORT: String(port) })).toEqual({
+        code: 1,
+        lines: [`Port ${port} is already in use: stop what uses it, or set PORT.`],
+      })
     } finally {
       other.close()
     }
@@ -102,19 +116,26 @@ describe('what prevents a start is one sentence and exit code 1', () => {
   it('a data folder that cannot be written', async () => {
     const file = path.join(folder, 'a-file')
     writeFileSync(file, '')
-    expect(await sentenceOf({ DATA_DIR: path.join(file, 'data') })).toEqual({ code: 1, lines: [expect.stringMatching(/not writable/)] })
+    expect(await sentenceOf({ DATA_DIR: path.join(file, 'data') })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/not writable/)],
+    })
   })
 
   it('a database that cannot be reached', async () => {
     const { code, lines } = await sentenceOf({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/x` })
-    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^The database of DATABASE_URL cannot be reached/)] })
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^The database of DATABASE_URL cannot be reached/)],
+    })
   })
 })
 
 describe('with a database server of its own', () => {
   const server = { folder: path.join(folder, 'separate') }
   let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
-  const urlOf = () => `postgres://${postgres.connection.user}@/${postgres.connection.database}?host=${encodeURIComponent(postgres.connection.host)}`
+  const urlOf = () =>
+    `postgres://${postgres.connection.user}@/${postgres.connection.database}?host=${encodeURIComponent(postgres.connection.host)}`
   beforeAll(async () => {
     postgres = await startEmbeddedPostgres({ dataDir: server.folder, log: () => {} })
   })

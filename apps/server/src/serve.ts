@@ -41,7 +41,14 @@ async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]):
     storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
     fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
   }
-  const house = buildHouse({ env, log, connection: database.connection, providers, secret, usage: usageCounters(features) })
+  const house = buildHouse({
+    env,
+    log,
+    connection: database.connection,
+    providers,
+    secret,
+    usage: usageCounters(features),
+  })
   stops.push(house.close)
   await house.listener.start()
   return house
@@ -49,15 +56,20 @@ async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]):
 
 async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise<void> {
   const { env, log } = house
-  const starting: Promise<Running>[] = features.flatMap((feature: Feature) => (feature.start ? [feature.start(house)] : []))
+  const starting: Promise<Running>[] = features.flatMap((feature: Feature) =>
+    feature.start ? [feature.start(house)] : [],
+  )
   for (const running of await Promise.all(starting)) stops.push(() => running.stop())
   if (env.ROLE !== 'worker') {
     const app = await buildServer(house, features)
     stops.push(() => app.close())
     await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new StartError(`Port ${env.PORT} is already in use: stop what uses it, or set PORT.`)
-      if (error.code === 'EACCES') throw new StartError(`Port ${env.PORT} may not be opened by this user: set PORT to one above 1023.`)
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') throw new StartError(`HOST=${env.HOST} is not an address of this machine.`)
+      if (error.code === 'EADDRINUSE')
+        throw new StartError(`Port ${env.PORT} is already in use: stop what uses it, or set PORT.`)
+      if (error.code === 'EACCES')
+        throw new StartError(`Port ${env.PORT} may not be opened by this user: set PORT to one above 1023.`)
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        throw new StartError(`HOST=${env.HOST} is not an address of this machine.`)
       throw error
     })
     const { port } = app.server.address() as AddressInfo

@@ -4,12 +4,20 @@ import { defineContract } from './contract.ts'
 
 /** Follows a provider's short link (spotify.link, on.soundcloud.com …) to the address it stands for. */
 export const resolveEmbed = defineContract({
-  name: 'resolveEmbed', method: 'POST', path: '/api/embeds/resolve', summary: 'What a pasted embed address stands for', access: 'owner',
+  name: 'resolveEmbed',
+  method: 'POST',
+  path: '/api/embeds/resolve',
+  summary: 'What a pasted embed address stands for',
+  access: 'owner',
   body: z.strictObject({ type: z.enum(EMBED_TYPES), input: z.string().min(1).max(8192) }),
   status: 200,
   response: z.discriminatedUnion('status', [
     z.object({ status: z.literal('embed'), type: z.enum(EMBED_TYPES), url: z.string() }),
-    z.object({ status: z.literal('link'), url: z.string(), message: z.string().describe('Unreachable: kept as a plain link, and why') }),
+    z.object({
+      status: z.literal('link'),
+      url: z.string(),
+      message: z.string().describe('Unreachable: kept as a plain link, and why'),
+    }),
     z.object({ status: z.literal('refused'), message: z.string().describe('What is accepted') }),
   ]),
   errors: [],

@@ -16,6 +16,12 @@ export const me = z.object({
 export type Me = z.infer<typeof me>
 
 export const getMe = defineContract({
-  name: 'getMe', method: 'GET', path: '/api/me', summary: 'The signed-in user, plan and usage', access: 'owner',
-  status: 200, response: me, errors: [],
+  name: 'getMe',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The signed-in user, plan and usage',
+  access: 'owner',
+  status: 200,
+  response: me,
+  errors: [],
 })

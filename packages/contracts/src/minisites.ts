@@ -1,6 +1,18 @@
 import {
-  blockContent, BLOCK_TYPES, DEFAULT_THEME, headerSettings, imageAddress, MAX_BIO, MAX_BLOCKS, MAX_BLOCK_TITLE, MAX_SEO_DESCRIPTION,
-  MAX_SEO_TITLE, MAX_SITE_NAME, requiredText, storableText, THEME_IDS,
+  blockContent,
+  BLOCK_TYPES,
+  DEFAULT_THEME,
+  headerSettings,
+  imageAddress,
+  MAX_BIO,
+  MAX_BLOCKS,
+  MAX_BLOCK_TITLE,
+  MAX_SEO_DESCRIPTION,
+  MAX_SEO_TITLE,
+  MAX_SITE_NAME,
+  requiredText,
+  storableText,
+  THEME_IDS,
 } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery } from './contract.ts'
@@ -59,7 +71,16 @@ export type Block = z.infer<typeof block>
 export const publicBlock = block.pick({ id: true, title: true, type: true, url: true, settings: true })
 export type PublicBlock = z.infer<typeof publicBlock>
 export const publicSite = miniSite
-  .pick({ id: true, username: true, name: true, bio: true, avatar_url: true, theme: true, header_settings: true, url: true })
+  .pick({
+    id: true,
+    username: true,
+    name: true,
+    bio: true,
+    avatar_url: true,
+    theme: true,
+    header_settings: true,
+    url: true,
+  })
   .extend({ blocks: z.array(publicBlock) })
 export type PublicSite = z.infer<typeof publicSite>
 
@@ -130,72 +151,180 @@ export const siteAnalytics = z.object({
 export type SiteAnalytics = z.infer<typeof siteAnalytics>
 
 export const listSites = defineContract({
-  name: 'listSites', method: 'GET', path: '/api/minisites', summary: 'Your sites, newest first', access: 'owner',
-  query: pageQuery(10), status: 200, response: pageOf(miniSite), errors: [],
+  name: 'listSites',
+  method: 'GET',
+  path: '/api/minisites',
+  summary: 'Your sites, newest first',
+  access: 'owner',
+  query: pageQuery(10),
+  status: 200,
+  response: pageOf(miniSite),
+  errors: [],
 })
 export const getSite = defineContract({
-  name: 'getSite', method: 'GET', path: '/api/minisites/:id', summary: 'One of your sites', access: 'owner',
-  params: siteParams, status: 200, response: miniSite, errors: ['NOT_FOUND'],
+  name: 'getSite',
+  method: 'GET',
+  path: '/api/minisites/:id',
+  summary: 'One of your sites',
+  access: 'owner',
+  params: siteParams,
+  status: 200,
+  response: miniSite,
+  errors: ['NOT_FOUND'],
 })
 export const getSiteByUsername = defineContract({
-  name: 'getSiteByUsername', method: 'GET', path: '/api/minisites/username/:username', summary: 'What visitors see of an active site', access: 'public',
-  params: usernameParams, status: 200, response: publicSite, errors: ['NOT_FOUND'],
+  name: 'getSiteByUsername',
+  method: 'GET',
+  path: '/api/minisites/username/:username',
+  summary: 'What visitors see of an active site',
+  access: 'public',
+  params: usernameParams,
+  status: 200,
+  response: publicSite,
+  errors: ['NOT_FOUND'],
 })
 export const checkUsername = defineContract({
-  name: 'checkUsername', method: 'GET', path: '/api/minisites/username/check/:username', summary: 'Whether a username is free', access: 'public',
-  params: z.object({ username: storableText(200).min(1) }), status: 200, response: usernameCheck, errors: [],
+  name: 'checkUsername',
+  method: 'GET',
+  path: '/api/minisites/username/check/:username',
+  summary: 'Whether a username is free',
+  access: 'public',
+  params: z.object({ username: storableText(200).min(1) }),
+  status: 200,
+  response: usernameCheck,
+  errors: [],
 })
 export const createSite = defineContract({
-  name: 'createSite', method: 'POST', path: '/api/minisites', summary: 'Make a site', access: 'owner', idempotent: true,
-  body: createSiteBody, status: 201, response: miniSite, errors: ['USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
+  name: 'createSite',
+  method: 'POST',
+  path: '/api/minisites',
+  summary: 'Make a site',
+  access: 'owner',
+  idempotent: true,
+  body: createSiteBody,
+  status: 201,
+  response: miniSite,
+  errors: ['USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
 })
 export const updateSite = defineContract({
-  name: 'updateSite', method: 'PATCH', path: '/api/minisites/:id', summary: 'Change a site', access: 'owner',
-  params: siteParams, body: updateSiteBody, status: 200, response: miniSite, errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'VERSION_CONFLICT'],
+  name: 'updateSite',
+  method: 'PATCH',
+  path: '/api/minisites/:id',
+  summary: 'Change a site',
+  access: 'owner',
+  params: siteParams,
+  body: updateSiteBody,
+  status: 200,
+  response: miniSite,
+  errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'VERSION_CONFLICT'],
 })
 export const deleteSite = defineContract({
-  name: 'deleteSite', method: 'DELETE', path: '/api/minisites/:id', summary: 'Delete a site, its blocks and its numbers', access: 'owner',
-  params: siteParams, status: 204, errors: ['NOT_FOUND'],
+  name: 'deleteSite',
+  method: 'DELETE',
+  path: '/api/minisites/:id',
+  summary: 'Delete a site, its blocks and its numbers',
+  access: 'owner',
+  params: siteParams,
+  status: 204,
+  errors: ['NOT_FOUND'],
 })
 export const duplicateSite = defineContract({
-  name: 'duplicateSite', method: 'POST', path: '/api/minisites/:id/duplicate', access: 'owner', idempotent: true,
+  name: 'duplicateSite',
+  method: 'POST',
+  path: '/api/minisites/:id/duplicate',
+  access: 'owner',
+  idempotent: true,
   summary: 'Copy a site: inactive, under a free username, views and clicks 0',
-  params: siteParams, status: 201, response: miniSite, errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
+  params: siteParams,
+  status: 201,
+  response: miniSite,
+  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
 })
 export const listBlocks = defineContract({
-  name: 'listBlocks', method: 'GET', path: '/api/minisites/:id/blocks', summary: 'Its blocks, in order', access: 'owner',
-  params: siteParams, status: 200, response: z.object({ items: z.array(block), order_version: version }), errors: ['NOT_FOUND'],
+  name: 'listBlocks',
+  method: 'GET',
+  path: '/api/minisites/:id/blocks',
+  summary: 'Its blocks, in order',
+  access: 'owner',
+  params: siteParams,
+  status: 200,
+  response: z.object({ items: z.array(block), order_version: version }),
+  errors: ['NOT_FOUND'],
 })
 export const createBlock = defineContract({
-  name: 'createBlock', method: 'POST', path: '/api/minisites/:id/blocks', summary: 'Add a block', access: 'owner', idempotent: true,
-  params: siteParams, status: 201, response: block,
-  body: z.intersection(blockContent, z.strictObject({ position: z.int().min(0).optional().describe('Where in the order; absent: last') })),
+  name: 'createBlock',
+  method: 'POST',
+  path: '/api/minisites/:id/blocks',
+  summary: 'Add a block',
+  access: 'owner',
+  idempotent: true,
+  params: siteParams,
+  status: 201,
+  response: block,
+  body: z.intersection(
+    blockContent,
+    z.strictObject({ position: z.int().min(0).optional().describe('Where in the order; absent: last') }),
+  ),
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
 })
 export const updateBlock = defineContract({
-  name: 'updateBlock', method: 'PATCH', path: '/api/minisites/:id/blocks/:blockId', summary: 'Change a block', access: 'owner',
-  params: blockParams, body: updateBlockBody, status: 200, response: block, errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  name: 'updateBlock',
+  method: 'PATCH',
+  path: '/api/minisites/:id/blocks/:blockId',
+  summary: 'Change a block',
+  access: 'owner',
+  params: blockParams,
+  body: updateBlockBody,
+  status: 200,
+  response: block,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
 })
 export const deleteBlock = defineContract({
-  name: 'deleteBlock', method: 'DELETE', path: '/api/minisites/:id/blocks/:blockId', summary: 'Delete a block', access: 'owner',
-  params: blockParams, status: 204, errors: ['NOT_FOUND'],
+  name: 'deleteBlock',
+  method: 'DELETE',
+  path: '/api/minisites/:id/blocks/:blockId',
+  summary: 'Delete a block',
+  access: 'owner',
+  params: blockParams,
+  status: 204,
+  errors: ['NOT_FOUND'],
 })
 export const reorderBlocks = defineContract({
-  name: 'reorderBlocks', method: 'PATCH', path: '/api/minisites/:id/blocks/reorder', summary: 'Put the blocks in this order', access: 'owner',
-  params: siteParams, body: z.strictObject({ blockIds: z.array(z.uuid()).max(MAX_BLOCKS), order_version: baseVersion }),
-  status: 200, response: z.object({ items: z.array(block), order_version: version }), errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'CONFLICT'],
+  name: 'reorderBlocks',
+  method: 'PATCH',
+  path: '/api/minisites/:id/blocks/reorder',
+  summary: 'Put the blocks in this order',
+  access: 'owner',
+  params: siteParams,
+  body: z.strictObject({ blockIds: z.array(z.uuid()).max(MAX_BLOCKS), order_version: baseVersion }),
+  status: 200,
+  response: z.object({ items: z.array(block), order_version: version }),
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'CONFLICT'],
 })
 export const getSiteAnalytics = defineContract({
-  name: 'getSiteAnalytics', method: 'GET', path: '/api/minisites/:id/analytics', summary: 'Views, visitors and clicks over time', access: 'owner',
+  name: 'getSiteAnalytics',
+  method: 'GET',
+  path: '/api/minisites/:id/analytics',
+  summary: 'Views, visitors and clicks over time',
+  access: 'owner',
   params: siteParams,
   query: z.strictObject({
     period: z.enum(ANALYTICS_PERIODS).default('30d'),
     time_zone: z.string().max(60).default('UTC').describe('IANA name; days begin at its midnight'),
   }),
-  status: 200, response: siteAnalytics, errors: ['NOT_FOUND'],
+  status: 200,
+  response: siteAnalytics,
+  errors: ['NOT_FOUND'],
 })
 export const updateSeo = defineContract({
-  name: 'updateSeo', method: 'PATCH', path: '/api/minisites/:id/seo', summary: 'Change what search engines and shared links show', access: 'owner',
-  params: siteParams, body: seoSettings.partial().extend({ version: baseVersion }).strict(), status: 200, response: miniSite,
+  name: 'updateSeo',
+  method: 'PATCH',
+  path: '/api/minisites/:id/seo',
+  summary: 'Change what search engines and shared links show',
+  access: 'owner',
+  params: siteParams,
+  body: seoSettings.partial().extend({ version: baseVersion }).strict(),
+  status: 200,
+  response: miniSite,
   errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
 })

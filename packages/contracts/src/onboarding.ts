@@ -18,7 +18,11 @@ export type OnboardingProgress = z.infer<typeof onboardingProgress>
  * second one; USERNAME_TAKEN carries suggestions in details.
  */
 export const createFromDraft = defineContract({
-  name: 'createFromDraft', method: 'POST', path: '/api/onboarding/site', summary: 'Make the site of an onboarding draft', access: 'owner',
+  name: 'createFromDraft',
+  method: 'POST',
+  path: '/api/onboarding/site',
+  summary: 'Make the site of an onboarding draft',
+  access: 'owner',
   body: z.strictObject({
     draft: onboardingDraft.nullish().describe('Absent or null: No temporary data found'),
     additional: z.boolean().default(false).describe('The user has a site, was asked, and wants this as a further one'),
@@ -28,11 +32,23 @@ export const createFromDraft = defineContract({
   errors: ['SITE_EXISTS', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'CONFLICT'],
 })
 export const getOnboarding = defineContract({
-  name: 'getOnboarding', method: 'GET', path: '/api/onboarding', summary: 'How far get-started has come', access: 'owner',
-  status: 200, response: z.object({ progress: onboardingProgress.nullable(), has_site: z.boolean() }), errors: [],
+  name: 'getOnboarding',
+  method: 'GET',
+  path: '/api/onboarding',
+  summary: 'How far get-started has come',
+  access: 'owner',
+  status: 200,
+  response: z.object({ progress: onboardingProgress.nullable(), has_site: z.boolean() }),
+  errors: [],
 })
 export const saveOnboarding = defineContract({
-  name: 'saveOnboarding', method: 'PUT', path: '/api/onboarding', summary: 'Note how far get-started has come', access: 'owner',
+  name: 'saveOnboarding',
+  method: 'PUT',
+  path: '/api/onboarding',
+  summary: 'Note how far get-started has come',
+  access: 'owner',
   body: z.strictObject({ current_step: z.string().min(1).max(40), progress: z.int().min(0).max(100) }),
-  status: 200, response: onboardingProgress, errors: [],
+  status: 200,
+  response: onboardingProgress,
+  errors: [],
 })

@@ -6,16 +6,34 @@ export const MAX_HIT_BYTES = 4096
 
 /** What a page says about a hit. Beacons send it as JSON, as text that holds JSON, or send nothing. */
 const hitBody = z
-  .union([z.object({ referrer: z.string().max(2048).optional().describe('document.referrer of the visit') }), z.string().max(MAX_HIT_BYTES), z.null()])
+  .union([
+    z.object({ referrer: z.string().max(2048).optional().describe('document.referrer of the visit') }),
+    z.string().max(MAX_HIT_BYTES),
+    z.null(),
+  ])
   .optional()
 
 /** A visitor opened the page. Answered once it is on disk; bots are kept and not counted. Failure is ignored by the page. */
 export const countView = defineContract({
-  name: 'countView', method: 'POST', path: '/api/public/minisites/:id/view', summary: 'Count a view', access: 'public',
-  params: z.object({ id: z.uuid() }), body: hitBody, status: 204, errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  name: 'countView',
+  method: 'POST',
+  path: '/api/public/minisites/:id/view',
+  summary: 'Count a view',
+  access: 'public',
+  params: z.object({ id: z.uuid() }),
+  body: hitBody,
+  status: 204,
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
 /** A visitor followed a block. */
 export const countClick = defineContract({
-  name: 'countClick', method: 'POST', path: '/api/public/minisites/:id/blocks/:blockId/click', summary: 'Count a click', access: 'public',
-  params: z.object({ id: z.uuid(), blockId: z.uuid() }), body: hitBody, status: 204, errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  name: 'countClick',
+  method: 'POST',
+  path: '/api/public/minisites/:id/blocks/:blockId/click',
+  summary: 'Count a click',
+  access: 'public',
+  params: z.object({ id: z.uuid(), blockId: z.uuid() }),
+  body: hitBody,
+  status: 204,
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })

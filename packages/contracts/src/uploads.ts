@@ -12,22 +12,48 @@ export type StoredImage = z.infer<typeof storedImage>
 
 /** A picture for a block, a background or SEO: re-encoded, metadata stripped, at most 2400 px wide. */
 export const uploadImage = defineContract({
-  name: 'uploadImage', method: 'POST', path: '/api/uploads/images', summary: 'Store a picture', access: 'owner', multipart: true,
-  status: 201, response: storedImage, errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/api/uploads/images',
+  summary: 'Store a picture',
+  access: 'owner',
+  multipart: true,
+  status: 201,
+  response: storedImage,
+  errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
 })
 /** A profile picture: at most 400×400, jpeg at quality 0.8, bucket 'avatars' (spec section 9). */
 export const uploadAvatar = defineContract({
-  name: 'uploadAvatar', method: 'POST', path: '/api/uploads/avatar', summary: 'Store a profile picture', access: 'owner', multipart: true,
-  status: 201, response: storedImage, errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
+  name: 'uploadAvatar',
+  method: 'POST',
+  path: '/api/uploads/avatar',
+  summary: 'Store a profile picture',
+  access: 'owner',
+  multipart: true,
+  status: 201,
+  response: storedImage,
+  errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
 })
 export const removeImage = defineContract({
-  name: 'removeImage', method: 'DELETE', path: '/api/uploads', summary: 'Remove a stored picture', access: 'owner',
+  name: 'removeImage',
+  method: 'DELETE',
+  path: '/api/uploads',
+  summary: 'Remove a stored picture',
+  access: 'owner',
   query: z.strictObject({ path: z.string().min(1).max(500) }),
-  status: 200, response: z.object({ removed: z.boolean().describe('false when it could not be removed') }), errors: [],
+  status: 200,
+  response: z.object({ removed: z.boolean().describe('false when it could not be removed') }),
+  errors: [],
 })
 /** Whether an address is a picture: a HEAD request must succeed with an image content type (spec section 5). */
 export const checkImageAddress = defineContract({
-  name: 'checkImageAddress', method: 'POST', path: '/api/uploads/check', summary: 'Whether an address is a picture', access: 'owner',
+  name: 'checkImageAddress',
+  method: 'POST',
+  path: '/api/uploads/check',
+  summary: 'Whether an address is a picture',
+  access: 'owner',
   body: z.strictObject({ url: z.string().min(1).max(2048) }),
-  status: 200, response: z.object({ valid: z.boolean(), message: z.string().optional() }), errors: [],
+  status: 200,
+  response: z.object({ valid: z.boolean(), message: z.string().optional() }),
+  errors: [],
 })

@@ -103,7 +103,10 @@ export function readSettings<T extends BlockType>(type: T, stored: unknown): z.i
 /** Whether a link is in its scheduled time. Both bounds are optional; the end is exclusive. */
 export function isOnSchedule(settings: LinkSettings, now: Date): boolean {
   const at = now.getTime()
-  return (!settings.startsAt || Date.parse(settings.startsAt) <= at) && (!settings.endsAt || at < Date.parse(settings.endsAt))
+  return (
+    (!settings.startsAt || Date.parse(settings.startsAt) <= at) &&
+    (!settings.endsAt || at < Date.parse(settings.endsAt))
+  )
 }
 
 /** When the given links next appear or disappear after `now`, in milliseconds since 1970; undefined when never. */
@@ -117,6 +120,12 @@ export function nextScheduleChange(links: readonly LinkSettings[], now: Date): n
 export function defaultBlocks(): BlockContent[] {
   return [
     { type: 'link', title: 'My Website', url: '', is_active: true, settings: { version: 1 } },
-    { type: 'text', title: 'About Me', url: '', is_active: true, settings: { version: 1, text: richTextOf('Tell people who you are.') } },
+    {
+      type: 'text',
+      title: 'About Me',
+      url: '',
+      is_active: true,
+      settings: { version: 1, text: richTextOf('Tell people who you are.') },
+    },
   ]
 }

@@ -3,13 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { completeAddress, isImageAddress, safeHref } from './links.ts'
 
 describe('a link', () => {
-  it.each(['https://example.com', 'http://a.b/c?d#e', 'mailto:a@b.co', 'tel:+351912345678', 'sms:+1555'])('may go to %s', (address) => {
-    expect(safeHref(address)).toBeDefined()
-  })
+  it.each(['https://example.com', 'http://a.b/c?d#e', 'mailto:a@b.co', 'tel:+351912345678', 'sms:+1555'])(
+    'may go to %s',
+    (address) => {
+      expect(safeHref(address)).toBeDefined()
+    },
+  )
 
   it.each([
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,<script>',
-    'vbscript:x', 'file:///etc/passwd', 'blob:https://x/1', 'ftp://x', '//evil.example', '/relative', 'example.com', '', 'https://', `https://x/${'a'.repeat(2100)}`,
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://x/1',
+    'ftp://x',
+    '//evil.example',
+    '/relative',
+    'example.com',
+    '',
+    'https://',
+    `https://x/${'a'.repeat(2100)}`,
   ])('may not go to %j', (address) => expect(safeHref(address)).toBeUndefined())
 
   it('never leads anywhere but to the five schemes, whatever was stored', () => {
@@ -33,7 +50,16 @@ describe('a link', () => {
 
 describe('a picture’s address', () => {
   it('is one of our uploads or on the web; temporary and inline ones are not', () => {
-    for (const good of ['/uploads/avatars/u/avatar-1-a.jpg', 'https://cdn.example/a.png']) expect(isImageAddress(good), good).toBe(true)
-    for (const bad of ['blob:http://x/1', 'data:image/png;base64,x', '/etc/passwd', '/uploads/../secret', 'mailto:a@b.co', '']) expect(isImageAddress(bad), bad).toBe(false)
+    for (const good of ['/uploads/avatars/u/avatar-1-a.jpg', 'https://cdn.example/a.png'])
+      expect(isImageAddress(good), good).toBe(true)
+    for (const bad of [
+      'blob:http://x/1',
+      'data:image/png;base64,x',
+      '/etc/passwd',
+      '/uploads/../secret',
+      'mailto:a@b.co',
+      '',
+    ])
+      expect(isImageAddress(bad), bad).toBe(false)
   })
 })

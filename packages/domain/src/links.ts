@@ -34,7 +34,10 @@ export const linkAddress = storableText(MAX_URL_LENGTH).refine(
 )
 
 /** The address of a picture: one of ours (`/uploads/…`) or any http(s) address. */
-export const imageAddress = storableText(MAX_URL_LENGTH).refine(isImageAddress, 'Use the address of an uploaded picture or an https:// address.')
+export const imageAddress = storableText(MAX_URL_LENGTH).refine(
+  isImageAddress,
+  'Use the address of an uploaded picture or an https:// address.',
+)
 
 /** Whether the value may stand in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`) addresses may not (spec section 4). */
 export function isImageAddress(value: string): boolean {

@@ -1,5 +1,9 @@
 /** The name to show: profile name, metadata name, the part of the email before the @, then 'User' (spec section 3). */
-export function displayName(person: { profileName?: string | null; metadataName?: string | null; email?: string | null }): string {
+export function displayName(person: {
+  profileName?: string | null
+  metadataName?: string | null
+  email?: string | null
+}): string {
   return person.profileName?.trim() || person.metadataName?.trim() || person.email?.split('@')[0] || 'User'
 }
 

@@ -2,10 +2,20 @@
 export const PLAN_TIERS = ['free', 'basic', 'pro', 'enterprise'] as const
 export type PlanTier = (typeof PLAN_TIERS)[number]
 
-export const PLAN_NAMES: Record<PlanTier, string> = { free: 'Free Trial', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' }
+export const PLAN_NAMES: Record<PlanTier, string> = {
+  free: 'Free Trial',
+  basic: 'Basic',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+}
 
 export const LIMITED_FEATURES = [
-  'minisites', 'contacts', 'sms_messages', 'email_campaigns', 'phone_blocks', 'message_templates',
+  'minisites',
+  'contacts',
+  'sms_messages',
+  'email_campaigns',
+  'phone_blocks',
+  'message_templates',
 ] as const
 export type LimitedFeature = (typeof LIMITED_FEATURES)[number]
 
@@ -14,10 +24,29 @@ export const UNLIMITED = -1
 
 export const PLAN_LIMITS: Record<PlanTier, Record<LimitedFeature, number>> = {
   free: { minisites: 1, contacts: 0, sms_messages: 0, email_campaigns: 0, phone_blocks: 0, message_templates: 5 },
-  basic: { minisites: 3, contacts: 500, sms_messages: 1000, email_campaigns: 10, phone_blocks: 1, message_templates: 10 },
-  pro: { minisites: UNLIMITED, contacts: 5000, sms_messages: 5000, email_campaigns: 50, phone_blocks: 3, message_templates: UNLIMITED },
+  basic: {
+    minisites: 3,
+    contacts: 500,
+    sms_messages: 1000,
+    email_campaigns: 10,
+    phone_blocks: 1,
+    message_templates: 10,
+  },
+  pro: {
+    minisites: UNLIMITED,
+    contacts: 5000,
+    sms_messages: 5000,
+    email_campaigns: 50,
+    phone_blocks: 3,
+    message_templates: UNLIMITED,
+  },
   enterprise: {
-    minisites: UNLIMITED, contacts: UNLIMITED, sms_messages: UNLIMITED, email_campaigns: UNLIMITED, phone_blocks: UNLIMITED, message_templates: UNLIMITED,
+    minisites: UNLIMITED,
+    contacts: UNLIMITED,
+    sms_messages: UNLIMITED,
+    email_campaigns: UNLIMITED,
+    phone_blocks: UNLIMITED,
+    message_templates: UNLIMITED,
   },
 }
 

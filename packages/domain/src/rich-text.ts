@@ -27,7 +27,9 @@ export type RichTextRun = z.infer<typeof inline>
 /** The words alone, for previews and descriptions. */
 export function plainText(text: RichText): string {
   const words = (runs: RichTextRun[]) => runs.map((run) => run.text).join('')
-  return text.map((part) => (part.type === 'paragraph' ? words(part.children) : part.items.map(words).join('\n'))).join('\n')
+  return text
+    .map((part) => (part.type === 'paragraph' ? words(part.children) : part.items.map(words).join('\n')))
+    .join('\n')
 }
 
 /** Plain words as rich text: a paragraph a line. */

@@ -3,8 +3,16 @@ import { imageAddress, linkAddress } from './links.ts'
 
 /** The ten themes of the product (design/visual.md). The first is the default (spec section 9). */
 export const THEME_IDS = [
-  'gradient-green', 'paper-press', 'night-drive', 'gig-poster', 'cassette',
-  'soft-cloud', 'mono-ink', 'acid-zine', 'velvet', 'tide',
+  'gradient-green',
+  'paper-press',
+  'night-drive',
+  'gig-poster',
+  'cassette',
+  'soft-cloud',
+  'mono-ink',
+  'acid-zine',
+  'velvet',
+  'tide',
 ] as const
 export type ThemeId = (typeof THEME_IDS)[number]
 export const DEFAULT_THEME: ThemeId = 'gradient-green'
@@ -16,8 +24,21 @@ export function readTheme(stored: string): ThemeId {
 
 /** Fonts that an owner may choose in place of the theme's own. All are bundled variable fonts. */
 export const FONT_IDS = [
-  'bricolage-grotesque', 'hanken-grotesk', 'newsreader', 'unbounded', 'onest', 'big-shoulders', 'archivo', 'space-grotesk',
-  'gabarito', 'geist', 'geist-mono', 'syne', 'playfair', 'fraunces', 'instrument-sans',
+  'bricolage-grotesque',
+  'hanken-grotesk',
+  'newsreader',
+  'unbounded',
+  'onest',
+  'big-shoulders',
+  'archivo',
+  'space-grotesk',
+  'gabarito',
+  'geist',
+  'geist-mono',
+  'syne',
+  'playfair',
+  'fraunces',
+  'instrument-sans',
 ] as const
 export type FontId = (typeof FONT_IDS)[number]
 
@@ -25,8 +46,23 @@ export const BUTTON_SHAPES = ['square', 'rounded', 'pill'] as const
 export const BUTTON_STYLES = ['fill', 'outline', 'shadow'] as const
 
 export const SOCIAL_PLATFORMS = [
-  'instagram', 'tiktok', 'youtube', 'spotify', 'apple-music', 'soundcloud', 'bandcamp', 'facebook', 'x', 'threads', 'bluesky',
-  'discord', 'twitch', 'whatsapp', 'telegram', 'email', 'website',
+  'instagram',
+  'tiktok',
+  'youtube',
+  'spotify',
+  'apple-music',
+  'soundcloud',
+  'bandcamp',
+  'facebook',
+  'x',
+  'threads',
+  'bluesky',
+  'discord',
+  'twitch',
+  'whatsapp',
+  'telegram',
+  'email',
+  'website',
 ] as const
 export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number]
 
@@ -35,7 +71,12 @@ export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour lik
 
 export const siteBackground = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('colour'), colour: hexColour }),
-  z.strictObject({ kind: z.literal('gradient'), from: hexColour, to: hexColour, angle: z.number().int().min(0).max(360) }),
+  z.strictObject({
+    kind: z.literal('gradient'),
+    from: hexColour,
+    to: hexColour,
+    angle: z.number().int().min(0).max(360),
+  }),
   z.strictObject({ kind: z.literal('picture'), url: imageAddress }),
 ])
 

@@ -10,7 +10,10 @@ export function isStorableText(value: string): boolean {
  * @param max longest length in UTF-16 code units
  */
 export const storableText = (max: number) =>
-  z.string().max(max, `Use at most ${max} characters.`).refine(isStorableText, 'This text has a character that cannot be stored.')
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isStorableText, 'This text has a character that cannot be stored.')
 
 /** Like {@link storableText}, and not blank. */
 export const requiredText = (max: number, message: string) =>

@@ -8,13 +8,33 @@ describe('a username', () => {
     expect(parseUsername(typed)).toEqual({ ok: true, username: typed.toLowerCase() })
   })
 
-  it.each(['', 'ab', 'x'.repeat(31), '.abc', 'abc-', 'a b', 'ünï', 'a/b', 'a%b', 'abc\u0000', 'ＡＢＣ'])('%j is refused with a reason', (typed) => {
-    expect(parseUsername(typed)).toMatchObject({ ok: false, problem: 'invalid', message: expect.stringMatching(/\.$/) })
-  })
+  it.each(['', 'ab', 'x'.repeat(31), '.abc', 'abc-', 'a b', 'ünï', 'a/b', 'a%b', 'abc\u0000', 'ＡＢＣ'])(
+    '%j is refused with a reason',
+    (typed) => {
+      expect(parseUsername(typed)).toMatchObject({
+        ok: false,
+        problem: 'invalid',
+        message: expect.stringMatching(/\.$/),
+      })
+    },
+  )
 
   it('cannot take a path of the product, in any case', () => {
-    const segments = APP_PATHS.map((path) => path.split('/')[1]).filter((segment) => segment !== '' && segment !== undefined)
-    for (const name of [...segments, 'api', 'preferences', 'unsubscribe', 'assets', 'healthz', 'webhooks', 'sitemap.xml', 'robots.txt', 'Dashboard']) {
+    const segments = APP_PATHS.map((path) => path.split('/')[1]).filter(
+      (segment) => segment !== '' && segment !== undefined,
+    )
+    for (const name of [
+      ...segments,
+      'api',
+      'preferences',
+      'unsubscribe',
+      'assets',
+      'healthz',
+      'webhooks',
+      'sitemap.xml',
+      'robots.txt',
+      'Dashboard',
+    ]) {
       const refused = parseUsername(name as string)
       expect(refused.ok, name).toBe(false)
     }
@@ -25,8 +45,10 @@ describe('a username', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (words) => {
         const name = usernameFrom(words)
-        if (name !== '' && !RESERVED_USERNAMES.has(name)) expect(parseUsername(name)).toEqual({ ok: true, username: name })
-        for (const candidate of usernameCandidates(words, () => 0.5)) expect(parseUsername(candidate)).toEqual({ ok: true, username: candidate })
+        if (name !== '' && !RESERVED_USERNAMES.has(name))
+          expect(parseUsername(name)).toEqual({ ok: true, username: name })
+        for (const candidate of usernameCandidates(words, () => 0.5))
+          expect(parseUsername(candidate)).toEqual({ ok: true, username: candidate })
       }),
     )
     expect(usernameFrom('Beyoncé & Friends!')).toBe('beyonce-friends')

@@ -15,7 +15,8 @@ export function parseUsername(typed: string): UsernameResult {
   const username = typed.toLowerCase()
   const message = formProblem(username)
   if (message) return { ok: false, problem: 'invalid', message }
-  if (RESERVED_USERNAMES.has(username)) return { ok: false, problem: 'reserved', message: 'This name is reserved. Please choose another.' }
+  if (RESERVED_USERNAMES.has(username))
+    return { ok: false, problem: 'reserved', message: 'This name is reserved. Please choose another.' }
   return { ok: true, username }
 }
 
@@ -30,7 +31,11 @@ function formProblem(username: string): string | undefined {
 /** Turns any words into the nearest valid username, or '' when nothing of them can be used. */
 export function usernameFrom(words: string): string {
   const folded = words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const name = folded.replace(/[^a-z0-9._-]+/g, '-').replace(/^[._-]+|[._-]+$/g, '').slice(0, USERNAME_MAX).replace(/[._-]+$/, '')
+  const name = folded
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[._-]+|[._-]+$/g, '')
+    .slice(0, USERNAME_MAX)
+    .replace(/[._-]+$/, '')
   return name.length >= USERNAME_MIN ? name : ''
 }
 

@@ -1,5 +1,6 @@
-import type { PlanTier } from '@greenroom/domain'
+import type { LimitedFeature, PlanTier } from '@greenroom/domain'
 import type { Database } from './db/database.ts'
+import type { OwnerTx } from './db/tx.ts'
 import type { OwnerId } from './identity/owner-id.ts'
 import type { Logger } from './log/logger.ts'
 import type { Providers } from './providers/providers.ts'
@@ -24,9 +25,16 @@ export interface Context extends SystemContext {
   ownerId: OwnerId
   /** Free Trial until plans exist. */
   tier: PlanTier
+  /** How to count what the owner uses, by limited feature; features register their counters. */
+  usage: UsageCounters
   /** Present when the caller sent an Idempotency-Key; see `once`. */
   idempotency?: Idempotency
 }
+
+/** Counts what an owner uses of a limited feature now. Each feature registers its own in `feature.ts`. */
+export type UsageCounter = (tx: OwnerTx, context: Context) => Promise<number>
+
+export type UsageCounters = ReadonlyMap<LimitedFeature, UsageCounter>
 
 export interface Idempotency {
   operation: string

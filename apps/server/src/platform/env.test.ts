@@ -4,11 +4,22 @@ import { StartError } from './start-error.ts'
 
 describe('the environment', () => {
   it('has a default for everything', () => {
-    expect(readEnv({})).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', APP_NAME: 'Greenroom', ROLE: 'all', RATE_LIMIT: 'on', isSecure: false })
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      APP_NAME: 'Greenroom',
+      ROLE: 'all',
+      RATE_LIMIT: 'on',
+      isSecure: false,
+    })
   })
 
   it('takes an empty value for an absent one, and a trailing slash off the public address', () => {
-    expect(readEnv({ PORT: '', APP_NAME: '', PUBLIC_URL: 'https://fans.example/' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'https://fans.example', isSecure: true })
+    expect(readEnv({ PORT: '', APP_NAME: '', PUBLIC_URL: 'https://fans.example/' })).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'https://fans.example',
+      isSecure: true,
+    })
   })
 
   it.each([

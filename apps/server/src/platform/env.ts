@@ -4,7 +4,13 @@ import { StartError } from './start-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional())
-const flag = z.preprocess(blank, z.enum(['0', '1', 'true', 'false']).default('0').transform((v) => v === '1' || v === 'true'))
+const flag = z.preprocess(
+  blank,
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .default('0')
+    .transform((v) => v === '1' || v === 'true'),
+)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 /** Also `postgres://user@/database?host=/folder/of/socket`, which is no URL by the web's rules. */
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
@@ -12,19 +18,36 @@ const secret = optional(z.string().min(1))
 
 const schema = z.object({
   HOST: z.preprocess(blank, z.string().default('localhost')),
-  PORT: z.preprocess(blank, z.coerce.number({ error: 'must be a port number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535').default(3000)),
+  PORT: z.preprocess(
+    blank,
+    z.coerce
+      .number({ error: 'must be a port number' })
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 65535')
+      .max(65535, 'must be 0 to 65535')
+      .default(3000),
+  ),
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   DATABASE_URL: optional(postgresUrl),
   TENANT_DATABASE_URL: optional(postgresUrl),
   PUBLIC_URL: optional(httpUrl.refine((v) => new URL(v).pathname === '/', 'must have no path')),
   APP_NAME: z.preprocess(blank, z.string().max(40).default('Greenroom')),
   APP_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  TRUST_PROXY: z.preprocess(blank, z.string().default('')).describe('addresses or networks of proxies, or a number of hops'),
+  TRUST_PROXY: z
+    .preprocess(blank, z.string().default(''))
+    .describe('addresses or networks of proxies, or a number of hops'),
   ALLOW_SANDBOX: flag,
   PARTNER_APP_URL: optional(httpUrl),
   PARTNER_APP_NAME: optional(z.string().max(40)),
   ROLE: z.preprocess(blank, z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),
-  LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info')),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be trace, debug, info, warn, error, fatal or silent',
+      })
+      .default('info'),
+  ),
   RATE_LIMIT: z.preprocess(blank, z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   S3_ENDPOINT: optional(httpUrl),
   S3_BUCKET: secret,
@@ -64,7 +87,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new StartError(`ROLE=${env.ROLE} needs S3_BUCKET: several processes need one place for uploaded pictures.`)
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
-  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), PUBLIC_URL: publicUrl, isSecure: publicUrl.startsWith('https:') }
+  return {
+    ...env,
+    DATA_DIR: path.resolve(env.DATA_DIR),
+    PUBLIC_URL: publicUrl,
+    isSecure: publicUrl.startsWith('https:'),
+  }
 }
 
 const said = (message = 'is missing') => (/^(must|is)\b/.test(message) ? message : `is refused (${message})`)

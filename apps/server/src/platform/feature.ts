@@ -2,12 +2,11 @@ import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type { SystemContext } from './context.ts'
+import type { SystemContext, UsageCounter, UsageCounters } from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/define-job.ts'
-import type { UsageCounter } from './limits.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
 export interface Running {
@@ -33,3 +32,7 @@ export interface Feature {
   /** Answers a request before the router, for the one hot path of the product. False: not mine. */
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }
+
+/** The usage counters of all features, for `House.usage`. */
+export const usageCounters = (features: readonly Feature[]): UsageCounters =>
+  new Map(features.flatMap(({ usage = {} }) => Object.entries(usage) as [LimitedFeature, UsageCounter][]))

@@ -1,6 +1,6 @@
 import { PLAN_LIMITS, type PlanTier } from '@greenroom/domain'
 import { v7 } from 'uuid'
-import type { Context, Idempotency, SystemContext } from './context.ts'
+import type { Context, Idempotency, SystemContext, UsageCounters } from './context.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { OwnerId } from './identity/owner-id.ts'
@@ -27,6 +27,8 @@ export interface House {
   random: () => number
   /** The plan of an owner. Free Trial until plans exist. */
   tierOf(owner: OwnerId): Promise<PlanTier>
+  /** Counts of what plans limit, by the features that know (`usageCounters`). */
+  usage: UsageCounters
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export interface HouseParts {
   clock?: () => Date
   random?: () => number
   tierOf?: (owner: OwnerId) => Promise<PlanTier>
+  usage?: UsageCounters
 }
 
 /** Puts the shared parts together. */
@@ -48,13 +51,19 @@ export function buildHouse(parts: HouseParts): House {
   const listener = new Listener(connection.system, log)
   const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS
   return {
-    env, log, db, listener, providers, secret,
+    env,
+    log,
+    db,
+    listener,
+    providers,
+    secret,
     databaseConnection: connection,
     urls: createUrls(env),
     links: new SignedLinks(secret),
     clock: parts.clock ?? (() => new Date()),
     random: parts.random ?? Math.random,
     tierOf: parts.tierOf ?? (async () => freeTrial),
+    usage: parts.usage ?? new Map(),
     close: async () => {
       await listener.stop()
       await db.close()
@@ -65,10 +74,29 @@ export function buildHouse(parts: HouseParts): House {
 /** A context for system work (jobs, events, public doors). */
 export function systemContext(house: House, log = house.log): SystemContext {
   const now = house.clock()
-  return { now, newId: () => v7({ msecs: now.getTime() }), random: house.random, log, db: house.db, providers: house.providers, urls: house.urls }
+  return {
+    now,
+    newId: () => v7({ msecs: now.getTime() }),
+    random: house.random,
+    log,
+    db: house.db,
+    providers: house.providers,
+    urls: house.urls,
+  }
 }
 
 /** A context for the work of one owner. */
-export async function ownerContext(house: House, ownerId: OwnerId, log = house.log, idempotency?: Idempotency): Promise<Context> {
-  return { ...systemContext(house, log), ownerId, tier: await house.tierOf(ownerId), ...(idempotency ? { idempotency } : {}) }
+export async function ownerContext(
+  house: House,
+  ownerId: OwnerId,
+  log = house.log,
+  idempotency?: Idempotency,
+): Promise<Context> {
+  return {
+    ...systemContext(house, log),
+    ownerId,
+    tier: await house.tierOf(ownerId),
+    usage: house.usage,
+    ...(idempotency ? { idempotency } : {}),
+  }
 }

@@ -18,7 +18,11 @@ export async function once<T>(context: Context, tx: OwnerTx, work: () => Promise
   const { idempotency, ownerId } = context
   if (!idempotency) return work()
   const { operation, key, requestHash } = idempotency
-  const mine = and(eq(idempotencyKeys.userId, ownerId), eq(idempotencyKeys.operation, operation), eq(idempotencyKeys.key, key))
+  const mine = and(
+    eq(idempotencyKeys.userId, ownerId),
+    eq(idempotencyKeys.operation, operation),
+    eq(idempotencyKeys.key, key),
+  )
   // A concurrent call with the same key waits here until the first has committed or rolled back.
   const claimed = await tx
     .insert(idempotencyKeys)

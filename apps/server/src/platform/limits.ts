@@ -1,11 +1,10 @@
 import { isLocked, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
-import type { Context } from './context.ts'
+import type { Context, UsageCounter } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 import { AppError } from './errors.ts'
 
-/** Counts what an owner uses of a limited feature now. Each feature registers its own in `feature.ts`. */
-export type UsageCounter = (tx: OwnerTx, context: Context) => Promise<number>
+export type { UsageCounter } from './context.ts'
 
 const SENTENCES: Record<LimitedFeature, string> = {
   minisites: 'Your plan has no room for another site.',
@@ -21,7 +20,12 @@ const SENTENCES: Record<LimitedFeature, string> = {
  * that at limit − 1 exactly one succeeds (spec section 6, decisions.md "Plans, limits, money", standard W21).
  * @throws AppError PLAN_LIMIT_REACHED with feature, limit and usage
  */
-export async function requireRoom(context: Context, tx: OwnerTx, feature: LimitedFeature, count: UsageCounter): Promise<void> {
+export async function requireRoom(
+  context: Context,
+  tx: OwnerTx,
+  feature: LimitedFeature,
+  count: UsageCounter,
+): Promise<void> {
   const limit = PLAN_LIMITS[context.tier][feature]
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${context.ownerId}`}, 0))`)
   const usage = await count(tx, context)

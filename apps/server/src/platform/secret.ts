@@ -13,7 +13,9 @@ export function appSecret(env: Pick<Env, 'APP_SECRET' | 'DATA_DIR'>): string {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartError(`DATA_DIR (${env.DATA_DIR}) is not writable (${(error as Error).message}).`, { cause: error })
+      throw new StartError(`DATA_DIR (${env.DATA_DIR}) is not writable (${(error as Error).message}).`, {
+        cause: error,
+      })
     }
   }
   return readFileSync(file, 'utf8').trim()

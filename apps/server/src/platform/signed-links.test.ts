@@ -12,7 +12,9 @@ describe('a signed link', () => {
     expect(links.read('complete-contact', token, now)).toEqual({ contactId: 'c1' })
     expect(links.read('unsubscribe', token, now)).toBeUndefined()
     expect(links.read('complete-contact', token, inAnHour)).toBeUndefined()
-    expect(new SignedLinks('another secret of the same length as it').read('complete-contact', token, now)).toBeUndefined()
+    expect(
+      new SignedLinks('another secret of the same length as it').read('complete-contact', token, now),
+    ).toBeUndefined()
   })
 
   it('cannot be forged: any changed character is refused, and no text is taken for one', () => {
@@ -23,8 +25,10 @@ describe('a signed link', () => {
         expect(links.read('p', changed, now)).toEqual(changed === token ? { n: 1 } : undefined)
       }),
     )
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => {
-      expect(links.read('p', text, now)).toBeUndefined()
-    }))
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(links.read('p', text, now)).toBeUndefined()
+      }),
+    )
   })
 })

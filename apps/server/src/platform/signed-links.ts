@@ -24,7 +24,10 @@ export class SignedLinks {
     const expected = Buffer.from(this.#mac(purpose, payload))
     const given = Buffer.from(mac)
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
-    const { c, e } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { c: Record<string, unknown>; e: number }
+    const { c, e } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+      c: Record<string, unknown>
+      e: number
+    }
     return now.getTime() < e ? c : undefined
   }
 

@@ -27,7 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-test-'))
   // Tests lose nothing by a crash of the machine: the cluster is thrown away.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
-  const embedded: EmbeddedPostgres | undefined = url ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
+  const embedded: EmbeddedPostgres | undefined = url
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
   const system: TestCluster['system'] = embedded ? embedded.connection : { connectionString: url as string }
   const admin = new pg.Client(system)
   await admin.connect()

@@ -1,7 +1,10 @@
 import { type FetchOutside, OutsideError, type OutsideResponse } from '../platform/fetch-outside/fetch-outside.ts'
 
 /** What one address answers: a redirect, a body with its type, a status, or a failure. */
-export type FakeAnswer = { redirect: string } | { type?: string; body?: string | Buffer; status?: number } | OutsideError
+export type FakeAnswer =
+  | { redirect: string }
+  | { type?: string; body?: string | Buffer; status?: number }
+  | OutsideError
 
 export interface FakeOutside {
   fetch: FetchOutside
@@ -29,6 +32,9 @@ export function fakeOutside(pages: Record<string, FakeAnswer>): FakeOutside {
   return { fetch, asked }
 }
 
-function answerOf(url: string, { type = 'text/html', body = '', status = 200 }: { type?: string; body?: string | Buffer; status?: number }): OutsideResponse {
+function answerOf(
+  url: string,
+  { type = 'text/html', body = '', status = 200 }: { type?: string; body?: string | Buffer; status?: number },
+): OutsideResponse {
   return { status, url, contentType: type, headers: { 'content-type': type }, body: Buffer.from(body) }
 }

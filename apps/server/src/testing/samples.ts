@@ -32,7 +32,9 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     duplicateSite: {},
     deleteSite: { last: true },
     listBlocks: {},
-    createBlock: { body: { type: 'link', title: 'New', url: 'https://example.com', is_active: true, settings: { version: 1 } } },
+    createBlock: {
+      body: { type: 'link', title: 'New', url: 'https://example.com', is_active: true, settings: { version: 1 } },
+    },
     updateBlock: { body: { title: 'Changed' } },
     reorderBlocks: { body: { blockIds: known.blockIds.toReversed() } },
     deleteBlock: { last: true },
@@ -41,8 +43,14 @@ export function sampleCalls(known: Known): Record<string, Sample> {
       body: {
         additional: true,
         draft: {
-          id: randomUUID(), username: `d-${randomUUID().slice(0, 12)}`, profile: { name: 'Nova', bio: '', avatar: '', theme: 'tide' },
-          blocks: defaultBlocks().map(({ is_active, ...block }, index) => ({ id: `b${index}`, isActive: is_active, ...block })),
+          id: randomUUID(),
+          username: `d-${randomUUID().slice(0, 12)}`,
+          profile: { name: 'Nova', bio: '', avatar: '', theme: 'tide' },
+          blocks: defaultBlocks().map(({ is_active, ...block }, index) => ({
+            id: `b${index}`,
+            isActive: is_active,
+            ...block,
+          })),
         },
       },
     },

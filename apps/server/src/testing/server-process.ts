@@ -47,7 +47,10 @@ export async function untilStatus(server: ServerProcess, status: number, withinM
   let last = 0
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`)
-    last = await fetch(`${server.url}/readyz`).then((answer) => answer.status, () => 0)
+    last = await fetch(`${server.url}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     if (last === status) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

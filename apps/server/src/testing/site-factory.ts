@@ -22,7 +22,11 @@ export interface MadeSite {
 
 /** A link to somewhere. */
 export const link = (title: string, url = 'https://example.com/', settings: object = {}): BlockContent => ({
-  type: 'link', title, url, is_active: true, settings: { version: 1, ...settings },
+  type: 'link',
+  title,
+  url,
+  is_active: true,
+  settings: { version: 1, ...settings },
 })
 
 export async function makeSite(house: House, details: Partial<CreateSiteBody> = {}): Promise<MadeSite> {
@@ -34,7 +38,11 @@ export async function makeSite(house: House, details: Partial<CreateSiteBody> = 
   const { items } = await listBlocks(await owner(), site.id)
   const blockIds = items.map(({ id }) => id)
   return {
-    id: site.id, userId, username: site.username, blockIds, owner,
+    id: site.id,
+    userId,
+    username: site.username,
+    blockIds,
+    owner,
     change: async (input) => {
       await updateSite(await owner(), site.id, input)
     },

@@ -37,7 +37,13 @@ export interface TestApp {
   /** Signs up a new person. */
   signUp(details?: { email?: string; password?: string; name?: string }): Promise<Visitor>
   /** One request of a person (or of nobody), as our own pages make it. */
-  call(visitor: Visitor | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  call(
+    visitor: Visitor | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   /** Starts the worker of this app; stopped with it. */
   startWorker(): Promise<void>
 }
@@ -48,27 +54,43 @@ export const PASSWORD = 'correct horse battery'
 /** The whole server on a database of its own, for the tests of one file. `env` overrides the environment. */
 export function useTestApp(env: Record<string, string> = {}): TestApp {
   const state: { tier: PlanTier; now: Date | undefined; outside: FetchOutside } = {
-    tier: 'pro', now: undefined,
+    tier: 'pro',
+    now: undefined,
     outside: async () => {
       throw new OutsideError('unreachable', 'no network in tests')
     },
   }
   const test = {
-    setTier: (tier) => { state.tier = tier },
-    setNow: (now) => { state.now = now },
-    setOutside: (fetch) => { state.outside = fetch },
+    setTier: (tier) => {
+      state.tier = tier
+    },
+    setNow: (now) => {
+      state.now = now
+    },
+    setOutside: (fetch) => {
+      state.outside = fetch
+    },
   } as TestApp
   const files = path.join(tmpdir(), `greenroom-files-${randomUUID()}`)
   const stops: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     test.database = await createTestDatabase()
-    const readyEnv = readEnv({ PUBLIC_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', RATE_LIMIT: 'off', DATA_DIR: files, ...env })
+    const readyEnv = readEnv({
+      PUBLIC_URL,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      RATE_LIMIT: 'off',
+      DATA_DIR: files,
+      ...env,
+    })
     test.house = buildHouse({
       env: readyEnv,
       log: createLogger(readyEnv),
       connection: test.database.connection,
-      providers: { storage: diskStorage(path.join(files, 'uploads')), fetchOutside: (url, request) => state.outside(url, request) },
+      providers: {
+        storage: diskStorage(path.join(files, 'uploads')),
+        fetchOutside: (url, request) => state.outside(url, request),
+      },
       secret: 'a secret for tests that is long enough',
       clock: () => state.now ?? new Date(),
       tierOf: async () => state.tier,
@@ -96,7 +118,8 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
   }
   test.call = (visitor, method, url, body, headers = {}) => {
     const options: InjectOptions = {
-      method, url,
+      method,
+      url,
       headers: { origin: readOrigin(test), ...(visitor ? { cookie: visitor.cookie } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     }
@@ -106,7 +129,11 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
     const response = await test.call(undefined, 'POST', '/api/auth/sign-up/email', { email, password, name })
     if (response.statusCode !== 200) throw new Error(`sign-up failed: ${response.statusCode} ${response.body}`)
     const cookie = response.cookies.find(({ name: key }) => key === sessionCookieName(test.house.env.isSecure))
-    return { id: response.json<{ user: { id: string } }>().user.id, email, cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}` }
+    return {
+      id: response.json<{ user: { id: string } }>().user.id,
+      email,
+      cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`,
+    }
   }
   return test
 }

@@ -15,9 +15,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { system, template, embedded } = inject('cluster')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await asAdmin(system, `create database ${name} template ${template}`)
-  const own: pg.ClientConfig = system.connectionString ? { connectionString: withDatabase(system.connectionString, name) } : { ...system, database: name }
+  const own: pg.ClientConfig = system.connectionString
+    ? { connectionString: withDatabase(system.connectionString, name) }
+    : { ...system, database: name }
   return {
-    connection: embedded ? { system: own, tenant: { ...own, user: TENANT_ROLE } } : { system: own, tenant: own, tenantRole: TENANT_ROLE },
+    connection: embedded
+      ? { system: own, tenant: { ...own, user: TENANT_ROLE } }
+      : { system: own, tenant: own, tenantRole: TENANT_ROLE },
     drop: () => asAdmin(system, `drop database if exists ${name} with (force)`),
   }
 }

@@ -17,10 +17,21 @@ beforeEach(async () => {
   url = `/api/minisites/${site.json<{ id: string }>().id}/blocks`
 })
 
-const link = (title: string, change: object = {}) => ({ type: 'link', title, url: 'https://example.com', is_active: true, settings: { version: 1 }, ...change })
+const link = (title: string, change: object = {}) => ({
+  type: 'link',
+  title,
+  url: 'https://example.com',
+  is_active: true,
+  settings: { version: 1 },
+  ...change,
+})
 const add = async (block: object, headers?: Record<string, string>) => test.call(nova, 'POST', url, block, headers)
-const titles = async () => (await test.call(nova, 'GET', url)).json<{ items: { title: string }[] }>().items.map((block) => block.title)
-const visible = async () => (await test.call(undefined, 'GET', `/api/minisites/username/${username}`)).json<{ blocks: { title: string }[] }>().blocks.map((block) => block.title)
+const titles = async () =>
+  (await test.call(nova, 'GET', url)).json<{ items: { title: string }[] }>().items.map((block) => block.title)
+const visible = async () =>
+  (await test.call(undefined, 'GET', `/api/minisites/username/${username}`))
+    .json<{ blocks: { title: string }[] }>()
+    .blocks.map((block) => block.title)
 
 describe('blocks', () => {
   it('are added last, or where asked, and reordered as a whole', async () => {
@@ -31,7 +42,9 @@ describe('blocks', () => {
     const { items } = (await test.call(nova, 'GET', url)).json()
     const ids = items.map((block: { id: string }) => block.id).toReversed()
     const reordered = await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: ids })
-    expect(reordered.json().items.map((block: { id: string; version: number }) => [block.id, block.version])).toEqual(ids.map((id: string) => [id, 1]))
+    expect(reordered.json().items.map((block: { id: string; version: number }) => [block.id, block.version])).toEqual(
+      ids.map((id: string) => [id, 1]),
+    )
   })
 
   it('keep an order that has a version of its own, and lose no block to an order made before it came', async () => {
@@ -40,16 +53,28 @@ describe('blocks', () => {
     const { items, order_version } = (await test.call(nova, 'GET', url)).json()
     const ids = items.map((block: { id: string }) => block.id)
     await add(link('c'))
-    expect((await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: ids.toReversed(), order_version })).json()).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { items: { length: 3 } } } })
-    expect((await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: ids.toReversed() })).json()).toMatchObject({ code: 'CONFLICT' })
-    expect((await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: [ids[0], ids[0], ids[1]] })).statusCode).toBe(409)
+    expect(
+      (await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: ids.toReversed(), order_version })).json(),
+    ).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { items: { length: 3 } } } })
+    expect((await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: ids.toReversed() })).json()).toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect((await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: [ids[0], ids[0], ids[1]] })).statusCode).toBe(
+      409,
+    )
     expect(await titles()).toEqual(['a', 'b', 'c'])
   })
 
   it('are not overwritten by a tab that has not seen the last change', async () => {
     const { id } = (await add(link('a'))).json()
-    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { title: 'one', version: 1 })).json()).toMatchObject({ title: 'one', version: 2 })
-    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { title: 'two', version: 1 })).json()).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { title: 'one', version: 2 } } })
+    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { title: 'one', version: 1 })).json()).toMatchObject({
+      title: 'one',
+      version: 2,
+    })
+    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { title: 'two', version: 1 })).json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { current: { title: 'one', version: 2 } },
+    })
   })
 
   it('are shown to visitors only while active and in their scheduled time', async () => {
@@ -65,11 +90,20 @@ describe('blocks', () => {
   })
 
   it('take an embed in any form that people paste, and keep its canonical address', async () => {
-    const embed = { type: 'youtube-embed', title: 'Video', url: 'youtu.be/dQw4w9WgXcQ?si=x', is_active: true, settings: { version: 1 } }
+    const embed = {
+      type: 'youtube-embed',
+      title: 'Video',
+      url: 'youtu.be/dQw4w9WgXcQ?si=x',
+      is_active: true,
+      settings: { version: 1 },
+    }
     const made = await add({ ...embed, url: 'https://youtu.be/dQw4w9WgXcQ?si=x' })
     expect(made.json()).toMatchObject({ url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
     const refused = await add({ ...embed, url: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' })
-    expect(refused.json()).toMatchObject({ code: 'VALIDATION_FAILED', details: { issues: [{ path: 'body.url', message: expect.stringContaining('YouTube') }] } })
+    expect(refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { issues: [{ path: 'body.url', message: expect.stringContaining('YouTube') }] },
+    })
   })
 
   it('say what is wrong and where', async () => {
@@ -78,7 +112,10 @@ describe('blocks', () => {
       [link('x'.repeat(121)), 'body.title'],
       [link('x', { url: 'javascript:alert(1)' }), 'body.url'],
       [link('x', { url: 'data:text/html,x' }), 'body.url'],
-      [link('x', { settings: { version: 1, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' } }), 'body.settings.endsAt'],
+      [
+        link('x', { settings: { version: 1, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' } }),
+        'body.settings.endsAt',
+      ],
       [link('x', { settings: { version: 1, onclick: 'x' } }), 'body.settings'],
       [link('x\u0000'), 'body.title'],
       [link('x', { type: 'script' }), 'body.type'],
@@ -87,17 +124,26 @@ describe('blocks', () => {
     for (const [body, path] of wrong) {
       const answer = await add(body)
       expect(answer.statusCode, answer.body).toBe(400)
-      expect(answer.json<{ details: { issues: { path: string }[] } }>().details.issues.map((issue) => issue.path), JSON.stringify(body)).toContain(path)
+      expect(
+        answer.json<{ details: { issues: { path: string }[] } }>().details.issues.map((issue) => issue.path),
+        JSON.stringify(body),
+      ).toContain(path)
     }
     expect(await titles()).toEqual([])
   })
 
   it('check a change against the type that the block has', async () => {
     const { id } = (await add(link('a'))).json()
-    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { url: 'javascript:x' })).json()).toMatchObject({ details: { issues: [{ path: 'body.url' }] } })
-    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { settings: { version: 1, text: [] } })).statusCode).toBe(400)
+    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { url: 'javascript:x' })).json()).toMatchObject({
+      details: { issues: [{ path: 'body.url' }] },
+    })
+    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { settings: { version: 1, text: [] } })).statusCode).toBe(
+      400,
+    )
     expect((await test.call(nova, 'PATCH', `${url}/${id}`, { type: 'text' })).statusCode).toBe(400)
-    expect((await test.call(nova, 'PATCH', `${url}/${id}`, { settings: { version: 1, highlight: true } })).json()).toMatchObject({ title: 'a', settings: { highlight: true } })
+    expect(
+      (await test.call(nova, 'PATCH', `${url}/${id}`, { settings: { version: 1, highlight: true } })).json(),
+    ).toMatchObject({ title: 'a', settings: { highlight: true } })
   })
 
   it('are made once per Idempotency-Key', async () => {
@@ -108,7 +154,9 @@ describe('blocks', () => {
   })
 
   it('return every storable text exactly as it was sent', async () => {
-    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filter((value) => value.trim() !== '' && !value.includes('\u0000') && value.isWellFormed())
+    const text = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+      .filter((value) => value.trim() !== '' && !value.includes('\u0000') && value.isWellFormed())
     const { id } = (await add(link('a'))).json()
     await fc.assert(
       fc.asyncProperty(text, text, async (title, run) => {

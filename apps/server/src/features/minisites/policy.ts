@@ -18,26 +18,42 @@ export const phoneBlocksInUse: UsageCounter = (tx, context) => countPhoneBlocks(
 export const requireRoomForSite = (context: Context, tx: OwnerTx) => requireRoom(context, tx, 'minisites', sitesInUse)
 
 /** @throws AppError PLAN_LIMIT_REACHED */
-export const requireRoomForPhoneBlock = (context: Context, tx: OwnerTx) => requireRoom(context, tx, 'phone_blocks', phoneBlocksInUse)
+export const requireRoomForPhoneBlock = (context: Context, tx: OwnerTx) =>
+  requireRoom(context, tx, 'phone_blocks', phoneBlocksInUse)
 
 /**
  * Two tabs never silently overwrite each other: a change made on an older version is refused, and the answer carries
  * what stands there now. A change without a version wins (issue "Mini sites and blocks", optimistic concurrency).
  * @throws AppError VERSION_CONFLICT
  */
-export async function requireSiteVersion(context: Context, tx: OwnerTx, site: MiniSiteRow, version: number | undefined): Promise<void> {
+export async function requireSiteVersion(
+  context: Context,
+  tx: OwnerTx,
+  site: MiniSiteRow,
+  version: number | undefined,
+): Promise<void> {
   if (version === undefined || version === site.version) return
   throw versionConflict('site', presentSite(context, await readSite(context, tx, site.id)))
 }
 
 /** @throws AppError VERSION_CONFLICT */
-export async function requireBlockVersion(context: Context, tx: OwnerTx, block: BlockRow, version: number | undefined): Promise<void> {
+export async function requireBlockVersion(
+  context: Context,
+  tx: OwnerTx,
+  block: BlockRow,
+  version: number | undefined,
+): Promise<void> {
   if (version === undefined || version === block.version) return
   throw versionConflict('block', presentBlock(await readBlock(context, tx, block.id)))
 }
 
 /** @throws AppError VERSION_CONFLICT */
-export async function requireOrderVersion(context: Context, tx: OwnerTx, site: MiniSiteRow, version: number | undefined): Promise<void> {
+export async function requireOrderVersion(
+  context: Context,
+  tx: OwnerTx,
+  site: MiniSiteRow,
+  version: number | undefined,
+): Promise<void> {
   if (version === undefined || version === site.orderVersion) return
   const { items, orderVersion } = await readBlocks(context, tx, site.id)
   throw versionConflict('order', { items: items.map(presentBlock), order_version: orderVersion })
@@ -58,7 +74,10 @@ export function requireValidContent(content: BlockContent, at: string): BlockCon
 }
 
 /** Fields of a block as valid content of its type. @throws AppError VALIDATION_FAILED */
-export function requireContentOf(type: BlockType, fields: { title: string; url: string; settings: unknown; is_active: boolean }): BlockContent {
+export function requireContentOf(
+  type: BlockType,
+  fields: { title: string; url: string; settings: unknown; is_active: boolean },
+): BlockContent {
   const parsed = blockContent.safeParse({ ...fields, type })
   if (parsed.success) return requireValidContent(parsed.data, 'body')
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })))

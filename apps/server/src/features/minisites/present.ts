@@ -45,8 +45,14 @@ export function presentBlock(block: CountedBlock): Block {
 }
 
 /** What visitors see now: active blocks, links only in their scheduled time. */
-export function presentPublicSite({ urls, now }: SystemContext, site: MiniSiteRow, rows: readonly BlockRow[]): PublicSite {
-  const visible = rows.filter((row) => row.isActive && (row.type !== 'link' || isOnSchedule(readSettings('link', row.settings), now)))
+export function presentPublicSite(
+  { urls, now }: SystemContext,
+  site: MiniSiteRow,
+  rows: readonly BlockRow[],
+): PublicSite {
+  const visible = rows.filter(
+    (row) => row.isActive && (row.type !== 'link' || isOnSchedule(readSettings('link', row.settings), now)),
+  )
   return {
     id: site.id,
     username: site.username,

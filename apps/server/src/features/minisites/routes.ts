@@ -20,10 +20,16 @@ export const routes = [
   }),
   route(contracts.createSite, async ({ context, body }) => presentSite(context, await createSite(context, body))),
   route(contracts.getSite, async ({ context, params }) => presentSite(context, await getSite(context, params.id))),
-  route(contracts.updateSite, async ({ context, params, body }) => presentSite(context, await updateSite(context, params.id, body))),
+  route(contracts.updateSite, async ({ context, params, body }) =>
+    presentSite(context, await updateSite(context, params.id, body)),
+  ),
   route(contracts.deleteSite, async ({ context, params }) => deleteSite(context, params.id)),
-  route(contracts.duplicateSite, async ({ context, params }) => presentSite(context, await duplicateSite(context, params.id))),
-  route(contracts.updateSeo, async ({ context, params, body }) => presentSite(context, await updateSeo(context, params.id, body))),
+  route(contracts.duplicateSite, async ({ context, params }) =>
+    presentSite(context, await duplicateSite(context, params.id)),
+  ),
+  route(contracts.updateSeo, async ({ context, params, body }) =>
+    presentSite(context, await updateSeo(context, params.id, body)),
+  ),
 
   route(contracts.listBlocks, async ({ context, params }) => {
     const { items, orderVersion } = await listBlocks(context, params.id)

@@ -20,7 +20,15 @@ describe('sites', () => {
   it('start with the two default blocks and are there for visitors at once', async () => {
     const made = await create('Nova.Reyes')
     expect(made.statusCode, made.body).toBe(201)
-    expect(made.json()).toMatchObject({ username: 'nova.reyes', theme: 'gradient-green', views: 0, clicks: 0, is_active: true, block_count: 2, url: 'http://localhost:3000/nova.reyes' })
+    expect(made.json()).toMatchObject({
+      username: 'nova.reyes',
+      theme: 'gradient-green',
+      views: 0,
+      clicks: 0,
+      is_active: true,
+      block_count: 2,
+      url: 'http://localhost:3000/nova.reyes',
+    })
     const seen = await test.call(undefined, 'GET', '/api/minisites/username/NOVA.reyes')
     expect(seen.json()).toMatchObject({ name: 'Nova Reyes', blocks: [{ title: 'My Website' }, { title: 'About Me' }] })
     expect(seen.json()).not.toHaveProperty('user_id')
@@ -41,7 +49,9 @@ describe('sites', () => {
 
   it('keep what was not part of a change', async () => {
     const site = (await create(name(), { bio: 'Low-tide pop' })).json()
-    const changed = (await test.call(nova, 'PATCH', `/api/minisites/${site.id}`, { name: 'Nova', is_active: false })).json()
+    const changed = (
+      await test.call(nova, 'PATCH', `/api/minisites/${site.id}`, { name: 'Nova', is_active: false })
+    ).json()
     expect(changed).toMatchObject({ name: 'Nova', bio: 'Low-tide pop', is_active: false, version: 2 })
     expect((await test.call(undefined, 'GET', `/api/minisites/username/${site.username}`)).statusCode).toBe(404)
   })
@@ -57,18 +67,35 @@ describe('sites', () => {
   it('are not overwritten by a tab that has not seen the last change, unless it sends no version', async () => {
     const site = (await create(name())).json()
     const url = `/api/minisites/${site.id}`
-    expect((await test.call(nova, 'PATCH', url, { name: 'First tab', version: 1 })).json()).toMatchObject({ version: 2 })
+    expect((await test.call(nova, 'PATCH', url, { name: 'First tab', version: 1 })).json()).toMatchObject({
+      version: 2,
+    })
     const second = await test.call(nova, 'PATCH', url, { name: 'Second tab', version: 1 })
-    expect(second.json()).toMatchObject({ status: 409, code: 'VERSION_CONFLICT', details: { current: { name: 'First tab', version: 2 } } })
-    expect((await test.call(nova, 'PATCH', url, { name: 'Second tab' })).json()).toMatchObject({ name: 'Second tab', version: 3 })
+    expect(second.json()).toMatchObject({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      details: { current: { name: 'First tab', version: 2 } },
+    })
+    expect((await test.call(nova, 'PATCH', url, { name: 'Second tab' })).json()).toMatchObject({
+      name: 'Second tab',
+      version: 3,
+    })
     expect((await test.call(nova, 'PATCH', `${url}/seo`, { title: 'Old', version: 1 })).statusCode).toBe(409)
-    expect((await test.call(nova, 'PATCH', `${url}/seo`, { title: 'New', no_index: true, version: 3 })).json()).toMatchObject({ seo: { title: 'New', no_index: true } })
-    expect((await test.call(nova, 'PATCH', `${url}/seo`, { description: 'Words' })).json()).toMatchObject({ seo: { title: 'New', no_index: true, description: 'Words' } })
+    expect(
+      (await test.call(nova, 'PATCH', `${url}/seo`, { title: 'New', no_index: true, version: 3 })).json(),
+    ).toMatchObject({ seo: { title: 'New', no_index: true } })
+    expect((await test.call(nova, 'PATCH', `${url}/seo`, { description: 'Words' })).json()).toMatchObject({
+      seo: { title: 'New', no_index: true, description: 'Words' },
+    })
   })
 
   it('exactly one of fifty concurrent changes on one version succeeds', async () => {
     const site = (await create(name())).json()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => test.call(nova, 'PATCH', `/api/minisites/${site.id}`, { name: `n${i}`, version: 1 })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        test.call(nova, 'PATCH', `/api/minisites/${site.id}`, { name: `n${i}`, version: 1 }),
+      ),
+    )
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(49).fill(409)])
   })
 
@@ -77,9 +104,14 @@ describe('sites', () => {
     expect((await test.call(nova, 'DELETE', `/api/minisites/${site.id}`)).statusCode).toBe(204)
     expect((await test.call(nova, 'GET', `/api/minisites/${site.id}`)).statusCode).toBe(404)
     expect((await test.call(nova, 'DELETE', `/api/minisites/${site.id}`)).statusCode).toBe(404)
-    expect((await test.call(undefined, 'GET', `/api/minisites/username/check/${site.username}`)).json()).toMatchObject({ available: true })
+    expect((await test.call(undefined, 'GET', `/api/minisites/username/check/${site.username}`)).json()).toMatchObject({
+      available: true,
+    })
     for (const table of ['blocks', 'site_counters', 'block_counters', 'site_usernames']) {
-      expect((await test.house.db.system.execute(sql.raw(`select 1 from ${table} where user_id = '${nova.id}'`))).rows, table).toEqual([])
+      expect(
+        (await test.house.db.system.execute(sql.raw(`select 1 from ${table} where user_id = '${nova.id}'`))).rows,
+        table,
+      ).toEqual([])
     }
   })
 
@@ -87,31 +119,55 @@ describe('sites', () => {
     const site = (await create(name(), { bio: 'Same', theme: 'tide' })).json()
     await test.house.db.system.execute(sql`update site_counters set views = 7 where mini_site_id = ${site.id}::uuid`)
     const copy = (await test.call(nova, 'POST', `/api/minisites/${site.id}/duplicate`)).json()
-    expect(copy).toMatchObject({ bio: 'Same', theme: 'tide', is_active: false, views: 0, clicks: 0, block_count: 2, version: 1 })
+    expect(copy).toMatchObject({
+      bio: 'Same',
+      theme: 'tide',
+      is_active: false,
+      views: 0,
+      clicks: 0,
+      block_count: 2,
+      version: 1,
+    })
     expect(copy.username).not.toBe(site.username)
-    const [mine, copied] = await Promise.all([site.id, copy.id].map(async (id) => (await test.call(nova, 'GET', `/api/minisites/${id}/blocks`)).json().items))
-    expect(copied.map((block: { title: string }) => block.title)).toEqual(mine.map((block: { title: string }) => block.title))
+    const [mine, copied] = await Promise.all(
+      [site.id, copy.id].map(async (id) => (await test.call(nova, 'GET', `/api/minisites/${id}/blocks`)).json().items),
+    )
+    expect(copied.map((block: { title: string }) => block.title)).toEqual(
+      mine.map((block: { title: string }) => block.title),
+    )
     expect(copied[0].id).not.toBe(mine[0].id)
   })
 })
 
 describe('usernames', () => {
-  const check = async (typed: string) => (await test.call(undefined, 'GET', `/api/minisites/username/check/${encodeURIComponent(typed)}`)).json()
+  const check = async (typed: string) =>
+    (await test.call(undefined, 'GET', `/api/minisites/username/check/${encodeURIComponent(typed)}`)).json()
 
   it('tell available, taken, reserved and invalid apart, with the reason and free names near a taken one', async () => {
     await create('checked-name')
-    expect(await check('Checked-Name')).toMatchObject({ status: 'taken', available: false, suggestions: [expect.stringMatching(/^checked-name-/), expect.anything(), expect.anything()] })
+    expect(await check('Checked-Name')).toMatchObject({
+      status: 'taken',
+      available: false,
+      suggestions: [expect.stringMatching(/^checked-name-/), expect.anything(), expect.anything()],
+    })
     expect(await check('free-name-here')).toMatchObject({ status: 'available', available: true })
     expect(await check('dashboard')).toMatchObject({ status: 'reserved', available: false })
     expect(await check('a')).toMatchObject({ status: 'invalid', message: 'Use at least 3 characters.' })
-    expect(await check('.dots.')).toMatchObject({ status: 'invalid', message: 'Start and end with a letter or a digit.' })
+    expect(await check('.dots.')).toMatchObject({
+      status: 'invalid',
+      message: 'Start and end with a letter or a digit.',
+    })
     expect(await check('ünïcode')).toMatchObject({ status: 'invalid' })
   })
 
   it('go to exactly one of fifty who claim the same at once', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => test.signUp()))
     const wanted = name()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => test.call(people[i % 10], 'POST', '/api/minisites', { username: wanted, name: `p${i}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        test.call(people[i % 10], 'POST', '/api/minisites', { username: wanted, name: `p${i}` }),
+      ),
+    )
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.json().code === 'USERNAME_TAKEN')).toHaveLength(49)
   })
@@ -121,13 +177,19 @@ describe('usernames', () => {
     const site = (await create(before)).json()
     const url = `/api/minisites/${site.id}`
     expect((await test.call(nova, 'PATCH', url, { username: after })).json()).toMatchObject({ username: after })
-    expect((await test.call(undefined, 'GET', `/api/minisites/username/${before}`)).json()).toMatchObject({ username: after })
+    expect((await test.call(undefined, 'GET', `/api/minisites/username/${before}`)).json()).toMatchObject({
+      username: after,
+    })
     const stranger = await test.signUp()
-    expect((await test.call(stranger, 'POST', '/api/minisites', { username: before, name: 'x' })).json()).toMatchObject({ code: 'USERNAME_TAKEN' })
+    expect((await test.call(stranger, 'POST', '/api/minisites', { username: before, name: 'x' })).json()).toMatchObject(
+      { code: 'USERNAME_TAKEN' },
+    )
     expect((await test.call(nova, 'PATCH', url, { username: before })).json()).toMatchObject({ username: before })
     expect((await test.call(nova, 'PATCH', url, { username: after })).json()).toMatchObject({ username: after })
 
-    await test.house.db.system.execute(sql`update site_usernames set released_at = released_at - interval '91 days' where username = ${before}`)
+    await test.house.db.system.execute(
+      sql`update site_usernames set released_at = released_at - interval '91 days' where username = ${before}`,
+    )
     const later = await test.signUp()
     expect((await test.call(undefined, 'GET', `/api/minisites/username/${before}`)).statusCode).toBe(404)
     expect((await test.call(later, 'POST', '/api/minisites', { username: before, name: 'x' })).statusCode).toBe(201)
@@ -141,7 +203,10 @@ describe('the plan', () => {
     await create(name())
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(name())))
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
-    expect(answers.find((answer) => answer.statusCode === 402)?.json()).toMatchObject({ code: 'PLAN_LIMIT_REACHED', details: { feature: 'minisites', limit: 3, usage: 3 } })
+    expect(answers.find((answer) => answer.statusCode === 402)?.json()).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      details: { feature: 'minisites', limit: 3, usage: 3 },
+    })
   })
 
   it('counts a duplicate, and never blocks viewing, changing or deleting', async () => {
@@ -158,7 +223,10 @@ describe('the plan', () => {
     const site = (await create(name())).json()
     test.setTier('basic')
     expect((await test.call(nova, 'POST', `/api/minisites/${site.id}/blocks`, phone)).statusCode).toBe(201)
-    expect((await test.call(nova, 'POST', `/api/minisites/${site.id}/blocks`, phone)).json()).toMatchObject({ code: 'PLAN_LIMIT_REACHED', details: { feature: 'phone_blocks', limit: 1 } })
+    expect((await test.call(nova, 'POST', `/api/minisites/${site.id}/blocks`, phone)).json()).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      details: { feature: 'phone_blocks', limit: 1 },
+    })
     test.setTier('free')
     expect((await create(name(), { blocks: [phone] })).statusCode).toBe(402)
   })

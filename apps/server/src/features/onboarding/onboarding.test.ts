@@ -18,15 +18,23 @@ describe('creation from the onboarding draft', () => {
     const nova = await test.signUp()
     const made = await test.call(nova, 'POST', '/api/onboarding/site', { draft: draftOf('draft-nova') })
     expect(made.statusCode, made.body).toBe(201)
-    expect(made.json()).toMatchObject({ created: true, site: { username: 'draft-nova', theme: 'velvet', block_count: 2 } })
+    expect(made.json()).toMatchObject({
+      created: true,
+      site: { username: 'draft-nova', theme: 'velvet', block_count: 2 },
+    })
     const progress = await test.call(nova, 'GET', '/api/onboarding')
-    expect(progress.json()).toMatchObject({ has_site: true, progress: { current_step: 'completed', progress: 100, is_active: false } })
+    expect(progress.json()).toMatchObject({
+      has_site: true,
+      progress: { current_step: 'completed', progress: 100, is_active: false },
+    })
   })
 
   it('makes one site however often and however concurrently one draft is sent', async () => {
     const nova = await test.signUp()
     const draft = draftOf('only-once')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => test.call(nova, 'POST', '/api/onboarding/site', { draft })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => test.call(nova, 'POST', '/api/onboarding/site', { draft })),
+    )
     expect(new Set(answers.map((answer) => answer.json().site?.id)).size).toBe(1)
     expect(answers.filter((answer) => answer.json().created === true)).toHaveLength(1)
     expect((await test.call(nova, 'GET', '/api/minisites')).json()).toMatchObject({ total: 1 })
@@ -37,27 +45,43 @@ describe('creation from the onboarding draft', () => {
     await test.call(nova, 'POST', '/api/onboarding/site', { draft: draftOf('has-one') })
     const second = draftOf('wants-another')
     const refused = await test.call(nova, 'POST', '/api/onboarding/site', { draft: second })
-    expect(refused.json()).toMatchObject({ status: 409, code: 'SITE_EXISTS', message: 'You already have a minisite. Please use the dashboard to manage your existing site.' })
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'SITE_EXISTS',
+      message: 'You already have a minisite. Please use the dashboard to manage your existing site.',
+    })
     const asked = await test.call(nova, 'POST', '/api/onboarding/site', { draft: second, additional: true })
     expect(asked.json()).toMatchObject({ created: true })
   })
 
   it('says when there is no draft, and offers names when it was taken meanwhile; the draft can be sent again', async () => {
     const [nova, other] = [await test.signUp(), await test.signUp()]
-    expect((await test.call(nova, 'POST', '/api/onboarding/site', {})).json()).toMatchObject({ status: 400, message: 'No temporary data found' })
+    expect((await test.call(nova, 'POST', '/api/onboarding/site', {})).json()).toMatchObject({
+      status: 400,
+      message: 'No temporary data found',
+    })
     await test.call(other, 'POST', '/api/onboarding/site', { draft: draftOf('wanted') })
     const draft = draftOf('wanted')
     const taken = await test.call(nova, 'POST', '/api/onboarding/site', { draft })
-    expect(taken.json()).toMatchObject({ code: 'USERNAME_TAKEN', details: { suggestions: expect.arrayContaining([expect.stringMatching(/^wanted-/)]) } })
-    const again = await test.call(nova, 'POST', '/api/onboarding/site', { draft: { ...draft, username: taken.json().details.suggestions[0] } })
+    expect(taken.json()).toMatchObject({
+      code: 'USERNAME_TAKEN',
+      details: { suggestions: expect.arrayContaining([expect.stringMatching(/^wanted-/)]) },
+    })
+    const again = await test.call(nova, 'POST', '/api/onboarding/site', {
+      draft: { ...draft, username: taken.json().details.suggestions[0] },
+    })
     expect(again.statusCode).toBe(201)
   })
 
   it('leaves nothing behind when one block cannot be stored', async () => {
     const nova = await test.signUp()
-    const bad = draftOf('half-made', { blocks: [{ id: 'x', type: 'youtube-embed', title: 'Video', url: 'https://example.com', isActive: true }] })
+    const bad = draftOf('half-made', {
+      blocks: [{ id: 'x', type: 'youtube-embed', title: 'Video', url: 'https://example.com', isActive: true }],
+    })
     expect((await test.call(nova, 'POST', '/api/onboarding/site', { draft: bad })).statusCode).toBe(400)
     expect((await test.call(nova, 'GET', '/api/minisites')).json()).toMatchObject({ total: 0 })
-    expect((await test.call(undefined, 'GET', '/api/minisites/username/check/half-made')).json()).toMatchObject({ available: true })
+    expect((await test.call(undefined, 'GET', '/api/minisites/username/check/half-made')).json()).toMatchObject({
+      available: true,
+    })
   })
 })

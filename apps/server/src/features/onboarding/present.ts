@@ -1,6 +1,12 @@
 import type { OnboardingProgress } from '@greenroom/contracts'
 
-export function presentProgress(row: { userId: string; currentStep: string; progress: number; isActive: boolean; updatedAt: Date }): OnboardingProgress {
+export function presentProgress(row: {
+  userId: string
+  currentStep: string
+  progress: number
+  isActive: boolean
+  updatedAt: Date
+}): OnboardingProgress {
   return {
     user_id: row.userId,
     current_step: row.currentStep,

@@ -15,5 +15,7 @@ export const routes = [
     const { progress, hasSite } = await getOnboarding(context)
     return { progress: progress ? presentProgress(progress) : null, has_site: hasSite }
   }),
-  route(contracts.saveOnboarding, async ({ context, body }) => presentProgress(await saveProgress(context, body.current_step, body.progress))),
+  route(contracts.saveOnboarding, async ({ context, body }) =>
+    presentProgress(await saveProgress(context, body.current_step, body.progress)),
+  ),
 ]

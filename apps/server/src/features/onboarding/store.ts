@@ -10,12 +10,19 @@ export async function lockDrafts(tx: OwnerTx, owner: OwnerId): Promise<void> {
 }
 
 export async function findSiteOfDraft(tx: OwnerTx, owner: OwnerId, draftId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ siteId: onboardingDrafts.miniSiteId }).from(onboardingDrafts)
+  const [row] = await tx
+    .select({ siteId: onboardingDrafts.miniSiteId })
+    .from(onboardingDrafts)
     .where(and(eq(onboardingDrafts.userId, owner), eq(onboardingDrafts.draftId, draftId)))
   return row?.siteId
 }
 
-export async function recordDraft({ ownerId, now }: Context, tx: OwnerTx, draftId: string, miniSiteId: string): Promise<void> {
+export async function recordDraft(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  draftId: string,
+  miniSiteId: string,
+): Promise<void> {
   await tx.insert(onboardingDrafts).values({ userId: ownerId, draftId, miniSiteId, createdAt: now })
 }
 
@@ -27,7 +34,9 @@ export interface Progress {
 
 /** Upsert on user_id (spec section 7). */
 export async function writeProgress({ ownerId, now }: Context, tx: OwnerTx, step: Progress) {
-  const [row] = await tx.insert(onboardingProgress).values({ userId: ownerId, ...step, updatedAt: now })
+  const [row] = await tx
+    .insert(onboardingProgress)
+    .values({ userId: ownerId, ...step, updatedAt: now })
     .onConflictDoUpdate({ target: onboardingProgress.userId, set: { ...step, updatedAt: now } })
     .returning()
   if (!row) throw new Error('onboarding_progress was not written')

@@ -22,7 +22,10 @@ export interface ReadyDatabase {
 export async function prepareDatabase(env: Env, log: (message: string) => void): Promise<ReadyDatabase> {
   if (env.DATABASE_URL) {
     await requireServer(env.DATABASE_URL)
-    return { connection: await prepareServer({ connectionString: env.DATABASE_URL }, env.TENANT_DATABASE_URL), stop: async () => {} }
+    return {
+      connection: await prepareServer({ connectionString: env.DATABASE_URL }, env.TENANT_DATABASE_URL),
+      stop: async () => {},
+    }
   }
   const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   try {
@@ -56,7 +59,9 @@ async function requireServer(url: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
     if ((rows[0]?.version ?? 0) < OLDEST_SERVER) {
       throw new StartError('The database server of DATABASE_URL is older than PostgreSQL 15.')
     }

@@ -19,7 +19,9 @@ describe('the two ways into the database', () => {
     const { db } = test.house
     for (const { owner, siteId } of [one, two]) {
       expect((await db.forOwner(owner, (tx) => tx.select().from(miniSites))).map((site) => site.id)).toEqual([siteId])
-      expect((await db.readForOwner(owner, (tx) => tx.select().from(miniSites).execute())).map((site) => site.id)).toEqual([siteId])
+      expect(
+        (await db.readForOwner(owner, (tx) => tx.select().from(miniSites).execute())).map((site) => site.id),
+      ).toEqual([siteId])
     }
   })
 
@@ -27,8 +29,10 @@ describe('the two ways into the database', () => {
     const [one, two] = [await ownerWithSite('cross-one'), await ownerWithSite('cross-two')]
     const now = new Date()
     const insert = (userId: string) =>
-      test.house.db.forOwner(one.owner, (tx) => tx.execute(sql`insert into blocks (id, user_id, mini_site_id, title, type, settings, order_index, created_at, updated_at)
-        values (gen_random_uuid(), ${userId}::uuid, ${two.siteId}::uuid, 'x', 'text', '{}', 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`))
+      test.house.db.forOwner(one.owner, (tx) =>
+        tx.execute(sql`insert into blocks (id, user_id, mini_site_id, title, type, settings, order_index, created_at, updated_at)
+        values (gen_random_uuid(), ${userId}::uuid, ${two.siteId}::uuid, 'x', 'text', '{}', 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`),
+      )
     await expect(insert(two.owner)).rejects.toMatchObject({ cause: { code: '42501' } })
     await expect(insert(one.owner)).rejects.toMatchObject({ cause: { code: '23503' } })
   })
@@ -36,8 +40,16 @@ describe('the two ways into the database', () => {
   it('leaves no owner behind on a connection that goes back to the pool', async () => {
     const { owner } = await ownerWithSite('left-behind')
     const nobody = ownerIdOf('00000000-0000-7000-8000-000000000000')
-    await Promise.all(Array.from({ length: 30 }, () => test.house.db.readForOwner(owner, (tx) => tx.select().from(miniSites).execute())))
-    const seen = await Promise.all(Array.from({ length: 30 }, () => test.house.db.readForOwner(nobody, (tx) => tx.select().from(miniSites).execute())))
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        test.house.db.readForOwner(owner, (tx) => tx.select().from(miniSites).execute()),
+      ),
+    )
+    const seen = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        test.house.db.readForOwner(nobody, (tx) => tx.select().from(miniSites).execute()),
+      ),
+    )
     expect(seen.flat()).toEqual([])
   })
 
@@ -47,7 +59,9 @@ describe('the two ways into the database', () => {
       await Promise.resolve()
       return tx.select().from(miniSites)
     })
-    await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('started after its transaction had ended') } })
+    await expect(late).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('started after its transaction had ended') },
+    })
   })
 
   it('undoes everything when the work throws, and the connection stays usable', async () => {
@@ -71,8 +85,18 @@ describe('the two ways into the database', () => {
 
   it('keeps the tenant role out of system tables, out of other roles and away from the policy', async () => {
     const { owner } = await ownerWithSite('kept-out')
-    for (const statement of ['select * from users', 'select * from sessions', 'select * from visitor_salts', 'select * from outbox', 'alter table blocks disable row level security', 'select * from hits_default']) {
-      await expect(test.house.db.forOwner(owner, (tx) => tx.execute(sql.raw(statement))), statement).rejects.toMatchObject({ cause: { code: '42501' } })
+    for (const statement of [
+      'select * from users',
+      'select * from sessions',
+      'select * from visitor_salts',
+      'select * from outbox',
+      'alter table blocks disable row level security',
+      'select * from hits_default',
+    ]) {
+      await expect(
+        test.house.db.forOwner(owner, (tx) => tx.execute(sql.raw(statement))),
+        statement,
+      ).rejects.toMatchObject({ cause: { code: '42501' } })
     }
   })
 })

@@ -120,7 +120,10 @@ function openScope(client: pg.PoolClient): { tx: OwnerTx; end: () => void } {
   const guarded = Object.create(client, {
     query: {
       value: (...args: unknown[]) => {
-        if (ended) throw new Error('This query was started after its transaction had ended: start reads with .execute() before the first await.')
+        if (ended)
+          throw new Error(
+            'This query was started after its transaction had ended: start reads with .execute() before the first await.',
+          )
         return Reflect.apply(client.query, client, args)
       },
     },

@@ -38,7 +38,9 @@ export class GroupCommit<T> {
   add(item: T): Promise<void> {
     const { maxWaiting, maxBatch, linger } = this.#parts
     if (this.#waiting.length >= maxWaiting) {
-      return Promise.reject(new AppError('UNAVAILABLE', 'Too much is waiting to be written. Please try again in a moment.'))
+      return Promise.reject(
+        new AppError('UNAVAILABLE', 'Too much is waiting to be written. Please try again in a moment.'),
+      )
     }
     return new Promise((done, failed) => {
       this.#waiting.push({ item, done, failed })

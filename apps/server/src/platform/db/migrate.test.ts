@@ -24,20 +24,29 @@ describe('migrations', () => {
   it('undo a file that fails, and give up on a lock rather than queue the house behind it', async () => {
     const { system } = test.database.connection
     const extra = (sql: string) => [...knownMigrations(), { name: '9999_extra.sql', sql, hash: 'x' }]
-    await expect(migrate(system, TENANT_ROLE, extra('create table half (id int); select 1 / 0'))).rejects.toThrow(/9999_extra.sql failed: division by zero/)
+    await expect(migrate(system, TENANT_ROLE, extra('create table half (id int); select 1 / 0'))).rejects.toThrow(
+      /9999_extra.sql failed: division by zero/,
+    )
     const holder = new pg.Client(system)
     await holder.connect()
     try {
       expect((await holder.query("select to_regclass('half') as half")).rows[0]).toEqual({ half: null })
       await holder.query('begin; lock table blocks in access share mode')
-      await expect(migrate(system, TENANT_ROLE, extra("set local lock_timeout = '50ms'; alter table blocks add column extra text"))).rejects.toThrow(/lock timeout/)
+      await expect(
+        migrate(
+          system,
+          TENANT_ROLE,
+          extra("set local lock_timeout = '50ms'; alter table blocks add column extra text"),
+        ),
+      ).rejects.toThrow(/lock timeout/)
     } finally {
       await holder.end()
     }
   })
 
   it('only ever add: no file drops or renames what an older build still uses', () => {
-    for (const { name, sql } of knownMigrations()) expect(sql, name).not.toMatch(/\b(drop\s+(table|column)|rename\s+(to|column)|alter\s+column\s+\w+\s+type)\b/i)
+    for (const { name, sql } of knownMigrations())
+      expect(sql, name).not.toMatch(/\b(drop\s+(table|column)|rename\s+(to|column)|alter\s+column\s+\w+\s+type)\b/i)
   })
 
   it('make exactly the tables and columns that the code reads', async () => {
@@ -45,7 +54,9 @@ describe('migrations', () => {
       `select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`,
     )
     const real = new Map(rows.map((row) => [`${row.table}.${row.column}`, row.nullable]))
-    const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
+    const tables = Object.values(schema)
+      .filter((value) => value instanceof PgTable)
+      .map((table) => getTableConfig(table))
     for (const table of tables) {
       const inCode = new Map(table.columns.map((column) => [`${table.name}.${column.name}`, !column.notNull]))
       const inDatabase = new Map([...real].filter(([key]) => key.startsWith(`${table.name}.`)))

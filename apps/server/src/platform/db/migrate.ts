@@ -16,7 +16,9 @@ interface Migration {
 
 /** The migrations that this build knows, in order. */
 export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
-  const names = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
   return names.map((name) => {
     const sql = readFileSync(new URL(name, folder), 'utf8')
     return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
@@ -29,18 +31,26 @@ export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
  * (contract). `:tenant` in a file stands for the plain role.
  * @throws StartError when the database is newer than this build, or when a statement fails
  */
-export async function migrate(connection: pg.ClientConfig, tenantRole: string, migrations = knownMigrations()): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  tenantRole: string,
+  migrations = knownMigrations(),
+): Promise<string[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
     const applied = await client.query<{ name: string }>('select name from schema_migrations order by name')
     const known = new Set(migrations.map((migration) => migration.name))
     const newer = applied.rows.find((row) => !known.has(row.name))
     if (newer) {
-      throw new StartError(`The database is newer than this build (it has ${newer.name}): start the newer version of the product.`)
+      throw new StartError(
+        `The database is newer than this build (it has ${newer.name}): start the newer version of the product.`,
+      )
     }
     const done = new Set(applied.rows.map((row) => row.name))
     const missing = migrations.filter((migration) => !done.has(migration.name))
@@ -60,6 +70,9 @@ async function apply(client: pg.Client, migration: Migration, tenantRole: string
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StartError(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new StartError(
+      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }

@@ -21,11 +21,15 @@ export async function ensureTenantRole(connection: pg.ClientConfig, login: boole
   await client.connect()
   try {
     const role = pg.escapeIdentifier(TENANT_ROLE)
-    await client.query(`create role ${role} ${login ? 'login' : 'nologin'} nosuperuser nobypassrls`).catch((error: unknown) => {
-      if (![DUPLICATE_OBJECT, UNIQUE_VIOLATION].includes(sqlState(error) ?? '')) throw error
-    })
+    await client
+      .query(`create role ${role} ${login ? 'login' : 'nologin'} nosuperuser nobypassrls`)
+      .catch((error: unknown) => {
+        if (![DUPLICATE_OBJECT, UNIQUE_VIOLATION].includes(sqlState(error) ?? '')) throw error
+      })
     if (!login) {
-      const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+      const { rows } = await client.query<{ version: number }>(
+        "select current_setting('server_version_num')::int as version",
+      )
       const withSet = (rows[0]?.version ?? 0) >= 160000 ? ' with set true' : ''
       await client.query(`grant ${role} to current_user${withSet}`)
     }

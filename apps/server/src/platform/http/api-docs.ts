@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'
-import { sessionCookieName } from '../identity/better-auth.ts'
+import { sessionCookieName } from '../identity/session-cookie.ts'
 
 /** `/api/openapi.json` (OpenAPI 3.1, made from the contracts) and `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void> {
@@ -23,7 +23,8 @@ export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { url: '/api/openapi.json' },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

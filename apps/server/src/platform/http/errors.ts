@@ -38,7 +38,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  return reply.status(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBodyOf(error))
+  return reply
+    .status(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBodyOf(error))
 }
 
 /** The fixed form of an error answer. */
@@ -52,16 +56,26 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   const fastify = FASTIFY_CODES[error.code]
   if (fastify) return new AppError(fastify.code, fastify.message)
-  if (SOCKET_AWAY.has(error.code) || DATABASE_AWAY.test(sqlState(error) ?? '') || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)) {
-    return new AppError('UNAVAILABLE', 'Greenroom is not ready right now. Please try again in a moment.', { cause: error })
+  if (
+    SOCKET_AWAY.has(error.code) ||
+    DATABASE_AWAY.test(sqlState(error) ?? '') ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  ) {
+    return new AppError('UNAVAILABLE', 'Greenroom is not ready right now. Please try again in a moment.', {
+      cause: error,
+    })
   }
   const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((c) => ERROR_STATUS[c] === error.statusCode)
-  if (code && error.statusCode && error.statusCode < 500) return new AppError(code === 'CONFLICT' ? 'VALIDATION_FAILED' : code, error.message)
+  if (code && error.statusCode && error.statusCode < 500)
+    return new AppError(code === 'CONFLICT' ? 'VALIDATION_FAILED' : code, error.message)
   return undefined
 }
 
 /** Says what is wrong and where; the first finding is the sentence. */
-function validationError(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }): AppError {
+function validationError(error: {
+  validation: { instancePath: string; message?: string }[]
+  validationContext?: string
+}): AppError {
   const issues = error.validation.map((finding) => ({
     path: [error.validationContext ?? 'body', ...finding.instancePath.split('/').filter(Boolean)].join('.'),
     message: finding.message ?? 'This value is not valid.',

@@ -21,8 +21,17 @@ export const API_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'no
 export function appCsp(inlineScripts: readonly string[], env: Pick<Env, 'isSecure'>): string {
   const scripts = ["'self'", ...inlineScripts.map(cspHash)].join(' ')
   return [
-    "default-src 'self'", `script-src ${scripts}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob: https:", "font-src 'self'",
-    "connect-src 'self'", "frame-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
     ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

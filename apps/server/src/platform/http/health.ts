@@ -18,7 +18,10 @@ async function isReady(house: House): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_WITHIN_MS)
   })
-  const answers = house.db.systemPool.query('select 1').then(() => house.listener.isListening, () => false)
+  const answers = house.db.systemPool.query('select 1').then(
+    () => house.listener.isListening,
+    () => false,
+  )
   try {
     return await Promise.race([answers, late])
   } finally {

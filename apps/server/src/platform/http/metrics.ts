@@ -8,10 +8,24 @@ const requests = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
 })
-const outboxAge = new Gauge({ name: 'greenroom_outbox_age_seconds', help: 'Age of the oldest event that waits for the job queue' })
-const deadJobs = new Gauge({ name: 'greenroom_dead_jobs', help: 'Jobs that have failed for good and wait for a person' })
-const queuedJobs = new Gauge({ name: 'greenroom_queued_jobs', help: 'Jobs that wait or run, by queue', labelNames: ['queue'] })
-const oldestJob = new Gauge({ name: 'greenroom_queue_age_seconds', help: 'Age of the oldest waiting job, by queue', labelNames: ['queue'] })
+const outboxAge = new Gauge({
+  name: 'greenroom_outbox_age_seconds',
+  help: 'Age of the oldest event that waits for the job queue',
+})
+const deadJobs = new Gauge({
+  name: 'greenroom_dead_jobs',
+  help: 'Jobs that have failed for good and wait for a person',
+})
+const queuedJobs = new Gauge({
+  name: 'greenroom_queued_jobs',
+  help: 'Jobs that wait or run, by queue',
+  labelNames: ['queue'],
+})
+const oldestJob = new Gauge({
+  name: 'greenroom_queue_age_seconds',
+  help: 'Age of the oldest waiting job, by queue',
+  labelNames: ['queue'],
+})
 collectDefaultMetrics()
 
 export function countRequests(app: FastifyInstance): void {
@@ -31,7 +45,9 @@ export function mountMetrics(app: FastifyInstance, house: House): void {
 
 async function readQueues(house: House): Promise<void> {
   const pool = house.db.systemPool
-  const age = await pool.query<{ age: number }>('select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from outbox')
+  const age = await pool.query<{ age: number }>(
+    'select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from outbox',
+  )
   outboxAge.set(age.rows[0]?.age ?? 0)
   const installed = await pool.query("select to_regclass('pgboss.job') is not null as yes")
   if (!installed.rows[0]?.yes) return

@@ -16,7 +16,13 @@ export interface RouteLimits {
 }
 
 /** Puts a route on the server: limits, authentication, validation by its contract, context, answer. */
-export function mountRoute(app: FastifyInstance, house: House, authenticate: Authenticate, limits: RouteLimits, route: Route): void {
+export function mountRoute(
+  app: FastifyInstance,
+  house: House,
+  authenticate: Authenticate,
+  limits: RouteLimits,
+  route: Route,
+): void {
   const { contract } = route
   const own = limits.of(route)
   app.route({
@@ -52,13 +58,21 @@ function schemaOf(contract: Contract) {
     tags: [contract.path.split('/')[2] ?? 'api'],
     ...(contract.access === 'owner' ? { security: OWNER_SECURITY } : {}),
     ...(contract.multipart ? { consumes: ['multipart/form-data'] } : {}),
-    ...(contract.idempotent ? { headers: z.looseObject({ 'idempotency-key': z.string().max(MAX_IDEMPOTENCY_KEY, 'Idempotency-Key is too long.').optional() }) } : {}),
+    ...(contract.idempotent
+      ? {
+          headers: z.looseObject({
+            'idempotency-key': z.string().max(MAX_IDEMPOTENCY_KEY, 'Idempotency-Key is too long.').optional(),
+          }),
+        }
+      : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     response: {
       [contract.status]: response ?? z.null().describe('No body'),
-      '4xx': errorBody.describe(`Codes: VALIDATION_FAILED, NOT_AUTHENTICATED, RATE_LIMITED, ${contract.errors.join(', ')}`),
+      '4xx': errorBody.describe(
+        `Codes: VALIDATION_FAILED, NOT_AUTHENTICATED, RATE_LIMITED, ${contract.errors.join(', ')}`,
+      ),
       '5xx': errorBody,
     },
   }
@@ -67,6 +81,11 @@ function schemaOf(contract: Contract) {
 function idempotencyOf(contract: Contract, request: FastifyRequest) {
   const key = contract.idempotent ? request.headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return undefined
-  if (key === '' || key.length > MAX_IDEMPOTENCY_KEY) throw new AppError('VALIDATION_FAILED', `Use an Idempotency-Key of 1 to ${MAX_IDEMPOTENCY_KEY} characters.`)
-  return { operation: contract.name, key, requestHash: requestHash([contract.name, request.params, request.query, request.body]) }
+  if (key === '' || key.length > MAX_IDEMPOTENCY_KEY)
+    throw new AppError('VALIDATION_FAILED', `Use an Idempotency-Key of 1 to ${MAX_IDEMPOTENCY_KEY} characters.`)
+  return {
+    operation: contract.name,
+    key,
+    requestHash: requestHash([contract.name, request.params, request.query, request.body]),
+  }
 }

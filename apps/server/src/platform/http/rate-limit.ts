@@ -1,10 +1,13 @@
+import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
 
 export interface Limit {
-  /** Takes one point. @throws AppError RATE_LIMITED with `details.retryAfter` in seconds */
+  /** Takes one point. @throws RateLimited */
   consume(key: string): Promise<void>
+  /** Gives a point back: what it was taken for turned out not to count. */
+  refund(key: string): Promise<void>
 }
 
 /** How many calls of one kind, in how many seconds. */
@@ -15,42 +18,70 @@ export interface LimitRule {
 }
 
 /** Counted in this process alone: for limits that only keep one caller from crowding out the others. */
-export function localLimit({ name, points, seconds }: LimitRule): Limit {
-  return limitOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }))
+export function localLimit(rule: LimitRule): Limit {
+  return limitOf(new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds }), rule)
 }
+
+/** A key this many times over its limit is refused from memory until it lapses, without a look at the database. */
+const FLOOD_FACTOR = 5
 
 /** Counted in the database, over all nodes: for limits that guard passwords and names. */
-export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitRule): Limit {
-  return limitOf(
-    new RateLimiterPostgres({
-      storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds,
-      // Once spent, no further look at the database until it lapses.
-      inMemoryBlockOnConsumed: points + 1, inMemoryBlockDuration: seconds,
-      clearExpiredByTimeout: false,
-    }),
-  )
+export function sharedLimit(pool: pg.Pool, rule: LimitRule): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: rule.name,
+    points: rule.points,
+    duration: rule.seconds,
+    inMemoryBlockOnConsumed: rule.points * FLOOD_FACTOR,
+    // Lapsed rows are deleted by a job.
+    clearExpiredByTimeout: false,
+  })
+  return limitOf(limiter, rule)
 }
 
-export const noLimit: Limit = { consume: async () => {} }
+export const noLimit: Limit = { consume: async () => {}, refund: async () => {} }
 
+/** Answered with 429 and Retry-After. */
 export class RateLimited extends AppError {
+  /** Seconds until another try may succeed. */
   readonly retryAfter: number
-  constructor(milliseconds: number) {
+  /** The name of the limit, and whether this very call reached it: later ones are more of the same. */
+  readonly limit: string
+  readonly isFirst: boolean
+
+  constructor(limit: string, milliseconds: number, isFirst: boolean) {
     const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
     super('RATE_LIMITED', 'Too many requests. Please wait a moment and try again.', { details: { retryAfter } })
     this.retryAfter = retryAfter
+    this.limit = limit
+    this.isFirst = isFirst
   }
 }
 
-function limitOf(limiter: RateLimiterMemory | RateLimiterPostgres): Limit {
+/** A network address as limits count it: IPv4 as it is, IPv6 by its /64, which is what one subscriber gets. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+}
+
+function limitOf(limiter: RateLimiterMemory | RateLimiterPostgres, { name, points }: LimitRule): Limit {
   return {
     consume: async (key) => {
       try {
         await limiter.consume(key)
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw new RateLimited(refused.msBeforeNext)
+        if (refused instanceof RateLimiterRes)
+          throw new RateLimited(name, refused.msBeforeNext, refused.consumedPoints === points + 1)
         throw refused
       }
+    },
+    refund: async (key) => {
+      await limiter.reward(key)
     },
   }
 }

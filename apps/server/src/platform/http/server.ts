@@ -50,7 +50,9 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   addHeaders(app, house)
   logRequests(app)
   countRequests(app)
-  await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
+  await app.register(multipart, {
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
+  })
   await mountApiDocs(app, env)
   const identity = createIdentity(house)
   const limits = routeLimits(house)
@@ -82,7 +84,12 @@ function addHeaders(app: FastifyInstance, { env }: House): void {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })

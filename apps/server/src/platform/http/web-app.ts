@@ -18,16 +18,26 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
     return
   }
   await app.register(fastifyStatic, {
-    root: `${DIST}assets`, prefix: '/assets/', decorateReply: false, preCompressed: true, index: false,
+    root: `${DIST}assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
     cacheControl: false,
     setHeaders: (response) => response.header('cache-control', `public, max-age=${FOREVER}, immutable`),
   })
   const page = readFileSync(`${DIST}index.html`, 'utf8').replaceAll('%APP_NAME%', escapeHtml(house.env.APP_NAME))
-  const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+  const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  )
   const csp = appCsp(inlineScripts, house.env)
   for (const path of APP_PATHS) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('content-security-policy', csp).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+      reply
+        .header('content-security-policy', csp)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page),
     )
   }
 }

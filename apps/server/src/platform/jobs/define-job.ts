@@ -22,6 +22,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
 export const DEAD_LETTER = 'dead-letter'
 
 /** Declares a job with the house's defaults: five tries, from 5 s on, then the dead-letter queue. */
-export function defineJob<S extends z.ZodType>(job: Omit<Job<S>, 'retry' | 'deadLetter'> & Partial<Pick<Job<S>, 'retry' | 'deadLetter'>>): Job<S> {
+export function defineJob<S extends z.ZodType>(
+  job: Omit<Job<S>, 'retry' | 'deadLetter'> & Partial<Pick<Job<S>, 'retry' | 'deadLetter'>>,
+): Job<S> {
   return { retry: { limit: 5, delaySeconds: 5 }, deadLetter: DEAD_LETTER, ...job }
 }

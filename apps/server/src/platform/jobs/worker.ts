@@ -21,7 +21,12 @@ const SUPERVISE_SECONDS = 1
 /** How long a stop waits for jobs in hand, in milliseconds (standard O1: exit within 25 s). */
 const DRAIN_MS = 20_000
 
-const outboxEvent = z.object({ id: z.uuid(), userId: z.uuid(), name: z.string(), payload: z.record(z.string(), z.unknown()) })
+const outboxEvent = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  name: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
 
 /** The queue of one feature's handler of one event. */
 const eventQueue = (feature: string, event: string) => `on.${event}.${feature}`
@@ -38,7 +43,9 @@ function eventJobs(features: readonly Feature[]): Map<string, Job[]> {
       }) as unknown as Job,
     })),
   )
-  return new Map([...Map.groupBy(jobs, ({ event }) => event)].map(([event, list]) => [event, list.map(({ job }) => job)]))
+  return new Map(
+    [...Map.groupBy(jobs, ({ event }) => event)].map(([event, list]) => [event, list.map(({ job }) => job)]),
+  )
 }
 
 /**
@@ -97,7 +104,13 @@ async function openQueue(boss: PgBoss, job: Job): Promise<void> {
 
 async function work(house: House, boss: PgBoss, job: Job): Promise<void> {
   const lane = LANES[job.lane]
-  const options = { batchSize: lane.batchSize, localConcurrency: lane.localConcurrency, burstWhenBatchFull: true, perJobResults: true, notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS } as const
+  const options = {
+    batchSize: lane.batchSize,
+    localConcurrency: lane.localConcurrency,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS,
+  } as const
   await boss.work<unknown>(job.name, options, async (batch) =>
     Promise.all(
       batch.map(async ({ id, data }) => {
@@ -107,7 +120,11 @@ async function work(house: House, boss: PgBoss, job: Job): Promise<void> {
           return { id, status: 'completed' as const }
         } catch (error) {
           log.error({ err: error }, 'job failed')
-          return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
+          return {
+            id,
+            status: 'failed' as const,
+            output: { message: error instanceof Error ? error.message : String(error) },
+          }
         }
       }),
     ),

@@ -9,5 +9,10 @@ const SECRET_FIELDS = ['password', 'token', 'authorization', 'cookie', 'secret',
 /** The structured log of the process: JSON lines, errors with their cause, secrets removed. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
-  return pino({ level: env.LOG_LEVEL, base: null, redact: { paths, censor: '[removed]' }, formatters: { level: (label) => ({ level: label }) } })
+  return pino({
+    level: env.LOG_LEVEL,
+    base: null,
+    redact: { paths, censor: '[removed]' },
+    formatters: { level: (label) => ({ level: label }) },
+  })
 }

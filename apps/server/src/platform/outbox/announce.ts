@@ -11,7 +11,15 @@ export interface DomainEvent {
 /** Writes events in the transaction of the command that causes them: they happen exactly if it commits. */
 export async function announce(context: Context, tx: OwnerTx, ...events: DomainEvent[]): Promise<void> {
   if (events.length === 0) return
-  await tx.insert(outbox).values(
-    events.map((event) => ({ id: context.newId(), userId: context.ownerId, name: event.name, payload: event.payload, createdAt: context.now })),
-  )
+  await tx
+    .insert(outbox)
+    .values(
+      events.map((event) => ({
+        id: context.newId(),
+        userId: context.ownerId,
+        name: event.name,
+        payload: event.payload,
+        createdAt: context.now,
+      })),
+    )
 }

@@ -23,7 +23,15 @@ const probe: Feature = {
       handled.push(String(event.payload.mark))
     },
   },
-  jobs: [defineJob({ name: 'probe.always-fails', schema: z.object({}), lane: 'normal', retry: { limit: 0, delaySeconds: 0 }, handle: poison })],
+  jobs: [
+    defineJob({
+      name: 'probe.always-fails',
+      schema: z.object({}),
+      lane: 'normal',
+      retry: { limit: 0, delaySeconds: 0 },
+      handle: poison,
+    }),
+  ],
 }
 
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -69,7 +77,10 @@ describe('an event of a command', () => {
 describe('a job that keeps failing', () => {
   it('is set aside in the dead-letter queue, where it can be listed and replayed, while others go on', async () => {
     await worker.boss.send('probe.always-fails', {})
-    await vi.waitFor(async () => expect((await worker.boss.findJobs(DEAD_LETTER)).length).toBeGreaterThan(0), { timeout: 10_000, interval: 200 })
+    await vi.waitFor(async () => expect((await worker.boss.findJobs(DEAD_LETTER)).length).toBeGreaterThan(0), {
+      timeout: 10_000,
+      interval: 200,
+    })
     const mark = randomUUID()
     await happen(mark)
     await vi.waitFor(() => expect(handled).toContain(mark), { timeout: 8000 })

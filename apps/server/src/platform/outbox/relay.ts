@@ -78,7 +78,12 @@ export class OutboxRelay {
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const { rows } = await client.query<{ id: string; user_id: string; name: string; payload: Record<string, unknown> }>(
+      const { rows } = await client.query<{
+        id: string
+        user_id: string
+        name: string
+        payload: Record<string, unknown>
+      }>(
         'delete from outbox where id in (select id from outbox order by id limit $1 for update skip locked) returning id, user_id, name, payload',
         [BATCH],
       )

@@ -101,7 +101,8 @@ export class LiveCache<V> {
     flight.answer = load(key).then(
       (loaded) => {
         land()
-        if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.siteId)) this.#keep(key, loaded)
+        if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.siteId))
+          this.#keep(key, loaded)
         return loaded?.value
       },
       (error: unknown) => {
@@ -116,7 +117,10 @@ export class LiveCache<V> {
     const { now, maxAge, maxWeight } = this.#parts
     this.#drop(key)
     if (loaded.weight > maxWeight) return
-    this.#entries.set(key, { ...loaded, until: Math.min(loaded.freshUntil ?? Number.POSITIVE_INFINITY, now() + maxAge) })
+    this.#entries.set(key, {
+      ...loaded,
+      until: Math.min(loaded.freshUntil ?? Number.POSITIVE_INFINITY, now() + maxAge),
+    })
     this.#keysOfSite.set(loaded.siteId, (this.#keysOfSite.get(loaded.siteId) ?? new Set()).add(key))
     this.#weight += loaded.weight
     for (const oldest of this.#entries.keys()) {

@@ -12,8 +12,15 @@ import { claimUsernameFor } from './claim-username.ts'
  * @returns the id of the site
  * @throws AppError USERNAME_TAKEN; VALIDATION_FAILED; PLAN_LIMIT_REACHED for phone blocks
  */
-export async function addSite(context: Context, tx: OwnerTx, input: CreateSiteBody, options: { isActive?: boolean } = {}): Promise<string> {
-  const contents = (input.blocks ?? defaultBlocks()).map((content, index) => requireValidContent(content, `body.blocks.${index}`))
+export async function addSite(
+  context: Context,
+  tx: OwnerTx,
+  input: CreateSiteBody,
+  options: { isActive?: boolean } = {},
+): Promise<string> {
+  const contents = (input.blocks ?? defaultBlocks()).map((content, index) =>
+    requireValidContent(content, `body.blocks.${index}`),
+  )
   if (contents.some((content) => content.type === 'phone')) await requireRoomForPhoneBlock(context, tx)
   const id = context.newId()
   const username = await claimUsernameFor(context, tx, id, input.username)
@@ -29,7 +36,12 @@ export async function addSite(context: Context, tx: OwnerTx, input: CreateSiteBo
     headerSettings: input.header_settings ?? null,
     seo: {},
   }
-  await insertSite(context, tx, site, contents.map((content, index) => newBlock(context, id, content, index)))
+  await insertSite(
+    context,
+    tx,
+    site,
+    contents.map((content, index) => newBlock(context, id, content, index)),
+  )
   return id
 }
 

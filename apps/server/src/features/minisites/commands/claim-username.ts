@@ -13,11 +13,15 @@ import { claimUsername } from '../store.ts'
 export async function claimUsernameFor(context: Context, tx: OwnerTx, siteId: string, typed: string): Promise<string> {
   const parsed = parseUsername(typed)
   if (!parsed.ok) {
-    throw new AppError('VALIDATION_FAILED', parsed.message, { details: { issues: [{ path: 'body.username', message: parsed.message }] } })
+    throw new AppError('VALIDATION_FAILED', parsed.message, {
+      details: { issues: [{ path: 'body.username', message: parsed.message }] },
+    })
   }
   if (!(await claimUsername(tx, parsed.username, siteId, context.now))) {
     const suggestions = await suggestUsernames(context, parsed.username)
-    throw new AppError('USERNAME_TAKEN', `The username "${parsed.username}" is already taken.`, { details: { suggestions } })
+    throw new AppError('USERNAME_TAKEN', `The username "${parsed.username}" is already taken.`, {
+      details: { suggestions },
+    })
   }
   return parsed.username
 }

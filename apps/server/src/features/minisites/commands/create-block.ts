@@ -13,7 +13,12 @@ import { newBlock } from './add-site.ts'
  * Adds a block to a site, at `position` or last.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED; PLAN_LIMIT_REACHED for a phone block; IDEMPOTENCY_CONFLICT
  */
-export async function createBlock(context: Context, siteId: string, input: BlockContent, position?: number): Promise<CountedBlock> {
+export async function createBlock(
+  context: Context,
+  siteId: string,
+  input: BlockContent,
+  position?: number,
+): Promise<CountedBlock> {
   const content = requireValidContent(input, 'body')
   return context.db.forOwner(context.ownerId, async (tx) => {
     const id = await once(context, tx, async () => {

@@ -26,7 +26,14 @@ export async function duplicateSite(context: Context, id: string): Promise<Count
       const username = await claimUsernameFor(context, tx, siteId, suggested ?? `site-${siteId.slice(-12)}`)
       const { createdAt: _created, updatedAt: _updated, version: _version, orderVersion: _order, ...kept } = original
       const copies = rows.map(({ title, type, url, settings, isActive, orderIndex }) => ({
-        id: context.newId(), miniSiteId: siteId, title, type, url, settings, isActive, orderIndex,
+        id: context.newId(),
+        miniSiteId: siteId,
+        title,
+        type,
+        url,
+        settings,
+        isActive,
+        orderIndex,
       }))
       await insertSite(context, tx, { ...kept, id: siteId, username, isActive: false }, copies)
       await announce(context, tx, siteCreated(siteId))

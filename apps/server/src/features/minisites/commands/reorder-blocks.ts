@@ -10,7 +10,10 @@ import { listBlockRows, lockSite, setOrder } from '../store.ts'
  * @throws AppError NOT_FOUND; VERSION_CONFLICT; CONFLICT when the list is not the site's blocks
  */
 export async function reorderBlocks(
-  context: Context, siteId: string, blockIds: readonly string[], orderVersion?: number,
+  context: Context,
+  siteId: string,
+  blockIds: readonly string[],
+  orderVersion?: number,
 ): Promise<{ items: CountedBlock[]; orderVersion: number }> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const site = await lockSite(tx, context.ownerId, siteId)
@@ -19,7 +22,9 @@ export async function reorderBlocks(
     const present = (await listBlockRows(tx, context.ownerId, siteId)).map((row) => row.id)
     const wanted = new Set(blockIds)
     if (wanted.size !== blockIds.length || wanted.size !== present.length || !present.every((id) => wanted.has(id))) {
-      throw new AppError('CONFLICT', 'The blocks of this site have changed. Reload to see them.', { details: { blockIds: present } })
+      throw new AppError('CONFLICT', 'The blocks of this site have changed. Reload to see them.', {
+        details: { blockIds: present },
+      })
     }
     await setOrder(tx, context.ownerId, siteId, blockIds)
     return readBlocks(context, tx, siteId)

@@ -13,7 +13,12 @@ import { lockBlock, updateBlock as writeBlock } from '../store.ts'
  * Changes fields of a block; what is absent stays, its type always. The result must be a valid block of its type.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current block; VALIDATION_FAILED
  */
-export async function updateBlock(context: Context, siteId: string, id: string, input: UpdateBlockBody): Promise<CountedBlock> {
+export async function updateBlock(
+  context: Context,
+  siteId: string,
+  id: string,
+  input: UpdateBlockBody,
+): Promise<CountedBlock> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockBlock(tx, context.ownerId, siteId, id)
     if (!row) throw notFound('block')

@@ -1,10 +1,24 @@
 import { type CreateSiteBody, createSiteBody } from '@greenroom/contracts'
-import { isImageAddress, NO_DRAFT_MESSAGE, type OnboardingDraft, ONE_SITE_MESSAGE, readTheme, usernameFrom } from '@greenroom/domain'
+import {
+  isImageAddress,
+  NO_DRAFT_MESSAGE,
+  type OnboardingDraft,
+  ONE_SITE_MESSAGE,
+  readTheme,
+  usernameFrom,
+} from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { addSite, type CountedSite, readSite, requireRoomForSite, siteCreated, sitesInUse } from '../../minisites/public.ts'
+import {
+  addSite,
+  type CountedSite,
+  readSite,
+  requireRoomForSite,
+  siteCreated,
+  sitesInUse,
+} from '../../minisites/public.ts'
 import { contentOfDraftBlock } from '../policy.ts'
 import { findSiteOfDraft, lockDrafts, recordDraft, writeProgress } from '../store.ts'
 
@@ -18,7 +32,9 @@ const COMPLETED = { currentStep: 'completed', progress: 100, isActive: false }
  * @throws AppError VALIDATION_FAILED 'No temporary data found' or for what cannot be stored; SITE_EXISTS; USERNAME_TAKEN; PLAN_LIMIT_REACHED
  */
 export async function createSiteFromDraft(
-  context: Context, draft: OnboardingDraft | null | undefined, additional: boolean,
+  context: Context,
+  draft: OnboardingDraft | null | undefined,
+  additional: boolean,
 ): Promise<{ site: CountedSite; created: boolean }> {
   if (!draft) throw new AppError('VALIDATION_FAILED', NO_DRAFT_MESSAGE)
   return context.db.forOwner(context.ownerId, async (tx) => {
@@ -52,6 +68,9 @@ function siteOfDraft(draft: OnboardingDraft): CreateSiteBody {
     blocks: draft.blocks.map(contentOfDraftBlock),
   })
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['body', 'draft', ...path].join('.'), message }))
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: ['body', 'draft', ...path].join('.'),
+    message,
+  }))
   throw new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'This draft is not valid.', { details: { issues } })
 }

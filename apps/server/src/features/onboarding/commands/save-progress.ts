@@ -3,5 +3,7 @@ import { writeProgress } from '../store.ts'
 
 /** Notes the step that the owner has reached; get-started is then in progress (spec section 3, onboarding_progress). */
 export async function saveProgress(context: Context, currentStep: string, progress: number) {
-  return context.db.forOwner(context.ownerId, (tx) => writeProgress(context, tx, { currentStep, progress, isActive: progress < 100 }))
+  return context.db.forOwner(context.ownerId, (tx) =>
+    writeProgress(context, tx, { currentStep, progress, isActive: progress < 100 }),
+  )
 }
