@@ -1,36 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Storage } from './storage.ts'
+import { StartError } from '../../start-error.ts'
+import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
-const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif', '.webp': 'image/webp', '.svg': 'image/svg+xml' }
+/** A file's type is told by its name: a folder keeps nothing else. */
+const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif', '.webp': 'image/webp' }
 
 /** Files in a folder of this machine. */
 export function diskStorage(folder: string): Storage {
-  const fileOf = (name: string) => {
-    const file = path.resolve(folder, name)
-    if (!file.startsWith(path.resolve(folder) + path.sep)) throw new Error(`not a path of this store: ${name}`)
-    return file
-  }
+  const fileOf = (name: string) => path.join(folder, requireStoragePath(name))
   return {
-    put: async (name, data) => {
-      const file = fileOf(name)
-      await mkdir(path.dirname(file), { recursive: true })
-      // Written beside and renamed, so that a reader never sees half a file.
-      const unfinished = `${file}.${randomUUID()}.tmp`
-      await writeFile(unfinished, data)
-      await rename(unfinished, file)
-    },
+    put: async (name, data) => writeWhole(fileOf(name), data),
     get: async (name) => {
       try {
         return { data: await readFile(fileOf(name)), contentType: TYPES[path.extname(name)] ?? 'application/octet-stream' }
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        if (isAbsent(error)) return undefined
         throw error
       }
     },
-    remove: async (name) => rm(fileOf(name)).then(() => true, () => false),
-    publicUrl: (name) => `/uploads/${name}`,
-    isReachable: async () => mkdir(folder, { recursive: true }).then(() => true, () => false),
+    remove: async (name) => {
+      const file = fileOf(name)
+      return rm(file, { force: true }).then(() => true, () => false)
+    },
+    publicUrl: publicUrlOf,
+    isReachable: async () => isWritable(folder),
   }
 }
+
+/** Makes the folder, and proves that it can be written. @throws StartError one sentence for the operator */
+export async function openDisk(folder: string): Promise<Storage> {
+  if (!(await isWritable(folder))) {
+    throw new StartError(`The folder ${folder} for uploaded pictures cannot be written: change its permissions, or set DATA_DIR.`)
+  }
+  return diskStorage(folder)
+}
+
+/** Written beside, flushed and renamed, so that neither a reader nor a crash ever sees half a file. */
+async function writeWhole(file: string, data: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const unfinished = path.join(path.dirname(file), `.${randomUUID()}.tmp`)
+  try {
+    const handle = await open(unfinished, 'wx', 0o644)
+    try {
+      await handle.writeFile(data)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return mkdir(folder, { recursive: true })
+    .then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK))
+    .then(() => true, () => false)
+}
+
+const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')

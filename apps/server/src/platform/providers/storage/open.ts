@@ -1,8 +1,22 @@
 import type { Env } from '../../env.ts'
-import { diskStorage } from './disk.ts'
+import { openDisk } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-/** The S3 adapter where `S3_BUCKET` is set, else a folder of this machine. */
-export async function openStorage(_env: Env, folder: string): Promise<Storage> {
-  return diskStorage(folder)
+type StorageEnv = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
+
+/**
+ * The S3 adapter where `S3_BUCKET` is set (its SDK is loaded only then), else a folder of this machine.
+ * @throws StartError when the folder cannot be written
+ */
+export async function openStorage(env: StorageEnv, folder: string): Promise<Storage> {
+  if (!env.S3_BUCKET) return openDisk(folder)
+  const { s3Storage } = await import('./s3.ts')
+  return s3Storage({
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    // readEnv has made sure of both.
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  })
 }

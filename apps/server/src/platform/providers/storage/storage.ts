@@ -1,13 +1,40 @@
-/** Where uploaded and made files are kept (spec section 7, "Storage bucket"). */
+/**
+ * Where uploaded and made files are kept (spec section 7, "Storage bucket"). A path is `{bucket}/{folders}/{name}` of
+ * letters, digits and `_ - .`, e.g. `avatars/{userId}/avatar-….jpg`; no part begins with a dot.
+ */
 export interface Storage {
-  /** Writes a file, overwriting one of the same path. @param path e.g. `avatars/{userId}/avatar-….jpg` */
+  /** Writes a file, overwriting one of the same path; a reader sees the old one or the new one, never half of it. */
   put(path: string, data: Buffer, options: { contentType: string; cacheSeconds: number }): Promise<void>
-  /** The file, or undefined where there is none. */
+  /** The file, or undefined where there is none. @throws Error when the store does not answer */
   get(path: string): Promise<{ data: Buffer; contentType: string } | undefined>
-  /** Removes a file; false when that failed (spec section 8, "Avatar delete failure returns false"). */
+  /**
+   * Removes a file; false when that failed (spec section 8, "Avatar delete failure returns false"). A file that is
+   * gone already counts as removed.
+   */
   remove(path: string): Promise<boolean>
   /** The address under which visitors fetch it, as a path of ours (`/uploads/…`). */
   publicUrl(path: string): string
   /** Whether the store answers, for readiness. */
   isReachable(): Promise<boolean>
+}
+
+const PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){1,7}$/
+
+/** Whether the text is a path that a store takes: nothing that leads out of its folder or bucket. */
+export const isStoragePath = (path: string) => path.length <= 500 && PATH.test(path)
+
+/** @throws Error when the path is not one that a store takes */
+export function requireStoragePath(path: string): string {
+  if (!isStoragePath(path)) throw new Error(`not a path of this store: ${path}`)
+  return path
+}
+
+const ADDRESS = '/uploads/'
+
+export const publicUrlOf = (path: string) => ADDRESS + requireStoragePath(path)
+
+/** The path behind a public address (of ours, as a path), or undefined where it is another's. */
+export function pathOfPublicUrl(address: string): string | undefined {
+  const path = address.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : ''
+  return isStoragePath(path) ? path : undefined
 }
