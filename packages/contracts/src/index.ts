@@ -1,3 +1,4 @@
+export * from './analytics.ts'
 export * from './contract.ts'
 export * from './embeds.ts'
 export * from './errors.ts'

@@ -1,4 +1,4 @@
-import { LIMITED_FEATURES, PLAN_TIERS } from '@greenroom/domain'
+import { LIMITED_FEATURES, PLAN_TIERS, requiredText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -25,3 +25,9 @@ export const getMe = defineContract({
   response: me,
   errors: [],
 })
+export const updateMe = defineContract({
+  name: 'updateMe', method: 'PATCH', path: '/api/me', summary: 'Change the own profile', access: 'owner',
+  body: z.strictObject({ name: requiredText(100, 'Enter a name.').transform((name) => name.trim()) }),
+  status: 200, response: me, errors: [],
+})
+export type UpdateMeBody = z.output<typeof updateMe.body>

@@ -20,7 +20,7 @@ describe('a signed link', () => {
   it('cannot be forged: any changed character is refused, and no text is taken for one', () => {
     const token = links.sign('p', { n: 1 }, inAnHour)
     fc.assert(
-      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABCabc012-_.'), (at, character) => {
+      fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '0', '-', '_', '.'), (at, character) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1)
         expect(links.read('p', changed, now)).toEqual(changed === token ? { n: 1 } : undefined)
       }),

@@ -27,15 +27,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-test-'))
   // Tests lose nothing by a crash of the machine: the cluster is thrown away.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
-  const embedded: EmbeddedPostgres | undefined = url
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
-  const system: TestCluster['system'] = embedded ? embedded.connection : { connectionString: url as string }
+  let embedded: EmbeddedPostgres | undefined
+  if (!url) embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
+  const system: TestCluster['system'] = embedded?.connection ?? { connectionString: url }
   const admin = new pg.Client(system)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   if (embedded) await prepareEmbedded({ ...embedded.connection, database: TEMPLATE })
-  else await prepareServer({ connectionString: withDatabase(url as string, TEMPLATE) })
+  else await prepareServer({ connectionString: withDatabase(url ?? '', TEMPLATE) })
   project.provide('cluster', { system, template: TEMPLATE, embedded: !url })
   return async () => {
     await admin.query(`drop database if exists ${TEMPLATE} with (force)`)

@@ -10,6 +10,7 @@ import {
   siteUsernames,
   visitorDays,
 } from '@greenroom/db'
+import type { BlockContent } from '@greenroom/domain'
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
@@ -17,6 +18,12 @@ import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
 export type NewSite = Omit<MiniSiteRow, 'createdAt' | 'updatedAt' | 'version' | 'orderVersion'>
 export type NewBlock = Omit<BlockRow, 'createdAt' | 'updatedAt' | 'version' | 'userId'>
+
+/** A row for a block at its place in the order. */
+export function newBlock({ newId }: Context, miniSiteId: string, content: BlockContent, orderIndex: number): NewBlock {
+  const { title, type, url, settings, is_active } = content
+  return { id: newId(), miniSiteId, title, type, url: url ?? '', settings, isActive: is_active, orderIndex }
+}
 
 const ownSite = (owner: OwnerId, id: string) => and(eq(miniSites.userId, owner), eq(miniSites.id, id))
 const ownBlock = (owner: OwnerId, siteId: string, id: string) =>

@@ -28,7 +28,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   const { env, log } = house
   const fastPaths = features.flatMap((feature) => (feature.fastPath ? [feature.fastPath(house)] : []))
   const app: FastifyInstance = Fastify<Server>({
-    loggerInstance: log as never,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,

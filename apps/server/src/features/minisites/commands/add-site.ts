@@ -1,9 +1,9 @@
 import type { CreateSiteBody } from '@greenroom/contracts'
-import { type BlockContent, defaultBlocks } from '@greenroom/domain'
+import { defaultBlocks } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoomForPhoneBlock, requireValidContent } from '../policy.ts'
-import { insertSite, type NewBlock } from '../store.ts'
+import { insertSite, newBlock } from '../store.ts'
 import { claimUsernameFor } from './claim-username.ts'
 
 /**
@@ -43,10 +43,4 @@ export async function addSite(
     contents.map((content, index) => newBlock(context, id, content, index)),
   )
   return id
-}
-
-/** A row for a block at its place in the order. */
-export function newBlock({ newId }: Context, miniSiteId: string, content: BlockContent, orderIndex: number): NewBlock {
-  const { title, type, url, settings, is_active } = content
-  return { id: newId(), miniSiteId, title, type, url: url ?? '', settings, isActive: is_active, orderIndex }
 }

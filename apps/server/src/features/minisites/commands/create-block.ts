@@ -6,8 +6,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
 import { needsArt, requireRoomForPhoneBlock, requireValidContent } from '../policy.ts'
 import { type CountedBlock, readBlock } from '../queries.ts'
-import { bumpOrder, insertBlocks, lockSite, nextPosition, shiftBlocks } from '../store.ts'
-import { newBlock } from './add-site.ts'
+import { bumpOrder, insertBlocks, lockSite, newBlock, nextPosition, shiftBlocks } from '../store.ts'
 
 /**
  * Adds a block to a site, at `position` or last.

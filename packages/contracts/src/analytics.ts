@@ -1,0 +1,36 @@
+import { BLOCK_TYPES } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+const timestamp = z.iso.datetime().describe('UTC')
+
+export const ANALYTICS_PERIODS = ['24h', '7d', '30d', '60d', '90d', '180d', '365d'] as const
+const counts = z.object({ views: z.int(), unique_visitors: z.int(), clicks: z.int() })
+export const siteAnalytics = z.object({
+  period: z.enum(ANALYTICS_PERIODS),
+  time_zone: z.string(),
+  from: timestamp,
+  to: timestamp,
+  limited_to_days: z.int().nullable().describe("The plan's retention, where it cut the period short"),
+  totals: counts,
+  previous: counts.describe('The same stretch of time just before, where it is kept'),
+  daily: z.array(counts.extend({ date: z.iso.date() })),
+  blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.enum(BLOCK_TYPES), clicks: z.int() })),
+})
+export type SiteAnalytics = z.infer<typeof siteAnalytics>
+
+export const getSiteAnalytics = defineContract({
+  name: 'getSiteAnalytics',
+  method: 'GET',
+  path: '/api/minisites/:id/analytics',
+  summary: 'Views, visitors and clicks over time',
+  access: 'owner',
+  params: z.object({ id: z.uuid() }),
+  query: z.strictObject({
+    period: z.enum(ANALYTICS_PERIODS).default('30d'),
+    time_zone: z.string().max(60).default('UTC').describe('IANA name; days begin at its midnight'),
+  }),
+  status: 200,
+  response: siteAnalytics,
+  errors: ['NOT_FOUND'],
+})
