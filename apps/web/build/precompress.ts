@@ -1,11 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest)$/
-/** Below this the headers of a compressed answer cost more than they save. */
+const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
+/** Below this many bytes the headers of a compressed answer cost more than they save. */
 const SMALLEST = 512
 
 const asBrotli = promisify(brotliCompress)
@@ -13,15 +13,13 @@ const asGzip = promisify(gzip)
 
 /** Writes `.br` and `.gz` beside each asset, so that the server compresses nothing while it serves. */
 export function precompress(): Plugin {
-  let folder = ''
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: (config) => { folder = join(config.root, config.build.outDir, config.build.assetsDir) },
-    closeBundle: async () => {
-      for (const name of await readdir(folder)) {
+    writeBundle: async ({ dir = 'dist' }, bundle) => {
+      for (const name of Object.keys(bundle)) {
         if (!COMPRESSIBLE.test(name)) continue
-        const file = join(folder, name)
+        const file = join(dir, name)
         const bytes = await readFile(file)
         if (bytes.length < SMALLEST) continue
         const [brotli, zipped] = await Promise.all([

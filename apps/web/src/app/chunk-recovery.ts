@@ -1,8 +1,12 @@
 const RELOADED_KEY = 'reloaded-for-chunk'
+/** A failure this soon after a reload is not cured by another one. */
+const RELOAD_PAUSE_MS = 60_000
 
 export interface ChunkRecovery {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: Pick<Storage, 'getItem' | 'setItem'>
   isOnline: () => boolean
+  /** Milliseconds since 1970. */
+  now: () => number
   /** Loads the page anew, at the address that was asked for. */
   reload: () => void
 }
@@ -11,17 +15,13 @@ export interface ChunkRecovery {
  * Loads the code of a screen. A failure (mostly a newer build that has replaced the file) loads the page anew, once;
  * a second failure, or one without a connection, rejects, and the screen's error boundary shows a way back.
  */
-export async function loadChunk<T>(load: () => Promise<T>, { storage, isOnline, reload }: ChunkRecovery): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>, { storage, isOnline, now, reload }: ChunkRecovery): Promise<T> {
   try {
-    const loaded = await load()
-    storage.removeItem(RELOADED_KEY)
-    return loaded
+    return await load()
   } catch (error) {
-    if (!isOnline() || storage.getItem(RELOADED_KEY) !== null) {
-      storage.removeItem(RELOADED_KEY)
-      throw error
-    }
-    storage.setItem(RELOADED_KEY, '1')
+    const hasReloaded = now() - Number(storage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS
+    if (!isOnline() || hasReloaded) throw error
+    storage.setItem(RELOADED_KEY, String(now()))
     reload()
     return new Promise<never>(() => undefined)
   }

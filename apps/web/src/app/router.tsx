@@ -56,6 +56,7 @@ export function createAppRouter() {
   const recovery: ChunkRecovery = {
     storage: sessionStorage,
     isOnline: () => navigator.onLine,
+    now: Date.now,
     reload: () => {
       const wanted = router.state.navigation.location
       if (wanted === undefined) location.reload()

@@ -17,6 +17,9 @@ const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 /** Panels open in 180 ms (visual.md, "Motion"). */
 const panel = { duration: 180, timingFunction: EASE } as const
 
+/** The title row of a dialog is a `<header>` outside of main, which would count as the page's own banner. */
+const PLAIN_HEADER = { header: { role: 'presentation' } } as const
+
 export const theme = createTheme({
   colors: { green, ember, error, warning, info, gray, dark, red: error },
   primaryColor: 'green',
@@ -52,10 +55,10 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
     Button: { styles: { label: { fontWeight: 600 } } },
-    Drawer: { defaultProps: { transitionProps: panel, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { attributes: PLAIN_HEADER, transitionProps: panel, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
     // Inside the page, so that what a menu holds lies within a landmark; fixed, so that no card cuts it off.
     Menu: { defaultProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false, transitionProps: { transition: 'pop', ...panel } } },
-    Modal: { defaultProps: { radius: 'lg', transitionProps: { transition: 'pop', ...panel }, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { attributes: PLAIN_HEADER, radius: 'lg', transitionProps: { transition: 'pop', ...panel }, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', ...panel } } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { saveRedirectPath, useAuth } from '../../lib/session/index.ts'
@@ -9,7 +9,6 @@ export function Protected({ children }: { children: ReactNode }) {
   const { status } = useAuth()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const online = useOnline()
   const leaving = status === 'unauthenticated'
 
   useEffect(() => {
@@ -19,8 +18,20 @@ export function Protected({ children }: { children: ReactNode }) {
   }, [leaving, pathname, search, hash, navigate])
 
   if (leaving) return <FullScreenLoader message="Redirecting..." />
-  if (status !== 'authenticated') {
-    return <FullScreenLoader message="Authenticating..." note={online ? undefined : 'You are offline. This goes on by itself when the connection is back.'} />
-  }
+  if (status !== 'authenticated') return <Authenticating />
   return children
+}
+
+/** After this long a person wants to know that it goes on. */
+const LONG_WAIT_MS = 6_000
+
+function Authenticating() {
+  const online = useOnline()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => { setLong(true) }, LONG_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const note = online ? 'This takes longer than usual. It goes on by itself.' : 'You are offline. This goes on by itself when the connection is back.'
+  return <FullScreenLoader message="Authenticating..." note={isLong || !online ? note : undefined} />
 }
