@@ -1,3 +1,5 @@
+import { isImageAddress } from './links.ts'
+
 /** Rules for uploaded pictures (spec sections 5 and 9). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
@@ -11,10 +13,28 @@ export const AVATAR_QUALITY = 0.8
 
 export const INVALID_TYPE_MESSAGE = 'Invalid file type. Please use JPG, PNG, GIF, or WebP.'
 export const TOO_LARGE_MESSAGE = 'File too large. Please use an image smaller than 15MB.'
+/** What was sent is no picture, or only a part of one (spec section 8). */
+export const LOAD_FAILED_MESSAGE = 'Failed to load image'
+/** It is a picture, but too costly or too broken to draw anew (spec section 8). */
+export const PROCESS_FAILED_MESSAGE = 'Failed to process image'
+
+/** Longest sides of a stored picture in pixels: twice what the widest screen of a public page shows. */
+export const MAX_IMAGE_WIDTH = 2400
+export const MAX_IMAGE_HEIGHT = 4800
 
 /** What is wrong with a chosen file, or undefined. */
 export function imageFileProblem(file: { type: string; size: number }): string | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return INVALID_TYPE_MESSAGE
   if (file.size > MAX_IMAGE_BYTES) return TOO_LARGE_MESSAGE
   return undefined
+}
+
+/**
+ * What may be kept of an avatar address (spec section 4, "Avatar handling"): an existing storage address and other
+ * http addresses stay; a temporary browser address (`blob:`), inline data that was never uploaded and every unknown
+ * form become empty, which is null.
+ */
+export function avatarAddress(value: string | null | undefined): string | null {
+  const address = value?.trim() ?? ''
+  return isImageAddress(address) ? address : null
 }

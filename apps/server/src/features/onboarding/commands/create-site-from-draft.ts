@@ -1,6 +1,6 @@
 import { type CreateSiteBody, createSiteBody } from '@greenroom/contracts'
 import {
-  isImageAddress,
+  avatarAddress,
   NO_DRAFT_MESSAGE,
   type OnboardingDraft,
   ONE_SITE_MESSAGE,
@@ -63,7 +63,7 @@ function siteOfDraft(draft: OnboardingDraft): CreateSiteBody {
     username,
     name: profile.name.trim() === '' ? usernameFrom(username) || username : profile.name,
     bio: profile.bio,
-    avatar_url: isImageAddress(profile.avatar) ? profile.avatar : null,
+    avatar_url: avatarAddress(profile.avatar),
     theme: readTheme(profile.theme),
     blocks: draft.blocks.map(contentOfDraftBlock),
   })
