@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { locked, npm, root, say } from './prepare.mjs'
 
@@ -15,44 +15,40 @@ const NOT_SOURCES = /^(node_modules|dist|test-results)$|\.(test|stories)\.tsx?$/
 export async function buildIfStale({ env }) {
   if (staleBuilds().length === 0) return
   await locked(async () => {
-    for (const { name, folder, hash } of staleBuilds()) {
+    for (const { name, folder, hash, stamp } of staleBuilds()) {
       say(`building ${folder}`)
-      rmSync(stampOf(folder), { force: true })
+      rmSync(stamp, { force: true })
       await npm(['run', 'build', '--silent', '-w', name, '--', '--logLevel', 'warn'], { cwd: root, env })
-      writeFileSync(stampOf(folder), hash)
+      writeFileSync(stamp, hash)
     }
   })
 }
 
-function staleBuilds() {
-  return BUILDS.filter(({ folder }) => existsSync(join(root, folder, 'vite.config.ts')))
-    .map((build) => ({ ...build, hash: sourcesHash(build) }))
-    .filter(({ folder, hash }) => !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== hash)
+/** The builds whose result is missing, unfinished, or of other sources; with the hash to stamp them with. */
+export function staleBuilds(project = root) {
+  return BUILDS.map((build) => ({
+    ...build,
+    hash: sourcesHash(project, build),
+    stamp: stampOf(project, build),
+  })).filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
 }
 
 /** Written last: a build that did not end well is not taken for done. */
-function stampOf(folder) {
-  return join(root, folder, 'dist/.sources')
+function stampOf(project, { folder }) {
+  return join(project, folder, 'dist/.sources')
 }
 
-function sourcesHash({ folder, reads }) {
+function sourcesHash(project, { folder, reads }) {
   const hash = createHash('sha256')
-  for (const file of [
-    ...ALWAYS_READ.map((name) => join(root, name)),
-    ...[folder, ...reads].flatMap((each) => sourcesIn(join(root, each))),
-  ]) {
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
-  }
+  const files = [...ALWAYS_READ, folder, ...reads].flatMap((each) => sourcesIn(join(project, each)))
+  for (const file of files) hash.update(relative(project, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-function sourcesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !NOT_SOURCES.test(entry.name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return sourcesIn(path)
-      return entry.isFile() ? [path] : []
-    })
+function sourcesIn(path) {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .filter((name) => !NOT_SOURCES.test(name))
+    .sort()
+    .flatMap((name) => sourcesIn(join(path, name)))
 }

@@ -6,6 +6,7 @@ import { run } from './child.mjs'
 import { fail, root, say } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const APT = '/usr/bin/apt-get'
 const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -60,11 +61,11 @@ async function downloaded(env) {
 }
 
 async function packaged(env) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  if (process.getuid?.() !== 0 || !existsSync(APT)) return undefined
   say("installing the system's Chromium for the browser tests, once")
   const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
-  await run('apt-get', ['update', '-qq'], quiet)
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  await run(APT, ['update', '-qq'], quiet)
+  await run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
   return installed(env)
 }
 
