@@ -4,5 +4,11 @@ import { minifiedScript } from './minified-script.ts'
 
 export default defineConfig({
   plugins: [react(), minifiedScript()],
-  test: { name: 'minisite', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], css: true },
+  test: {
+    name: 'minisite',
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true } } },
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: true,
+  },
 })

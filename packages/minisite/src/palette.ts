@@ -36,6 +36,9 @@ const INK = '#121612'
 /** A picture may hold any colour: as bright as a white pixel, as dark as a black one. */
 const ANY_PICTURE: Ground = ['#000000', '#ffffff']
 
+/** Accents of the product (design/visual.md), far enough apart that one of them stands out from any two colours. */
+const ACCENTS = [WHITE, INK, '#fb6530']
+
 /** Fill and ground closer than this look the same; a line then marks the edge. */
 const SAME = 1.25
 
@@ -89,10 +92,10 @@ function buttonOf(look: Look, { buttonColour, buttonStyle }: SiteDesign, body: S
   const outlined = buttonStyle === 'outline' || (buttonStyle === undefined && look.button.alpha === 0)
   if (outlined) return outline(buttonColour ?? look.button.line ?? look.button.fill, body)
   const wasOutline = look.button.alpha === 0
-  const paint: Paint = buttonColour
-    ? { fill: buttonColour, text: look.button.text, line: wasOutline ? undefined : look.button.line }
-    : wasOutline ? { fill: body.text, text: body.ground[0] } : look.button
-  return edged(painted(paint, body.ground), body)
+  const { text } = look.button
+  const line = wasOutline ? undefined : look.button.line
+  const alpha = wasOutline || buttonColour ? 1 : look.button.alpha
+  return edged(painted({ fill: buttonColour ?? look.button.fill, alpha, text, line }, body.ground), body)
 }
 
 /** No surface of its own: texts as on the page, and the wished line where it can be seen. */
@@ -111,7 +114,8 @@ function edged(button: Painted, body: Surface): Painted {
 function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): Painted {
   const other = button.fill === 'transparent' ? body.ground[0] : button.ground[0]
   const standsOut = (fill: string) => fill !== other && difference(fill, other) > 60 && difference(fill, body.ground[0]) > 60
-  const candidates = [look.hot.fill, ...(design.buttonColour && button.fill === 'transparent' ? [design.buttonColour] : []), body.text, button.text]
+  const picked = button.fill === 'transparent' && design.buttonColour ? [design.buttonColour] : []
+  const candidates = [look.hot.fill, ...picked, body.text, button.text, ...ACCENTS]
   const fill = candidates.find(standsOut) ?? body.text
   const own = fill === look.hot.fill
   return painted({ fill, text: own ? look.hot.text : other, line: own ? look.hot.line : undefined }, body.ground)

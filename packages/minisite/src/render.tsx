@@ -11,6 +11,7 @@ import { SitePage } from './site-page.tsx'
 
 export { type NotFoundInput, renderNotFound } from './document/not-found.tsx'
 export { FONT_FILES } from './font-files.ts'
+export { type Palette, paletteOf } from './palette.ts'
 
 export interface SitePageInput {
   /** With the blocks that visitors may see now: active, and in their scheduled time. */

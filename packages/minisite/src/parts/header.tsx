@@ -40,7 +40,7 @@ function Social({ links, mode }: { links: readonly SocialLink[]; mode: Mode }) {
     <ul className="social" role="list">
       {shown.map(({ platform, href }, i) => (
         <li key={i}>
-          <a href={mode === 'live' ? href : undefined} rel="me ugc noopener" aria-label={SOCIAL_ICONS[platform].label}>
+          <a href={mode === 'live' ? href : undefined} role={mode === 'live' ? undefined : 'img'} rel="me ugc noopener" aria-label={SOCIAL_ICONS[platform].label}>
             <Icon path={SOCIAL_ICONS[platform].path} />
           </a>
         </li>

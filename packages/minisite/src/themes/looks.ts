@@ -7,7 +7,7 @@ export interface Region {
   text: string
 }
 
-/** Something with a surface of its own. `alpha` below 1 lets the ground through; `line` is its border. */
+/** Something with a surface of its own. `alpha` below 1 lets the ground through (at 0 it is an outline, and `fill` serves owners who want it filled); `line` is its border. */
 export interface Paint {
   fill: string
   alpha?: number
@@ -54,7 +54,7 @@ export const LOOKS: Record<ThemeId, Look> = {
     name: 'Paper press', blurb: 'Ink on good paper', swatch: ['#f6f1e6', '#ece4d2', '#1c1a17', '#b3261e'],
     headingFont: 'newsreader', bodyFont: 'hanken-grotesk',
     ...everywhere(['#f6f1e6', '#ece4d2'], '#1c1a17'),
-    button: { fill: '#f6f1e6', alpha: 0, text: '#1c1a17', line: '#1c1a17' }, hot: { fill: '#b3261e', text: '#fffaf0' },
+    button: { fill: '#1c1a17', alpha: 0, text: '#1c1a17', line: '#1c1a17' }, hot: { fill: '#b3261e', text: '#fffaf0' },
     avatar: { fill: '#1c1a17', text: '#f6f1e6' }, radius: 0,
   },
   'night-drive': {
@@ -89,7 +89,7 @@ export const LOOKS: Record<ThemeId, Look> = {
     name: 'Mono ink', blurb: 'Black, white, nothing else', swatch: ['#0b0b0b', '#1a1a1a', '#4a4a48', '#f2f2ef'],
     headingFont: 'geist', bodyFont: 'geist-mono',
     ...everywhere(['#0b0b0b', '#1f1f1e'], '#f2f2ef'),
-    button: { fill: '#0b0b0b', alpha: 0, text: '#f2f2ef', line: '#6b6b68' }, hot: { fill: '#f2f2ef', text: '#0b0b0b' },
+    button: { fill: '#2b2b2a', alpha: 0, text: '#f2f2ef', line: '#6b6b68' }, hot: { fill: '#f2f2ef', text: '#0b0b0b' },
     avatar: { fill: '#f2f2ef', text: '#0b0b0b' }, radius: 6,
   },
   'acid-zine': {

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import script from './page-script.js?minified'
+
+const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
+let listening: [string, EventListenerOrEventListenerObject, boolean | undefined][] = []
+let hidden = false
+
+/** Runs the script as a page would: once, on a document that carries its two addresses. */
+function open(body: string) {
+  document.documentElement.dataset.view = '/api/view'
+  document.documentElement.dataset.clicks = '/api/blocks/'
+  document.body.innerHTML = body
+  new Function(script)()
+}
+
+beforeEach(() => {
+  hidden = false
+  listening = []
+  beacon.mockClear()
+  vi.stubGlobal('navigator', { sendBeacon: beacon })
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  const add = window.addEventListener.bind(window)
+  vi.stubGlobal('addEventListener', (kind: string, listener: EventListener, capture?: boolean) => {
+    listening.push([kind, listener, capture])
+    add(kind, listener, capture)
+  })
+})
+
+afterEach(() => {
+  for (const [kind, listener, capture] of listening) window.removeEventListener(kind, listener, capture)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const sent = () => beacon.mock.calls.map(([address]) => address)
+const press = (selector: string, kind = 'click', options: MouseEventInit = {}) => {
+  const event = new MouseEvent(kind, { bubbles: true, cancelable: true, ...options })
+  document.querySelector(selector)?.dispatchEvent(event)
+  return event
+}
+
+describe('the script of the page', () => {
+  it('counts a visit once, with where it came from', async () => {
+    open('')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent()).toEqual(['/api/view'])
+    const body = beacon.mock.calls[0]?.[1]
+    expect(body?.type).toBe('application/json')
+    expect(JSON.parse((await body?.text()) ?? '')).toEqual({ referrer: '' })
+  })
+
+  it('counts a page that was drawn in advance or in a tab behind only when it is seen', () => {
+    hidden = true
+    open('')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent()).toEqual([])
+    hidden = false
+    document.dispatchEvent(new Event('prerenderingchange'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent()).toEqual(['/api/view'])
+  })
+
+  it('counts a click and lets the link go its way', () => {
+    open('<a href="https://a.example/" data-b="b1"><span>Tour</span></a><a id="other" href="/">x</a>')
+    expect(press('a span').defaultPrevented).toBe(false)
+    press('#other')
+    expect(sent()).toEqual(['/api/view', '/api/blocks/b1/click'])
+  })
+
+  it('counts the middle button, not the right one', () => {
+    open('<a href="https://a.example/" data-b="b1">Tour</a>')
+    press('a', 'auxclick', { button: 1 })
+    press('a', 'auxclick', { button: 2 })
+    expect(sent()).toEqual(['/api/view', '/api/blocks/b1/click'])
+  })
+
+  const embed = '<a href="https://www.youtube.com/watch?v=x" data-b="b1" data-class-name="player wide" data-height="270" data-title="Live" data-src="https://www.youtube-nocookie.com/embed/x">Live</a>'
+
+  it('turns an embed into its sandboxed player, counts it, and moves the focus there', () => {
+    open(embed)
+    expect(press('a').defaultPrevented).toBe(true)
+    const frame = document.querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/x')
+    expect(frame?.className).toBe('player wide')
+    expect(frame?.title).toBe('Live')
+    expect(frame?.getAttribute('sandbox')).toContain('allow-scripts')
+    expect(frame?.getAttribute('sandbox')).not.toContain('top-navigation')
+    expect(document.querySelector('a')).toBeNull()
+    expect(document.activeElement).toBe(frame)
+    expect(sent()).toEqual(['/api/view', '/api/blocks/b1/click'])
+  })
+
+  it.each([['ctrlKey'], ['metaKey'], ['shiftKey'], ['altKey']])('leaves an embed that is opened elsewhere (%s) a link', (key) => {
+    open(embed)
+    expect(press('a', 'click', { [key]: true }).defaultPrevented).toBe(false)
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  it('shares where the browser can, and copies where it cannot', async () => {
+    const share = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { sendBeacon: beacon, share })
+    open('<button data-s="https://greenroom.example/nova">Share link</button>')
+    press('button')
+    expect(share).toHaveBeenCalledWith({ url: 'https://greenroom.example/nova' })
+
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { sendBeacon: beacon, clipboard: { writeText } })
+    press('button')
+    expect(writeText).toHaveBeenCalledWith('https://greenroom.example/nova')
+    await vi.waitFor(() => expect(document.querySelector('button')?.textContent).toBe('Link copied'))
+  })
+})
