@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { prepareDatabase } from './platform/db/connect.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -60,26 +61,30 @@ async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise
     feature.start ? [feature.start(house)] : [],
   )
   for (const running of await Promise.all(starting)) stops.push(() => running.stop())
-  if (env.ROLE !== 'worker') {
-    const app = await buildServer(house, features)
+  const [app, worker] = await Promise.all([
+    env.ROLE === 'worker' ? undefined : buildServer(house, features),
+    env.ROLE === 'web' ? undefined : startWorker(house, features),
+  ])
+  if (worker) stops.push(worker.stop)
+  if (app) {
     stops.push(() => app.close())
-    await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new StartError(`Port ${env.PORT} is already in use: stop what uses it, or set PORT.`)
-      if (error.code === 'EACCES')
-        throw new StartError(`Port ${env.PORT} may not be opened by this user: set PORT to one above 1023.`)
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        throw new StartError(`HOST=${env.HOST} is not an address of this machine.`)
-      throw error
-    })
-    const { port } = app.server.address() as AddressInfo
+    const { port } = await listen(app, env)
     process.stdout.write(`\n  ${env.APP_NAME} is open at ${env.PUBLIC_URL.replace(/:0$/, `:${port}`)}\n\n`)
   }
-  if (env.ROLE !== 'web') {
-    const worker = await startWorker(house, features)
-    stops.push(worker.stop)
-    log.info('worker started')
-  }
+}
+
+/** @throws StartError when the address cannot be had */
+async function listen(app: FastifyInstance, env: Env): Promise<AddressInfo> {
+  await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${env.PORT} is already in use: stop what uses it, or set PORT.`)
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${env.PORT} may not be opened by this user: set PORT to one above 1023.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new StartError(`HOST=${env.HOST} is not an address of this machine.`)
+    throw error
+  })
+  return app.server.address() as AddressInfo
 }
 
 function stopOnSignal(log: Logger, stops: (() => Promise<void>)[]): void {

@@ -51,8 +51,8 @@ export interface TestApp {
 export const PUBLIC_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
 
-/** The whole server on a database of its own, for the tests of one file. `env` overrides the environment. */
-export function useTestApp(env: Record<string, string> = {}): TestApp {
+/** The whole server on a database of its own, for the tests of one file. `env` overrides the environment; `onLog` gets every log line. */
+export function useTestApp(env: Record<string, string> = {}, { onLog }: { onLog?: (line: string) => void } = {}): TestApp {
   const state: { tier: PlanTier; now: Date | undefined; outside: FetchOutside } = {
     tier: 'pro',
     now: undefined,
@@ -85,7 +85,7 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
     })
     test.house = buildHouse({
       env: readyEnv,
-      log: createLogger(readyEnv),
+      log: createLogger(readyEnv, onLog && { write: onLog }),
       connection: test.database.connection,
       providers: {
         storage: diskStorage(path.join(files, 'uploads')),

@@ -1,8 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
-import { mountBetterAuth, routes } from './routes.ts'
+import { jobs } from './jobs.ts'
+import { mountBetterAuth } from './routes/better-auth.ts'
+import { routes } from './routes/me.ts'
 
+/** Accounts: signing up, in and out, who is signed in, and what is kept safe about it. */
 export const auth: Feature = {
   name: 'auth',
   routes,
-  doors: (app, house, identity) => mountBetterAuth(app, house, identity),
+  doors: mountBetterAuth,
+  jobs,
 }

@@ -1,9 +1,9 @@
 import type { Me } from '@greenroom/contracts'
 import { displayName, PLAN_LIMITS, PLAN_NAMES } from '@greenroom/domain'
 import type { Context } from '../../platform/context.ts'
-import type { Person } from './queries.ts'
+import type { Person, Usage } from './queries.ts'
 
-export function presentMe(context: Context, person: Person): Me {
+export function presentMe(context: Context, person: Person, usage: Usage): Me {
   return {
     id: person.id,
     email: person.email,
@@ -13,6 +13,6 @@ export function presentMe(context: Context, person: Person): Me {
     plan: context.tier,
     plan_name: PLAN_NAMES[context.tier],
     limits: PLAN_LIMITS[context.tier],
-    usage: {},
+    usage,
   }
 }

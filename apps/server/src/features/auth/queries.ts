@@ -1,11 +1,17 @@
-import { profiles, users } from '@greenroom/db'
-import { eq } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
+import { auditLog, profiles, users } from '@greenroom/db'
+import type { LimitedFeature } from '@greenroom/domain'
+import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 
-export type Person = Awaited<ReturnType<typeof findPerson>>
+/** Days after a sign-in that its address stays known for the account. */
+const KNOWN_ADDRESS_DAYS = 90
 
-/** The signed-in user with the profile. System tables: the id comes from the session. */
+export type Person = Awaited<ReturnType<typeof findPerson>>
+export type Usage = Partial<Record<LimitedFeature, number>>
+
+/** The signed-in user with the profile. System tables: the id comes from the session. @throws AppError NOT_AUTHENTICATED */
 export async function findPerson(context: Context) {
   const [person] = await context.db.system
     .select({
@@ -15,6 +21,33 @@ export async function findPerson(context: Context) {
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, context.ownerId))
-  if (!person) throw new AppError('NOT_AUTHENTICATED', 'Not authenticated')
+  if (!person) throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
   return person
+}
+
+/** What the owner uses of each limited feature that is there. */
+export async function countUsage(context: Context): Promise<Usage> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const counted = await Promise.all([...context.usage].map(async ([feature, count]) => [feature, await count(tx, context)] as const))
+    return Object.fromEntries(counted)
+  })
+}
+
+/** System read: whether an account has this email, which must be case-folded. */
+export async function isEmailTaken({ db }: SystemContext, email: string): Promise<boolean> {
+  const found = await db.system.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return found.length > 0
+}
+
+/** System read: whether the account of this email has been signed in to from this address lately. */
+export async function hasSignedInFrom({ db, now }: SystemContext, email: string, address: string): Promise<boolean> {
+  const found = await db.system.select({ id: auditLog.id }).from(auditLog).innerJoin(users, eq(users.id, auditLog.userId)).where(
+    and(
+      eq(users.email, email),
+      eq(auditLog.ipAddress, address),
+      inArray(auditLog.event, ['auth.signed-up', 'auth.signed-in']),
+      gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)),
+    ),
+  ).limit(1)
+  return found.length > 0
 }

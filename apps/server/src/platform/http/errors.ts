@@ -3,6 +3,7 @@ import { TOO_LARGE_MESSAGE } from '@greenroom/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, sqlState } from '../errors.ts'
+import { RateLimited } from './rate-limit.ts'
 
 /** Seconds after which a caller may try again when the house is not ready. */
 const UNAVAILABLE_RETRY_SECONDS = 2
@@ -30,6 +31,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, 'request failed')
     return sendError(reply, new AppError('INTERNAL', 'Something went wrong on our side. Please try again.'))
   }
+  if (known instanceof RateLimited) reply.header('retry-after', known.retryAfter)
   if (known.status >= 500) {
     request.log.error({ err: error }, 'request failed')
     reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)

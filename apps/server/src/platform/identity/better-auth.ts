@@ -1,27 +1,25 @@
-import { accounts, jwks, sessions, users, verifications } from '@greenroom/db'
+import { accounts, jwks, profiles, sessions, users, verifications } from '@greenroom/db'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { symmetricDecrypt } from 'better-auth/crypto'
 import { jwt } from 'better-auth/plugins'
 import { v7 } from 'uuid'
 import type { House } from '../house.ts'
-import { isTrustedOrigin } from '../http/origin.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import { sessionCookieName } from './session-cookie.ts'
+import { SESSION_IDLE_SECONDS } from './sessions.ts'
 
-/** A session ends after this long without use, in seconds (standard W1, idle limit). */
-export const SESSION_IDLE_SECONDS = 7 * 24 * 3600
-/** A session ends this long after sign-in whatever happens, in seconds (standard W1, absolute limit). */
-export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600
-/** Life of an access token (decisions.md, "One session model"). */
-const ACCESS_TOKEN_LIFE = '15m'
 /** Bounds of a password in characters (standard W13). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-
-/** The name of the session cookie: `__Host-` binds it to this very host where the address is https (standard W2). */
-export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-session' : 'session')
+/** A session is renewed when it was last renewed this long ago, in seconds, so that not every look at it is a write. */
+const RENEW_EVERY_SECONDS = 24 * 3600
+/** How our own doors tell Better Auth who asks. Only they call it. */
+export const CLIENT_ADDRESS_HEADER = 'x-greenroom-client-ip'
 
 /** Better Auth, set up for the session model of decisions.md. It keeps its tables through the system pool. */
 export function createBetterAuth(house: House) {
-  const { env, db, secret } = house
+  const { env, db, secret, log } = house
   return betterAuth({
     appName: env.APP_NAME,
     baseURL: env.PUBLIC_URL,
@@ -29,23 +27,40 @@ export function createBetterAuth(house: House) {
     secret,
     database: drizzleAdapter(db.system, {
       provider: 'pg',
+      transaction: true,
       schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks },
     }),
-    // Origins and rates are checked by the house's own doors, before a request gets here.
-    trustedOrigins: (request) => {
-      const origin = request?.headers.get('origin')
-      const host = request?.headers.get('host') ?? undefined
-      return origin && isTrustedOrigin(origin, host, env) ? [origin] : []
-    },
+    // Rates are the house's own (standard W13).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (level, message) => house.log[level === 'error' ? 'error' : 'debug']({ auth: true }, message) },
-    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX, autoSignIn: true },
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: 24 * 3600 },
+    // What breaks goes to the house's error handler; the library would print it, values and all.
+    onAPIError: { throw: true },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...rest) => log.error({ err: rest.find((part) => part instanceof Error) }, `auth: ${message}`),
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      // Counted there in UTF-16 units; our own doors count characters.
+      maxPasswordLength: PASSWORD_MAX * 2,
+      autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: RENEW_EVERY_SECONDS },
+    databaseHooks: {
+      user: {
+        create: {
+          after: async ({ id, name }) => {
+            await db.system.insert(profiles).values({ id, name: name || null }).onConflictDoNothing()
+          },
+        },
+      },
+    },
     advanced: {
       useSecureCookies: false,
       database: { generateId: () => v7() },
-      ipAddress: { ipAddressHeaders: ['x-greenroom-client-ip'] },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       cookies: {
         session_token: {
           name: sessionCookieName(env.isSecure),
@@ -56,10 +71,11 @@ export function createBetterAuth(house: House) {
     plugins: [
       jwt({
         disableSettingJwtHeader: true,
+        adapter: { getJwks: ({ context }) => readableKeys(db, context.secretConfig) },
         jwt: {
           issuer: env.PUBLIC_URL,
           audience: env.PUBLIC_URL,
-          expirationTime: ACCESS_TOKEN_LIFE,
+          expirationTime: `${ACCESS_TOKEN_SECONDS}s`,
           definePayload: ({ session }) => ({ sid: session.id }),
           getSubject: ({ user }) => user.id,
         },
@@ -68,4 +84,11 @@ export function createBetterAuth(house: House) {
   })
 }
 
-export type BetterAuth = ReturnType<typeof createBetterAuth>
+/** The signing keys that this secret opens: after a change of APP_SECRET a new key is made instead of failing for ever. */
+async function readableKeys(db: House['db'], key: Parameters<typeof symmetricDecrypt>[0]['key']) {
+  const rows = await db.system.select().from(jwks)
+  const opened = await Promise.all(rows.map((row) => symmetricDecrypt({ key, data: JSON.parse(row.privateKey) as string }).then(() => true, () => false)))
+  return rows.filter((_, index) => opened[index]).map(({ id, publicKey, privateKey, createdAt, expiresAt }) => ({
+    id, publicKey, privateKey, createdAt, ...(expiresAt ? { expiresAt } : {}),
+  }))
+}

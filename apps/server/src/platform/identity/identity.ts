@@ -1,76 +1,53 @@
-import { jwks, sessions } from '@greenroom/db'
-import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { fromNodeHeaders } from 'better-auth/node'
-import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { AppError } from '../errors.ts'
 import type { House } from '../house.ts'
-import { isOwnOrigin } from '../http/origin.ts'
+import { isOwnOrigin, NOT_OUR_PAGE } from '../http/origin.ts'
+import { createTokenReader } from './access-token.ts'
+import { type Ask, createAsk } from './ask.ts'
 import type { Authenticate } from './authenticate.ts'
-import { type BetterAuth, createBetterAuth, SESSION_ABSOLUTE_SECONDS } from './better-auth.ts'
-import { ownerIdOf } from './owner-id.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { createSessions, type LiveSession } from './sessions.ts'
 
 /** Who is asking: Better Auth behind it, and the check that every owner route makes. */
 export interface Identity {
-  auth: BetterAuth
   authenticate: Authenticate
+  /** Asks Better Auth. A session that has passed a limit is ended first, so that it gets neither a renewal nor a token. */
+  ask: Ask
+  /** Ends the session of a Cookie header at once; undefined when there was none. */
+  endSession(cookie: string | undefined): Promise<LiveSession | undefined>
 }
 
-type KeySet = ReturnType<typeof createLocalJWKSet>
-
 export function createIdentity(house: House): Identity {
-  const auth = createBetterAuth(house)
-  const readToken = tokenReader(house)
+  const sessions = createSessions(house)
+  const readToken = createTokenReader(house)
+  const ask = createAsk(house)
   return {
-    auth,
     authenticate: async (request) => {
       const bearer = bearerOf(request)
-      if (bearer !== undefined) return readToken(bearer)
-      if (!request.headers.cookie) return undefined
-      const found = await auth.api.getSession({ headers: fromNodeHeaders(request.headers), query: { disableRefresh: true } })
-      if (!found || isPastAbsoluteLimit(found.session.createdAt, house.clock())) return undefined
-      if (!isOwnOrigin(request.method, request.headers, house.env)) {
-        throw new AppError('FORBIDDEN', 'This request did not come from one of our own pages.')
+      if (bearer !== undefined) {
+        const claims = await readToken(bearer)
+        return claims && (await sessions.byId(claims.sid, claims.sub))?.userId
       }
-      return ownerIdOf(found.user.id)
+      const token = readSessionToken(request.headers.cookie, house)
+      const session = token && (await sessions.byToken(token))
+      if (!session) return undefined
+      if (!isOwnOrigin(request.method, request.headers, house.env)) throw new AppError('FORBIDDEN', NOT_OUR_PAGE)
+      return session.userId
+    },
+    ask: async (question) => {
+      const token = readSessionToken(question.cookie, house)
+      if (token) await sessions.endIfOver(token)
+      return ask(question)
+    },
+    endSession: async (cookie) => {
+      const token = readSessionToken(cookie, house)
+      return token ? sessions.end(token) : undefined
     },
   }
 }
 
-/** Whether a session has reached its absolute limit (standard W1). */
-export const isPastAbsoluteLimit = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000
-
+/** The bearer wins over the cookie, also when it is empty or wrong; other schemes are not ours (decisions.md). */
 function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-}
-
-/** Reads access tokens: our key, EdDSA only, our issuer and audience, not expired (standard W17), and a session that lives. */
-function tokenReader(house: House) {
-  const { db, env } = house
-  let keys: KeySet | undefined
-  const loadKeys = async () => {
-    const rows = await db.system.select({ id: jwks.id, publicKey: jwks.publicKey }).from(jwks)
-    keys = createLocalJWKSet({ keys: rows.map((row) => ({ ...JSON.parse(row.publicKey), kid: row.id, alg: 'EdDSA' })) })
-    return keys
-  }
-  const verify = async (token: string, keySet: KeySet) =>
-    jwtVerify(token, keySet, { algorithms: ['EdDSA'], issuer: env.PUBLIC_URL, audience: env.PUBLIC_URL, currentDate: house.clock() })
-  return async (token: string) => {
-    try {
-      const { payload } = await verify(token, keys ?? (await loadKeys())).catch(async (error: unknown) => {
-        // Another process may have made a key since.
-        if (error instanceof errors.JWKSNoMatchingKey) return verify(token, await loadKeys())
-        throw error
-      })
-      if (typeof payload.sid !== 'string' || !payload.sub) return undefined
-      const [session] = await db.system
-        .select({ userId: sessions.userId, createdAt: sessions.createdAt })
-        .from(sessions)
-        .where(and(eq(sessions.id, payload.sid), eq(sessions.userId, payload.sub), gt(sessions.expiresAt, house.clock())))
-      return session && !isPastAbsoluteLimit(session.createdAt, house.clock()) ? ownerIdOf(session.userId) : undefined
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
-  }
+  const found = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.authorization ?? '')
+  return found ? (found[1] ?? '').trim() : undefined
 }

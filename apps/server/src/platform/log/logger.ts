@@ -1,5 +1,6 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from '../env.ts'
+import { describeError } from './describe-error.ts'
 
 export type { Logger }
 
@@ -7,12 +8,13 @@ export type { Logger }
 const SECRET_FIELDS = ['password', 'token', 'authorization', 'cookie', 'secret', 'apiKey', 'set-cookie']
 
 /** The structured log of the process: JSON lines, errors with their cause, secrets removed. */
-export function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Logger {
+export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
-  return pino({
-    level: env.LOG_LEVEL,
-    base: null,
-    redact: { paths, censor: '[removed]' },
-    formatters: { level: (label) => ({ level: label }) },
-  })
+  return pino(
+    {
+      level: env.LOG_LEVEL, base: null, redact: { paths, censor: '[removed]' },
+      formatters: { level: (label) => ({ level: label }) }, serializers: { err: describeError },
+    },
+    destination ?? pino.destination(1),
+  )
 }

@@ -1,0 +1,45 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { readCredentials } from '../policy/credentials.ts'
+import { type Entrance, questionOf, requireAnswer, wrongCredentials } from '../policy/entrance.ts'
+import { takeTry, type Try } from '../policy/limits.ts'
+import { hasSignedInFrom } from '../queries.ts'
+import { noteLimit, noteSecurityEvent } from '../store.ts'
+
+/**
+ * Signs in: a new session, and the one that this browser had before ends. What is answered and how much work is done
+ * does not depend on whether the account exists (standard W14).
+ * @throws AppError VALIDATION_FAILED; NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE
+ */
+export async function signIn(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, devices, caller } = entrance
+  const credentials = readCredentials(body)
+  const account = limits.accountOf(credentials.email)
+  const address = limits.addressOf(caller.address)
+  const attempt = await takeSignInTry(entrance, credentials.email).catch(noteLimit(context, { address, account }))
+  const answer = await identity.ask(questionOf(entrance, '/sign-in/email', { ...credentials })).catch(async (error: unknown) => {
+    await attempt.refund()
+    throw error
+  })
+  if (answer.status === 401) {
+    await noteSecurityEvent(context, { event: 'auth.sign-in-failed', email: credentials.email, address, account })
+    throw wrongCredentials()
+  }
+  await attempt.refund()
+  const { body: signedIn, cookies } = requireAnswer(answer)
+  await identity.endSession(caller.cookie)
+  await noteSecurityEvent(context, { event: 'auth.signed-in', userId: (signedIn as { user: { id: string } }).user.id, address, account })
+  return { status: 200, body: signedIn, cookies: [...cookies, devices.remember(caller.cookie, account)] }
+}
+
+/** A known device has tries of its own; so has a known address, within what any address may try. */
+async function takeSignInTry({ context, limits, devices, caller }: Entrance, email: string): Promise<Try> {
+  const account = limits.accountOf(email)
+  const address = limits.addressOf(caller.address)
+  const device = devices.deviceOf(caller.cookie, account)
+  if (device) return takeTry([{ limit: limits.signInByKnownDevice, key: `${device}:${account}` }])
+  const isKnown = await hasSignedInFrom(context, email, address)
+  return takeTry([
+    { limit: limits.signInByAddress, key: address },
+    isKnown ? { limit: limits.signInByKnownAddress, key: `${address}:${account}` } : { limit: limits.signInByStrangers, key: account },
+  ])
+}

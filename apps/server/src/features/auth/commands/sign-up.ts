@@ -1,0 +1,40 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { type Registration, readRegistration } from '../policy/credentials.ts'
+import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
+import { takeTry } from '../policy/limits.ts'
+import { isEmailTaken } from '../queries.ts'
+import { noteLimit, noteSecurityEvent } from '../store.ts'
+
+/**
+ * Makes an account with a profile and signs in. It may say that an email is taken, though not often to one address.
+ * @throws AppError VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
+ */
+export async function signUp(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, devices, caller } = entrance
+  const registration = await readRegistration(body)
+  const account = limits.accountOf(registration.email)
+  const address = limits.addressOf(caller.address)
+  const entry = [{ limit: limits.signUp, key: address }, { limit: limits.emailTaken, key: address }]
+  await takeTry(entry).catch(noteLimit(context, { address, account }))
+  const answer = await makeAccount(entrance, registration).catch(async (error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) await limits.emailTaken.refund(address)
+    throw error
+  })
+  await limits.emailTaken.refund(address)
+  await identity.endSession(caller.cookie)
+  const userId = (answer.body as { user: { id: string } }).user.id
+  await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account })
+  return { ...answer, cookies: [...answer.cookies, devices.remember(caller.cookie, account)] }
+}
+
+/** @throws AppError CONFLICT when the email is taken, also by somebody who was first in the meantime */
+async function makeAccount(entrance: Entrance, registration: Registration): Promise<Answer> {
+  const isTaken = () => isEmailTaken(entrance.context, registration.email)
+  if (await isTaken()) throw emailTaken()
+  const answer = await entrance.identity.ask(questionOf(entrance, '/sign-up/email', { ...registration }))
+  if (answer.status >= 400 && (await isTaken())) throw emailTaken()
+  return requireAnswer(answer)
+}
+
+const emailTaken = () => wrongField('CONFLICT', 'email', 'There is an account with this email.')

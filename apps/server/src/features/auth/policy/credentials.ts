@@ -1,0 +1,75 @@
+import { isStorableText } from '@greenroom/domain'
+import { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../platform/identity/better-auth.ts'
+import { wrongField } from './entrance.ts'
+
+/** Spec section 5, for sign-up and sign-in alike. */
+const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
+/** Longest email address (RFC 5321) and longest name of a person, in characters. */
+const MAX_EMAIL = 254
+const MAX_NAME = 100
+
+export interface Credentials {
+  /** Case-folded and trimmed. */
+  email: string
+  password: string
+}
+export interface Registration extends Credentials {
+  name: string
+}
+
+const filled = z.object({ email: z.string().trim().min(1), password: z.string().min(1) })
+const address = z.email().max(MAX_EMAIL)
+
+/**
+ * Email and password as typed to sign in. Whatever else is sent is left out (standard W12).
+ * @throws AppError VALIDATION_FAILED
+ */
+export function readCredentials(body: unknown): Credentials {
+  const parsed = filled.safeParse(body)
+  if (!parsed.success) throw new AppError('VALIDATION_FAILED', MISSING_MESSAGE)
+  const { email, password } = parsed.data
+  if (!address.safeParse(email).success) throw wrongField('VALIDATION_FAILED', 'email', 'This does not look like an email address.')
+  if (lengthOf(password) > PASSWORD_MAX) throw wrongField('VALIDATION_FAILED', 'password', `Use at most ${PASSWORD_MAX} characters.`)
+  return { email: email.toLowerCase(), password }
+}
+
+/**
+ * What is typed to sign up: a password that others do not try first (standard W13), and a name, which may be empty.
+ * @throws AppError VALIDATION_FAILED
+ */
+export async function readRegistration(body: unknown): Promise<Registration> {
+  const credentials = readCredentials(body)
+  await requireGoodPassword(credentials)
+  return { ...credentials, name: readName((body as { name?: unknown }).name) }
+}
+
+async function requireGoodPassword({ email, password }: Credentials): Promise<void> {
+  const refuse = (message: string) => wrongField('VALIDATION_FAILED', 'password', message)
+  if (lengthOf(password) < PASSWORD_MIN) throw refuse(`Use at least ${PASSWORD_MIN} characters.`)
+  const folded = password.toLowerCase()
+  if (folded === email || folded === email.split('@')[0]) throw refuse('Your email is easy to guess as a password. Please choose another one.')
+  if ((await commonPasswords()).has(folded)) throw refuse('This password is among the first that others would try. Please choose another one.')
+}
+
+function readName(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  const name = typeof value === 'string' ? value.trim() : undefined
+  if (name === undefined || !isStorableText(name)) throw wrongField('VALIDATION_FAILED', 'name', 'This is not a name.')
+  if (lengthOf(name) > MAX_NAME) throw wrongField('VALIDATION_FAILED', 'name', `Use at most ${MAX_NAME} characters.`)
+  return name
+}
+
+/** Length in characters, as people count them: an emoji is one. */
+const lengthOf = (text: string) => Array.from(text).length
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Some 18,000 passwords that are long enough and yet common. Loaded by the first sign-up. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)),
+  )
+  return common
+}

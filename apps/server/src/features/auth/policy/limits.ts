@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import type { House } from '../../../platform/house.ts'
+import { addressKey, type Limit, localLimit, noLimit, type LimitRule, sharedLimit } from '../../../platform/http/rate-limit.ts'
+
+const QUARTER = 15 * 60
+const HOUR = 3600
+
+/**
+ * How often one may try (standard W13: of 1,000 guesses at most 20 are checked). Points are given back when a try was
+ * no guess. Guesses of strangers count apart from those of a known device or address, so that nobody can lock the
+ * owner out.
+ */
+const RULES = {
+  /** Wrong passwords of one address, over all accounts. */
+  signInByAddress: { name: 'sign-in-address', points: 20, seconds: QUARTER },
+  /** Wrong passwords for one account by strangers, over all addresses. */
+  signInByStrangers: { name: 'sign-in-strangers', points: 10, seconds: QUARTER },
+  /** Wrong passwords for one account from one address that has signed in to it before. */
+  signInByKnownAddress: { name: 'sign-in-known-address', points: 10, seconds: QUARTER },
+  /** Wrong passwords for one account on one device that has signed in to it before. */
+  signInByKnownDevice: { name: 'sign-in-known-device', points: 10, seconds: QUARTER },
+  /** New accounts of one address. */
+  signUp: { name: 'sign-up', points: 100, seconds: HOUR },
+  /** Answers to one address that an email is taken (standard W14). */
+  emailTaken: { name: 'email-taken', points: 20, seconds: HOUR },
+} satisfies Record<string, LimitRule>
+
+export type EntryLimits = Record<keyof typeof RULES, Limit> & {
+  /** All calls of one address together, in this process. */
+  everything: Limit
+  /** A network address as it is counted, and kept in the audit log. */
+  addressOf(address: string): string
+  /** Stands for an email where it must not be readable: in limits, in the audit log and in the cookie of a device. */
+  accountOf(email: string): string
+}
+
+/** The limits of one process. RATE_LIMIT=off opens all of them, for load tests. */
+export function createEntryLimits({ env, db, secret }: Pick<House, 'env' | 'db' | 'secret'>): EntryLimits {
+  const isOff = env.RATE_LIMIT === 'off'
+  const shared = Object.fromEntries(
+    Object.entries(RULES).map(([key, rule]) => [key, isOff ? noLimit : sharedLimit(db.systemPool, rule)]),
+  ) as Record<keyof typeof RULES, Limit>
+  return {
+    ...shared,
+    everything: isOff ? noLimit : localLimit({ name: 'auth', points: 600, seconds: 60 }),
+    addressOf: addressKey,
+    accountOf: (email) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url').slice(0, 32),
+  }
+}
+
+/** A try that was admitted: it costs a point of each of these, unless it turns out to have been none. */
+export interface Try {
+  refund(): Promise<void>
+}
+
+/**
+ * Takes a point of each limit in turn.
+ * @throws RateLimited by the first that is spent
+ */
+export async function takeTry(taken: readonly { limit: Limit; key: string }[]): Promise<Try> {
+  for (const { limit, key } of taken) await limit.consume(key)
+  return {
+    refund: async () => {
+      await Promise.all(taken.map(({ limit, key }) => limit.refund(key)))
+    },
+  }
+}

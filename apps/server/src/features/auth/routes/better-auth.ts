@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/errors.ts'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { isFromProgram, isOwnOrigin, NOT_OUR_PAGE } from '../../../platform/http/origin.ts'
+import type { Answer } from '../../../platform/identity/ask.ts'
+import type { Identity } from '../../../platform/identity/identity.ts'
+import { signIn } from '../commands/sign-in.ts'
+import { signOut } from '../commands/sign-out.ts'
+import { signUp } from '../commands/sign-up.ts'
+import { KnownDevices } from '../policy/known-devices.ts'
+import { createEntryLimits } from '../policy/limits.ts'
+import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
+
+interface Door {
+  method: 'GET' | 'POST'
+  open(entrance: Entrance, body: unknown): Promise<Answer>
+}
+
+/** Hands the question on as it is; Better Auth's refusal becomes an error of ours. */
+const handOn = (path: string) => async (entrance: Entrance) => requireAnswer(await entrance.identity.ask(questionOf(entrance, path)))
+
+/** Better Auth's own routes that the product uses so far, below /api/auth; the rest stays closed. */
+const DOORS: Readonly<Record<string, Door>> = {
+  '/sign-up/email': { method: 'POST', open: signUp },
+  '/sign-in/email': { method: 'POST', open: signIn },
+  '/sign-out': { method: 'POST', open: signOut },
+  '/get-session': { method: 'GET', open: handOn('/get-session') },
+  '/token': { method: 'GET', open: handOn('/token') },
+}
+
+/** Opens Better Auth's routes, each behind the house's own rules. */
+export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
+  const limits = createEntryLimits(house)
+  const devices = new KnownDevices(house)
+  for (const [path, { method, open }] of Object.entries(DOORS)) {
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        await limits.everything.consume(limits.addressOf(request.ip))
+        requireOwnPage(request, house)
+        const context = systemContext(house, request.log as House['log'])
+        const { cookie, 'user-agent': userAgent } = request.headers
+        return send(reply, await open({ context, identity, limits, devices, caller: { address: request.ip, cookie, userAgent } }, request.body))
+      },
+    })
+  }
+}
+
+/** Signing in needs no cookie, so a program may; a page must be ours (standard W3). */
+function requireOwnPage({ method, headers }: FastifyRequest, { env }: House): void {
+  if (!isOwnOrigin(method, headers, env) && !isFromProgram(headers)) throw new AppError('FORBIDDEN', NOT_OUR_PAGE)
+}
+
+function send(reply: FastifyReply, { status, body, cookies }: Answer): FastifyReply {
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

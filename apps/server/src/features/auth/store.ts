@@ -1,0 +1,51 @@
+import { auditLog, profiles, rateLimits, users, verifications } from '@greenroom/db'
+import { like, lt, sql } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import { RateLimited } from '../../platform/http/rate-limit.ts'
+
+/** Days that security events are kept. Pruned by a job. */
+const AUDIT_DAYS = 400
+
+export interface SecurityEvent {
+  event: 'auth.signed-up' | 'auth.signed-in' | 'auth.sign-in-failed' | 'auth.signed-out' | 'auth.limit-reached'
+  /** As limits count it. */
+  address: string
+  /** Stands for the email, which may be nobody's and is never kept in clear. */
+  account?: string
+  userId?: string
+  /** Finds the user where there may be none: the same work either way. */
+  email?: string
+  limit?: string
+}
+
+/** Writes a security event to the audit log (standard W19). */
+export async function noteSecurityEvent({ db, now, newId }: SystemContext, { event, userId, email, address, account, limit }: SecurityEvent): Promise<void> {
+  await db.system.insert(auditLog).values({
+    id: newId(), at: now, event, ipAddress: address,
+    userId: email === undefined ? userId : sql`(select ${users.id} from ${users} where ${users.email} = ${email})`,
+    details: { ...(account ? { account } : {}), ...(limit ? { limit } : {}) },
+  })
+}
+
+/** For `catch`: notes the call that reached a limit, not the flood after it, and goes on failing. */
+export const noteLimit = (context: SystemContext, who: { address: string; account: string }) => async (error: unknown): Promise<never> => {
+  if (error instanceof RateLimited && error.isFirst) await noteSecurityEvent(context, { event: 'auth.limit-reached', limit: error.limit, ...who })
+  throw error
+}
+
+export async function saveProfileName({ db, ownerId }: Context, name: string): Promise<void> {
+  await db.system.insert(profiles).values({ id: ownerId, name }).onConflictDoUpdate({ target: profiles.id, set: { name } })
+}
+
+/** System write: clears the avatars of all profiles whose address is like this. @returns how many */
+export async function clearAvatarsOfAll({ db }: SystemContext, pattern: string): Promise<number> {
+  const { rowCount } = await db.system.update(profiles).set({ avatarUrl: null }).where(like(profiles.avatarUrl, pattern))
+  return rowCount ?? 0
+}
+
+/** System write: deletes spent rate limits, verifications that are over and audit rows older than they are kept. */
+export async function deleteLapsedRecords({ db, now }: SystemContext): Promise<void> {
+  await db.system.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+  await db.system.delete(verifications).where(lt(verifications.expiresAt, now))
+  await db.system.delete(auditLog).where(lt(auditLog.at, new Date(now.getTime() - AUDIT_DAYS * 86_400_000)))
+}

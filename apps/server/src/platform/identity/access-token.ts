@@ -1,0 +1,48 @@
+import { jwks } from '@greenroom/db'
+import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { House } from '../house.ts'
+
+/** Life of an access token in seconds (decisions.md, "One session model"). */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+/** The only algorithm that is signed with and accepted (standard W17). */
+export const ACCESS_TOKEN_ALGORITHM = 'EdDSA'
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+/** Whose token it is, and the session that must still live. */
+export type AccessClaims = z.infer<typeof claims>
+
+type KeySet = ReturnType<typeof createLocalJWKSet>
+
+/** Reads access tokens: our key, our algorithm, issuer and audience, in time; anything else is undefined (standard W17). */
+export function createTokenReader({ db, env, clock }: Pick<House, 'db' | 'env' | 'clock'>): (token: string) => Promise<AccessClaims | undefined> {
+  let known: KeySet | undefined
+  let loading: Promise<KeySet> | undefined
+  const load = () => {
+    loading ??= loadKeys(db).then((keys) => (known = keys)).finally(() => (loading = undefined))
+    return loading
+  }
+  const verify = (token: string, keys: KeySet) =>
+    jwtVerify(token, keys, {
+      algorithms: [ACCESS_TOKEN_ALGORITHM], issuer: env.PUBLIC_URL, audience: env.PUBLIC_URL, currentDate: clock(),
+      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+    })
+  return async (token) => {
+    try {
+      const { payload } = await verify(token, known ?? (await load())).catch(async (error: unknown) => {
+        // Another process may have made a key since.
+        if (error instanceof errors.JWKSNoMatchingKey) return verify(token, await load())
+        throw error
+      })
+      return claims.safeParse(payload).data
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+}
+
+async function loadKeys(db: House['db']): Promise<KeySet> {
+  const rows = await db.system.select({ id: jwks.id, publicKey: jwks.publicKey }).from(jwks)
+  return createLocalJWKSet({ keys: rows.map((row) => ({ ...JSON.parse(row.publicKey), kid: row.id, alg: ACCESS_TOKEN_ALGORITHM })) })
+}

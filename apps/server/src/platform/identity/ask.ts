@@ -1,0 +1,71 @@
+import type { House } from '../house.ts'
+import { CLIENT_ADDRESS_HEADER, createBetterAuth } from './better-auth.ts'
+import { createPasswordQueue } from './password-queue.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** A question to Better Auth. Our own doors have checked where it comes from and what it holds. */
+export interface Question {
+  /** One of Better Auth's paths below /api/auth. */
+  path: string
+  /** Sent as POST; without it the question is a GET. */
+  body?: Record<string, unknown>
+  cookie?: string | undefined
+  userAgent?: string | undefined
+  /** Network address of who asks. */
+  address: string
+}
+
+/** Better Auth's answer. It never holds the session token: that lives in the cookie alone (standard W2). */
+export interface Answer {
+  status: number
+  body: unknown
+  /** Set-Cookie lines of the session cookie. */
+  cookies: string[]
+}
+
+export type Ask = (question: Question) => Promise<Answer>
+
+/** Paths that hash a password. */
+const HASHING = new Set(['/sign-up/email', '/sign-in/email'])
+/** The one path whose use renews a session (standard W1, idle limit). */
+const RENEWING = '/get-session'
+/** The one path that answers a token, and no session token but an access token. */
+const ISSUING = '/token'
+/** Longest description of a browser that is kept. */
+const MAX_USER_AGENT = 300
+
+/** @throws AppError UNAVAILABLE when too many passwords wait to be hashed */
+export function createAsk(house: House): Ask {
+  const auth = createBetterAuth(house)
+  const hashing = createPasswordQueue()
+  const sessionCookie = `${sessionCookieName(house.env.isSecure)}=`
+  return async (question) => {
+    const request = requestOf(question, house.env.PUBLIC_URL)
+    const response = await (HASHING.has(question.path) ? hashing(() => auth.handler(request)) : auth.handler(request))
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? null : withoutSessionToken(question.path, JSON.parse(text)),
+      cookies: response.headers.getSetCookie().filter((cookie) => cookie.startsWith(sessionCookie)),
+    }
+  }
+}
+
+function requestOf({ path, body, cookie, userAgent, address }: Question, publicUrl: string): Request {
+  const url = new URL(`${publicUrl}/api/auth${path}`)
+  if (body === undefined && path !== RENEWING) url.searchParams.set('disableRefresh', 'true')
+  const headers = new Headers({ origin: url.origin, [CLIENT_ADDRESS_HEADER]: address })
+  if (cookie) headers.set('cookie', cookie)
+  if (userAgent) headers.set('user-agent', userAgent.slice(0, MAX_USER_AGENT))
+  if (body === undefined) return new Request(url, { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+function withoutSessionToken(path: string, body: unknown): unknown {
+  if (path === ISSUING || typeof body !== 'object' || body === null) return body
+  const { token: _token, ...rest } = body as Record<string, unknown>
+  if (typeof rest.session !== 'object' || rest.session === null) return rest
+  const { token: _sessionToken, ...session } = rest.session as Record<string, unknown>
+  return { ...rest, session }
+}

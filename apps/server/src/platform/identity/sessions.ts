@@ -1,0 +1,64 @@
+import { sessions } from '@greenroom/db'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import type { SystemTx } from '../db/tx.ts'
+import type { House } from '../house.ts'
+import { type OwnerId, ownerIdOf } from './owner-id.ts'
+
+/** A session ends after this long without use, in seconds (standard W1, idle limit). */
+export const SESSION_IDLE_SECONDS = 7 * 24 * 3600
+/** A session ends this long after sign-in whatever happens, in seconds (standard W1, absolute limit). */
+export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600
+/** Sessions deleted in one statement, so that pruning never holds many rows. */
+const PRUNE_BATCH = 5_000
+
+export interface LiveSession {
+  id: string
+  userId: OwnerId
+}
+
+/** The sessions of the house. Better Auth begins and renews them; whether one still lives is decided here alone. */
+export interface Sessions {
+  byToken(token: string): Promise<LiveSession | undefined>
+  /** For access tokens, which name session and user. */
+  byId(id: string, userId: string): Promise<LiveSession | undefined>
+  /** Ends a session at once, with every access token that was issued from it. */
+  end(token: string): Promise<LiveSession | undefined>
+  /** Ends a session that has passed a limit, so that Better Auth does not find it either. */
+  endIfOver(token: string): Promise<void>
+}
+
+const bornAfter = (now: Date) => new Date(now.getTime() - SESSION_ABSOLUTE_SECONDS * 1000)
+const isOver = (now: Date) => or(lte(sessions.expiresAt, now), lte(sessions.createdAt, bornAfter(now)))
+
+export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sessions {
+  const { system } = db
+  const columns = { id: sessions.id, userId: sessions.userId }
+  const alive = and(gt(sessions.expiresAt, sql.placeholder('now')), gt(sessions.createdAt, sql.placeholder('bornAfter')))
+  const byToken = system.select(columns).from(sessions).where(and(eq(sessions.token, sql.placeholder('token')), alive)).prepare('session_by_token')
+  const byId = system.select(columns).from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.userId, sql.placeholder('userId')), alive)).prepare('session_by_id')
+  const times = () => {
+    const now = clock()
+    return { now, bornAfter: bornAfter(now) }
+  }
+  return {
+    byToken: async (token) => liveSession((await byToken.execute({ token, ...times() }))[0]),
+    byId: async (id, userId) => liveSession((await byId.execute({ id, userId, ...times() }))[0]),
+    end: async (token) => liveSession((await system.delete(sessions).where(eq(sessions.token, token)).returning(columns))[0]),
+    endIfOver: async (token) => {
+      await system.delete(sessions).where(and(eq(sessions.token, token), isOver(clock())))
+    },
+  }
+}
+
+const liveSession = (row: { id: string; userId: string } | undefined): LiveSession | undefined => row && { id: row.id, userId: ownerIdOf(row.userId) }
+
+/** Deletes the sessions of everybody that have passed a limit. @returns how many */
+export async function pruneSessions(tx: SystemTx, now: Date): Promise<number> {
+  for (let pruned = 0; ; ) {
+    const over = tx.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(PRUNE_BATCH)
+    const { rowCount } = await tx.delete(sessions).where(inArray(sessions.id, over))
+    pruned += rowCount ?? 0
+    if ((rowCount ?? 0) < PRUNE_BATCH) return pruned
+  }
+}
