@@ -1,1 +1,86 @@
-export function Component() { return null }
+import type { MiniSite } from '@greenroom/contracts'
+import { isLocked } from '@greenroom/domain'
+import { Button, Pagination, Skeleton, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ConfirmTyped } from '../../../ui/confirm-typed.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { meQuery, SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
+import { PlanLimitDialog, sentence } from '../components/editor/plan-limit-dialog.tsx'
+import { NewSiteDialog } from '../components/sites/new-site-dialog.tsx'
+import { SiteCard } from '../components/sites/site-card.tsx'
+import { useSiteActions } from '../components/sites/use-site-actions.ts'
+import classes from './mini-sites.module.css'
+
+/** `/dashboard/mini-sites`: the sites of the user. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const navigate = useNavigate()
+  const { data, isPending, isError, error, refetch, isPlaceholderData } = useQuery(sitesQuery(page))
+  const actions = useSiteActions(page)
+  const plan = usePlan()
+  const [isMaking, setMaking] = useState(false)
+  const [doomed, setDoomed] = useState<MiniSite>()
+  const pages = Math.ceil((data?.total ?? 0) / SITES_PER_PAGE)
+  const isEmpty = data?.total === 0
+  const start = () => (plan.full ? actions.setPlanLimit(plan.details) : setMaking(true))
+
+  return (
+    <>
+      <PageHeader
+        title="Mini Sites"
+        text="Your pages, and how they do."
+        actions={!isEmpty && <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={start}>New site</Button>}
+      />
+      {isPending && <Cards />}
+      {isError && !data && <EmptyState art={<Grooves shape="arcs" />} title="Your sites did not load" text={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {isEmpty && <EmptyState title="Make your first page" text="Your mini site appears here, with its address, its views and its clicks." action={<Button component={Link} to="/onboarding" size="md">Make your page</Button>} />}
+      {data && !isEmpty && data.items.length === 0 && <EmptyState title="Nothing on this page" text="There are fewer sites than that." action={<Button component={Link} to="?">See all sites</Button>} />}
+      {data && data.items.length > 0 && (
+        <ul className={classes.list} aria-label="Sites" aria-busy={isPlaceholderData}>
+          {data.items.map((site) => (
+            <SiteCard key={site.id} site={site} onDuplicate={() => actions.duplicate(site)} onSetActive={(isActive) => actions.setActive(site, isActive)} onDelete={() => setDoomed(site)} />
+          ))}
+        </ul>
+      )}
+      {plan.full && !isEmpty && <Text c="dimmed" size="sm" mt="lg">{sentence(plan.details)}</Text>}
+      {pages > 1 && (
+        <Pagination
+          className={classes.pages ?? ''} total={pages} value={page} onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })} getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        />
+      )}
+      <NewSiteDialog
+        opened={isMaking} onClose={() => setMaking(false)} onMade={(site) => void navigate(`/editor/${site.id}`)}
+        onPlanLimit={(details) => { setMaking(false); actions.setPlanLimit(details) }}
+      />
+      <PlanLimitDialog opened={actions.planLimit !== undefined} details={actions.planLimit} onClose={() => actions.setPlanLimit(undefined)} />
+      <ConfirmTyped opened={doomed !== undefined} title={`Delete ${doomed?.name ?? 'site'}?`} word={doomed?.username ?? ''} confirmLabel="Delete site" onConfirm={() => doomed && actions.remove(doomed)} onClose={() => setDoomed(undefined)}>
+        <Text>The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its numbers are gone for good, and links to it stop working.</Text>
+      </ConfirmTyped>
+    </>
+  )
+}
+
+/** Whether the plan has room for another site, and what it says about it. The server decides; this only tells beforehand. */
+function usePlan() {
+  const { data: me } = useQuery(meQuery)
+  const limit = me?.limits.minisites
+  const usage = me?.usage.minisites ?? 0
+  const full = limit !== undefined && isLocked(limit, usage)
+  return { full, details: { feature: 'minisites', limit: limit ?? 0, usage } }
+}
+
+function Cards() {
+  return (
+    <div className={classes.list} role="status">
+      <span className="visually-hidden">Loading your sites…</span>
+      {[1, 2, 3].map((card) => <Skeleton key={card} height={462} radius="lg" />)}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { deleteSite, duplicateSite, getMe, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+/** Sites on one page of the list (spec section 9). */
+export const SITES_PER_PAGE = 10
+
+export const sitesKey = ['minisites'] as const
+
+/** One page of the user's sites, newest first. Read anew each time the screen is opened: visitors change the numbers. */
+export const sitesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...sitesKey, 'list', page],
+    queryFn: ({ signal }) => call(listSites, { query: { page, limit: SITES_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The newest site alone, for /editor. */
+export const newestSiteQuery = queryOptions({
+  queryKey: [...sitesKey, 'newest'],
+  queryFn: ({ signal }) => call(listSites, { query: { page: 1, limit: 1 }, signal }),
+  staleTime: 0,
+})
+
+/** Plan, limits and usage of the user. */
+export const meQuery = queryOptions({ queryKey: [...sitesKey, 'me'], queryFn: ({ signal }) => call(getMe, { signal }), staleTime: 0 })
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** Visits of the last 30 days (spec section 9), in days of the reader's time zone. */
+export const analyticsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...sitesKey, 'analytics', id],
+    queryFn: ({ signal }) => call(getSiteAnalytics, { params: { id }, query: { period: '30d', time_zone: timeZone() }, signal }),
+    retry: false,
+  })
+
+/** @param key makes a repeated request one copy */
+export const copySite = (id: string, key: string): Promise<MiniSite> => call(duplicateSite, { params: { id }, idempotencyKey: key })
+
+export const setSiteActive = (id: string, isActive: boolean): Promise<MiniSite> => call(updateSite, { params: { id }, body: { is_active: isActive } })
+
+export const removeSite = (id: string) => call(deleteSite, { params: { id } })

@@ -1,0 +1,130 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { Badge, Collapse, Switch, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconClick, IconGripVertical } from '@tabler/icons-react'
+import { memo, useId, useRef } from 'react'
+import { formatCompact } from '../../../../lib/format.ts'
+import { blockKind } from '../../../../lib/sites/block-kinds.ts'
+import { blockFields, blockNow } from '../../editing/fields.ts'
+import type { BlockEdit } from '../../editing/model.ts'
+import { isDraft } from '../../editing/save-state.ts'
+import { ConflictNotice } from '../editor/conflict-notice.tsx'
+import { useEditor } from '../editor/editor-context.ts'
+import classes from './block-card.module.css'
+import { BlockForm } from './block-form.tsx'
+import { BlockMenu } from './block-menu.tsx'
+import { type BlockSummary, summaryOf } from './block-summary.ts'
+
+/** What a card asks of the list around it; the same object for as long as the list is there. */
+export interface CardActions {
+  toggle: (key: string) => void
+  move: (key: string, to: number) => void
+  duplicate: (key: string) => void
+  remove: (key: string) => void
+  /** The block gave way to another one, which is to be opened. */
+  open: (key: string) => void
+}
+
+export interface BlockCardProps {
+  edit: BlockEdit
+  index: number
+  count: number
+  isOpen: boolean
+  actions: CardActions
+}
+
+/** One block: closed a line with its switch and menu, open its form. Drawn anew only when something of it changes. */
+export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, actions }: BlockCardProps) {
+  const blockKey = edit.key
+  const editor = useEditor()
+  const { ref, handleRef, isDragging } = useSortable({ id: blockKey, index })
+  const panelId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const summary = summaryOf(edit, new Date())
+  const fields = blockNow(edit)
+  const closeByKey = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || !event.currentTarget.contains(event.target as Node)) return
+    event.stopPropagation()
+    actions.toggle(blockKey)
+    toggle.current?.focus()
+  }
+  return (
+    <li ref={ref} className={classes.card} data-dragging={isDragging || undefined} data-open={isOpen || undefined} data-hidden={!fields.is_active || undefined} onKeyDown={closeByKey}>
+      <div className={classes.head}>
+        <button ref={handleRef} type="button" className={classes.handle} aria-label={`Move ${summary.name}`}>
+          <IconGripVertical size={18} aria-hidden />
+        </button>
+        <UnstyledButton ref={toggle} data-toggle className={classes.toggle} onClick={() => actions.toggle(blockKey)} aria-expanded={isOpen} aria-controls={panelId}>
+          <Tile edit={edit} summary={summary} />
+          <span className={classes.words}>
+            <span className={classes.name}>{summary.name}</span>
+            <span className={classes.line} data-tone={summary.tone}>
+              {isDraft(edit) && <Badge size="sm" variant="light" color="warning" mr={6}>Draft</Badge>}
+              {summary.line}
+            </span>
+          </span>
+          {(edit.row?.clicks ?? 0) > 0 && <Clicks count={edit.row?.clicks ?? 0} />}
+          <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+        <Switch
+          checked={fields.is_active}
+          onChange={(event) => editor.editBlock(blockKey, { is_active: event.currentTarget.checked })}
+          aria-label={`Show ${summary.name} to visitors`}
+          className={classes.switch ?? ''}
+        />
+        <BlockMenu name={summary.name} index={index} count={count} onMove={(to) => actions.move(blockKey, to)} onDuplicate={() => actions.duplicate(blockKey)} onDelete={() => actions.remove(blockKey)} />
+      </div>
+      <BlockConflict edit={edit} />
+      <Collapse expanded={isOpen} id={panelId} transitionDuration={180}>
+        {isOpen && (
+          <div className={classes.body}>
+            <BlockForm edit={edit} onReplaced={actions.open} />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  )
+})
+
+function Tile({ edit, summary }: { edit: BlockEdit; summary: BlockSummary }) {
+  const { Icon } = blockKind(edit.type)
+  if (summary.picture) return <img className={classes.tile} src={summary.picture} alt="" width="40" height="40" loading="lazy" />
+  return (
+    <span className={classes.tile} aria-hidden>
+      {summary.emoji ?? <Icon size={20} stroke={1.7} />}
+    </span>
+  )
+}
+
+function Clicks({ count }: { count: number }) {
+  return (
+    <span className={classes.clicks}>
+      <IconClick size={15} aria-hidden />
+      {formatCompact(count)}
+      <span className="visually-hidden">{count === 1 ? 'click' : 'clicks'}</span>
+    </span>
+  )
+}
+
+function BlockConflict({ edit }: { edit: BlockEdit }) {
+  const editor = useEditor()
+  const choose = (choice: 'mine' | 'other') => editor.settleBlock(edit.key, choice)
+  if (edit.gone) {
+    return (
+      <div className={classes.notice}>
+        <ConflictNotice title="This block was deleted somewhere else" onChoose={choose} mine="Keep it" other="Let it go" />
+      </div>
+    )
+  }
+  if (!edit.conflict || !edit.row) return null
+  const theirs = blockFields(edit.row)
+  return (
+    <div className={classes.notice}>
+      <ConflictNotice title="This block was changed somewhere else too" onChoose={choose}>
+        {edit.conflict.includes('title') && <div>The other title: “{theirs.title}”</div>}
+        {edit.conflict.includes('url') && <div>The other address: {theirs.url || 'none'}</div>}
+        {edit.conflict.includes('is_active') && <div>The other version is {theirs.is_active ? 'shown' : 'hidden'}.</div>}
+        {edit.conflict.includes('settings') && <div>{edit.type === 'text' ? 'The text differs.' : 'Icon, highlight or schedule differ.'}</div>}
+      </ConflictNotice>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { isEmbedType, readSettings } from '@greenroom/domain'
+import { Stack, Text, TextInput } from '@mantine/core'
+import { EmbedField } from '../../../../lib/sites/embed-field.tsx'
+import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
+import { RichTextField } from '../../../../lib/sites/rich-text-field.tsx'
+import { toast } from '../../../../lib/toasts.tsx'
+import { blockNow, blockProblems } from '../../editing/fields.ts'
+import type { BlockEdit } from '../../editing/model.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import { LinkForm } from './link-form.tsx'
+
+export interface BlockFormProps {
+  edit: BlockEdit
+  /** The block gave way to another one, which is to be opened. */
+  onReplaced: (key: string) => void
+}
+
+/** The form of an open block; every change is saved by itself. */
+export function BlockForm(props: BlockFormProps) {
+  const { edit } = props
+  const general = edit.refusal && Object.keys(edit.refusal.fields).length === 0 ? edit.refusal.message : undefined
+  return (
+    <Stack gap="md" pt="sm">
+      {edit.type === 'link' && <LinkForm {...props} problems={problemsOf(edit)} />}
+      {edit.type === 'text' && <TextForm edit={edit} />}
+      {isEmbedType(edit.type) && <EmbedForm {...props} />}
+      {general && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {general}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What is wrong by field: what we see ourselves, and what the server said. */
+function problemsOf(edit: BlockEdit): Record<string, string> {
+  return { ...blockProblems(edit.type, blockNow(edit)), ...edit.refusal?.fields }
+}
+
+function TextForm({ edit }: { edit: BlockEdit }) {
+  const editor = useEditor()
+  const { title, settings } = blockNow(edit)
+  const problem = Object.entries(problemsOf(edit)).find(([path]) => path.startsWith('settings'))
+  return (
+    <>
+      <TextInput label="Heading" placeholder="None" value={title} maxLength={120} onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })} />
+      <RichTextField
+        label="Text"
+        value={readSettings('text', settings).text}
+        onChange={(text) => editor.editBlock(edit.key, { settings: { version: 1, text } })}
+        autoFocus={edit.id === undefined}
+        {...(problem && { error: 'This text is too long to be saved.' })}
+      />
+    </>
+  )
+}
+
+function EmbedForm({ edit, onReplaced }: BlockFormProps) {
+  const editor = useEditor()
+  const { title, url, settings } = blockNow(edit)
+  if (!isEmbedType(edit.type)) return null
+  const { artTitle } = readSettings(edit.type, settings)
+  return (
+    <>
+      <EmbedField
+        type={edit.type}
+        value={url}
+        onChange={(next) => editor.editBlock(edit.key, { url: next, settings: { version: 1 } })}
+        follow={followShortLink}
+        onPlainLink={(link, message) => {
+          toast.warning(message)
+          const key = editor.addBlock('link', { title: title.trim() || new URL(link).hostname, url: link, settings: { version: 1 }, is_active: true }, edit.key)
+          editor.removeBlock(edit.key)
+          onReplaced(key)
+        }}
+        autoFocus={edit.id === undefined}
+      />
+      <TextInput label="Title" placeholder={artTitle ?? 'Taken from the provider'} value={title} maxLength={120} onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { frameUrlOf, isEmbedType, isOnSchedule, type LinkSettings, plainText, readSettings } from '@greenroom/domain'
+import { blockKind } from '../../../../lib/sites/block-kinds.ts'
+import { blockNow } from '../../editing/fields.ts'
+import type { BlockEdit } from '../../editing/model.ts'
+import { isDraft } from '../../editing/save-state.ts'
+
+export interface BlockSummary {
+  /** What it is called in lists and announcements; never empty. */
+  name: string
+  /** One line about it, or why visitors do not see it. */
+  line: string
+  tone: 'plain' | 'attention' | 'muted'
+  picture?: string
+  emoji?: string
+}
+
+/** How a block is shown when it is closed. */
+export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
+  const { title, url, settings, is_active } = blockNow(edit)
+  const kind = blockKind(edit.type).label
+  const name = title.trim() || fallbackName(edit, settings) || kind
+  const looks = looksOf(edit, settings)
+  if (isDraft(edit)) return { name, ...looks, line: draftLine(edit.type), tone: 'attention' }
+  if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
+  if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
+  if (edit.type === 'text') return { name, ...looks, line: title.trim() ? plainText(readSettings('text', settings).text).replace(/\s+/g, ' ') : kind, tone: 'plain' }
+  return { name, ...looks, line: shortAddress(url), tone: 'plain' }
+}
+
+function fallbackName(edit: BlockEdit, settings: unknown): string {
+  if (edit.type === 'text') return plainText(readSettings('text', settings).text).trim().split('\n')[0] ?? ''
+  return isEmbedType(edit.type) ? (readSettings(edit.type, settings).artTitle?.trim() ?? '') : ''
+}
+
+function looksOf(edit: BlockEdit, settings: unknown): Pick<BlockSummary, 'picture' | 'emoji'> {
+  if (isEmbedType(edit.type)) {
+    const { artUrl } = readSettings(edit.type, settings)
+    return artUrl ? { picture: artUrl } : {}
+  }
+  if (edit.type !== 'link') return {}
+  const { icon, thumbnailUrl } = readSettings('link', settings)
+  return { ...(thumbnailUrl && { picture: thumbnailUrl }), ...(icon && { emoji: icon }) }
+}
+
+const draftLine = (type: string) => (type === 'link' ? 'Give it a title to put it on your page' : 'Paste an address to put it on your page')
+
+const moment = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+
+function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone'> {
+  if (url === '') return { line: 'Add an address: visitors do not see it yet', tone: 'attention' }
+  if (isOnSchedule(settings, now)) return { line: shortAddress(url), tone: 'plain' }
+  const { startsAt, endsAt } = settings
+  if (startsAt && Date.parse(startsAt) > now.getTime()) return { line: `Shows from ${moment.format(new Date(startsAt))}`, tone: 'muted' }
+  return { line: endsAt ? `Ended ${moment.format(new Date(endsAt))}` : 'Not shown now', tone: 'muted' }
+}
+
+/** An address without what everybody knows: scheme, www, trailing slash. */
+export const shortAddress = (url: string): string => url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:|sms:)/, '').replace(/\/$/, '')
+
+/** What an address would play, in plain words: "a Spotify album". */
+export function embedName(type: Parameters<typeof frameUrlOf>[0], url: string): string {
+  return `${blockKind(type).label} ${frameUrlOf(type, url)?.kind ?? 'player'}`
+}

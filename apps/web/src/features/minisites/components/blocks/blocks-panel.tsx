@@ -1,0 +1,43 @@
+import { Box, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { visibleKeys } from '../../editing/fields.ts'
+import { ConflictNotice } from '../editor/conflict-notice.tsx'
+import { useEditing, useEditor } from '../editor/editor-context.ts'
+import { PlanLimitDialog } from '../editor/plan-limit-dialog.tsx'
+import { BlockList } from './block-list.tsx'
+import { Composer } from './composer.tsx'
+import { useArtRefresh } from './use-art-refresh.ts'
+
+/** The blocks of the site: add, edit in place, hide, order, copy, delete. */
+export function BlocksPanel() {
+  const editor = useEditor()
+  const state = useEditing()
+  const [openKey, setOpenKey] = useState<string>()
+  const composer = useRef<HTMLInputElement>(null)
+  const keys = visibleKeys(state)
+  useArtRefresh()
+  return (
+    <Stack gap="md">
+      <Composer inputRef={composer} onAdded={setOpenKey} />
+      {state.order.conflict && (
+        <ConflictNotice title="The order was changed somewhere else too" onChoose={editor.settleOrder} mine="Keep my order" other="Use the other order" />
+      )}
+      {keys.length === 0 ? (
+        <EmptyState title="Your page starts here" text="Links, words, songs and videos that you add appear here, in the order visitors see them." />
+      ) : (
+        <BlockList keys={keys} openKey={openKey} onOpen={setOpenKey} onEmptied={() => composer.current?.focus()} />
+      )}
+      <Box h={8} />
+      <PlanNotice />
+    </Stack>
+  )
+}
+
+/** A block that the plan has no room for says so once; it stays on the screen, unsaved, until it is deleted or there is room. */
+function PlanNotice() {
+  const { blocks } = useEditing()
+  const refusal = Object.values(blocks).find((edit) => edit.refusal?.kind === 'plan' && !edit.removed)?.refusal
+  const [seen, setSeen] = useState<unknown>()
+  return <PlanLimitDialog opened={refusal !== undefined && refusal !== seen} details={refusal?.details} onClose={() => setSeen(refusal)} />
+}

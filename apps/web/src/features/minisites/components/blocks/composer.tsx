@@ -1,0 +1,130 @@
+import { type BlockType, completeAddress, defaultSettings, detectEmbed, type EmbedType, safeHref } from '@greenroom/domain'
+import { Button, Group, Menu, Paper, Text, TextInput } from '@mantine/core'
+import { IconChevronDown, IconLink, IconPlus } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { BLOCK_KINDS, blockKind } from '../../../../lib/sites/block-kinds.ts'
+import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import { embedName } from './block-summary.ts'
+import classes from './composer.module.css'
+
+export interface ComposerProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  /** Told the key of a block that is to be opened at once. */
+  onAdded: (key: string) => void
+}
+
+/** Adds a block: by pasting an address, or by choosing a kind. */
+export function Composer({ inputRef, onAdded }: ComposerProps) {
+  const editor = useEditor()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const guess = guessOf(typed)
+
+  const add = (type: BlockType, title = '', url = '') => editor.addBlock(type, { title, url, settings: defaultSettings(type), is_active: true })
+  const clear = () => {
+    setTyped('')
+    setProblem(undefined)
+  }
+  const addLink = () => {
+    const url = safeHref(completeAddress(typed))
+    if (!url || !looksLikeAddress(typed)) return setProblem('Paste a web address, an email or a phone link.')
+    onAdded(add('link', titleFrom(url), url))
+    clear()
+  }
+  const addPlayer = async () => {
+    if (!guess) return
+    if (guess.url !== undefined) {
+      add(guess.type, '', guess.url)
+      return clear()
+    }
+    setBusy(true)
+    const answer = await followShortLink(guess.type, guess.short, AbortSignal.timeout(15_000)).catch(() => undefined)
+    setBusy(false)
+    if (answer?.status === 'embed') add(answer.type, '', answer.url)
+    else if (answer?.status === 'link') add('link', titleFrom(answer.url), answer.url)
+    if (!answer || answer.status === 'refused') return setProblem(answer?.message ?? 'We could not open this short link. Try again, or paste the full address.')
+    clear()
+    if (answer.status === 'link') setProblem(answer.message)
+  }
+  const submit = () => (guess ? void addPlayer() : addLink())
+
+  return (
+    <Paper component="form" className={classes.root} onSubmit={(event: React.FormEvent) => { event.preventDefault(); submit() }}>
+      <div className={classes.row}>
+        <TextInput
+          ref={inputRef}
+          className={classes.input ?? ''}
+          size="md"
+          aria-label="Paste a link to add it"
+          placeholder="Paste a link"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconLink size={18} aria-hidden />}
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        {typed.trim() === '' ? <KindMenu onChoose={(type) => onAdded(add(type))} /> : !guess && <Button type="submit" size="md">Add link</Button>}
+      </div>
+      {guess && (
+        <div className={classes.guess} role="group" aria-label="What to add">
+          <Text size="sm">
+            {guess.url === undefined ? `This is a ${blockKind(guess.type).label} link.` : `This is a ${embedName(guess.type, guess.url)}.`} Visitors can play it on your page.
+          </Text>
+          <Group gap="xs">
+            <Button type="submit" loading={busy}>
+              Add the player
+            </Button>
+            <Button variant="default" onClick={addLink}>
+              Add as a link
+            </Button>
+          </Group>
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+function KindMenu({ onChoose }: { onChoose: (type: BlockType) => void }) {
+  return (
+    <Menu position="bottom-end" width={300} withinPortal returnFocus={false}>
+      <Menu.Target>
+        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Add block
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {BLOCK_KINDS.map(({ type, label, blurb, Icon }) => (
+          <Menu.Item key={type} leftSection={<Icon size={22} stroke={1.6} aria-hidden />} onClick={() => onChoose(type)}>
+            <span className={classes.kind}>{label}</span>
+            <span className={classes.blurb}>{blurb}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Guess = { type: EmbedType; url: string; short?: undefined } | { type: EmbedType; short: string; url?: undefined }
+
+/** The provider's player that an address could become. */
+function guessOf(typed: string): Guess | undefined {
+  const found = typed.trim() === '' ? undefined : detectEmbed(typed)
+  if (!found?.ok) return undefined
+  return 'embed' in found ? { type: found.embed.type, url: found.embed.url } : { type: found.shortLink.type, short: found.shortLink.url }
+}
+
+/** Words that are no address become `https://words`; a dot, a colon or an @ tells them apart. */
+const looksLikeAddress = (typed: string) => /[.:@]/.test(typed.trim()) && !/\s/.test(typed.trim())
+
+/** A first title for a pasted address: its host, or what an email or phone link leads to. */
+function titleFrom(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  return hostname.replace(/^www\./, '') || pathname
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useRef, useState } from 'react'
+import { toast } from '../../../../lib/toasts.tsx'
+import { blockNow, visibleKeys } from '../../editing/fields.ts'
+import { useEditor } from '../editor/editor-context.ts'
+import type { CardActions } from './block-card.tsx'
+import type { BlockListProps } from './block-list.tsx'
+import { summaryOf } from './block-summary.ts'
+
+/** What the cards of a list do, and what a screen reader is told about it. */
+export function useCardActions(props: BlockListProps, list: RefObject<HTMLUListElement | null>): { actions: CardActions; said: string } {
+  const editor = useEditor()
+  const [said, say] = useState('')
+  const latest = useRef(props)
+  latest.current = props
+
+  const nameOf = (key: string) => {
+    const edit = editor.read().blocks[key]
+    return edit ? summaryOf(edit, new Date()).name : 'Block'
+  }
+  /** The card after the one that goes, or before it at the end, takes the focus. */
+  const focusBeside = (at: number, count: number) => {
+    if (count === 1) return latest.current.onEmptied()
+    const beside = list.current?.children[at === count - 1 ? at - 1 : at + 1]
+    beside?.querySelector<HTMLElement>('[data-toggle]')?.focus()
+  }
+  const [actions] = useState<CardActions>(() => ({
+    toggle: (key) => latest.current.onOpen(key === latest.current.openKey ? undefined : key),
+    open: (key) => latest.current.onOpen(key),
+    move: (key, to) => {
+      editor.moveBlock(key, to)
+      say(`${nameOf(key)} is now ${to + 1} of ${visibleKeys(editor.read()).length}`)
+    },
+    duplicate: (key) => {
+      const edit = editor.read().blocks[key]
+      if (!edit) return
+      say(`Copied ${nameOf(key)}`)
+      latest.current.onOpen(editor.addBlock(edit.type, blockNow(edit), key))
+    },
+    remove: (key) => {
+      const edit = editor.read().blocks[key]
+      const keys = visibleKeys(editor.read())
+      const at = keys.indexOf(key)
+      if (!edit || at < 0) return
+      const name = nameOf(key)
+      const lost = { type: edit.type, fields: blockNow(edit), after: keys[at - 1] ?? null }
+      focusBeside(at, keys.length)
+      editor.removeBlock(key)
+      toast.success(`Deleted “${name}”`, { action: { label: 'Undo', onClick: () => editor.undoRemove(key, lost) } })
+    },
+  }))
+  return { actions, said }
+}

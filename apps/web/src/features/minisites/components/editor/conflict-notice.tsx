@@ -1,0 +1,34 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Choice } from '../../editing/actions.ts'
+
+export interface ConflictNoticeProps {
+  title: string
+  /** What the other version says, so that the choice can be made without looking elsewhere. */
+  children?: ReactNode
+  onChoose: (choice: Choice) => void
+  mine?: string
+  other?: string
+}
+
+/** The same thing was changed in two places: both versions are there, and the person chooses. */
+export function ConflictNotice({ title, children, onChoose, mine = 'Keep mine', other = 'Use the other' }: ConflictNoticeProps) {
+  return (
+    <Alert color="warning" variant="light" icon={<IconArrowsSplit2 aria-hidden />} title={title} role="group" aria-label={title}>
+      {children && (
+        <Text size="sm" component="div" mb="sm">
+          {children}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button size="compact-md" onClick={() => onChoose('mine')}>
+          {mine}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => onChoose('other')}>
+          {other}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Modal, Stack, Text, Title } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { siteNow } from '../../editing/fields.ts'
+import { ShareButton } from '../panels/share-button.tsx'
+import classes from './congratulations.module.css'
+import { useEditing } from './editor-context.ts'
+
+const FLAG = 'congratulations'
+const RINGS = [0, 1, 2, 3, 4]
+
+/** The one celebration: a page was made and is live. Asked for by `?congratulations=true`, which is gone from the address afterwards. */
+export function Congratulations() {
+  const [params, setParams] = useSearchParams()
+  const [isClosing, setClosing] = useState(false)
+  const { site } = useEditing()
+  const { url } = site.row
+  const isOpen = params.get(FLAG) === 'true' && !isClosing
+  const forget = () => {
+    setClosing(false)
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(FLAG)
+        return after
+      },
+      { replace: true },
+    )
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => setClosing(true)}
+      onExitTransitionEnd={forget}
+      centered
+      size="lg"
+      padding={0}
+      withCloseButton={false}
+      radius="xl"
+      aria-labelledby="congratulations"
+    >
+      <div className={classes.stage} aria-hidden>
+        {RINGS.map((ring) => (
+          <span key={ring} className={classes.ring} data-ring={ring} />
+        ))}
+      </div>
+      <Stack className={classes.words} gap="lg">
+        <div>
+          <Title order={2} id="congratulations" className={classes.title}>
+            Congratulations, you’re live!
+          </Title>
+          <Text c="dimmed" mt={6}>
+            {siteNow(site).name} now has a page of its own. Send it to a friend.
+          </Text>
+        </div>
+        <a className={classes.link} href={url} target="_blank" rel="noopener">
+          {url.replace(/^https?:\/\//, '')}
+        </a>
+        <div className={classes.actions}>
+          <CopyButton value={url} label="Copy link" look="button" buttonProps={{ size: 'md' }} />
+          <Button component="a" href={url} target="_blank" rel="noopener" variant="default" size="md" leftSection={<IconExternalLink size={18} aria-hidden />}>
+            View page
+          </Button>
+          <ShareButton url={url} name={siteNow(site).name} />
+        </div>
+        <Button size="md" fullWidth onClick={() => setClosing(true)} data-autofocus>
+          Go on editing
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

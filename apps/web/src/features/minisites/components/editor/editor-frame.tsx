@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { PhoneFrame } from '../../../../ui/phone-frame.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { siteNow } from '../../editing/fields.ts'
+import { saveState } from '../../editing/save-state.ts'
+import { BlocksPanel } from '../blocks/blocks-panel.tsx'
+import { useEditing, useEditor } from './editor-context.ts'
+import classes from './editor-frame.module.css'
+import { LivePreview } from './live-preview.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { SiteConflict } from './site-conflict.tsx'
+import { EDITOR_TABS, type EditorTab, useEditorTab } from './use-editor-tab.ts'
+
+const HeaderPanel = lazy(() => import('../panels/header-panel.tsx').then((module) => ({ default: module.HeaderPanel })))
+const DesignPanel = lazy(() => import('../panels/design-panel.tsx').then((module) => ({ default: module.DesignPanel })))
+const SeoPanel = lazy(() => import('../panels/seo-panel.tsx').then((module) => ({ default: module.SeoPanel })))
+const SharePanel = lazy(() => import('../panels/share-panel.tsx').then((module) => ({ default: module.SharePanel })))
+
+/** The editor around an opened site: bar, tabs, panel, and the page as a phone shows it. */
+export function EditorFrame() {
+  const [tab, setTab] = useEditorTab()
+  const [isPreviewing, setPreviewing] = useState(false)
+  useSaveKey()
+  return (
+    <div className={classes.root}>
+      <TopBar setTab={setTab} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Tabs value={tab} onChange={(value) => setTab(value as EditorTab)} keepMounted={false} classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, panel: classes.panel }}>
+          <Tabs.List aria-label="Parts of the site" grow>
+            {EDITOR_TABS.map(({ id, label, Icon }) => (
+              <Tabs.Tab key={id} value={id} leftSection={<Icon size={18} stroke={1.7} className={classes.tabIcon} aria-hidden />}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <SiteConflict />
+          {EDITOR_TABS.map(({ id }) => (
+            <Tabs.Panel key={id} value={id}>
+              <Suspense fallback={<PanelSkeleton />}>
+                <Panel tab={id} />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <aside className={classes.stage} aria-label="Preview">
+          <PhoneFrame width={330} label="Your page on a phone">
+            <LivePreview className={classes.preview ?? ''} />
+          </PhoneFrame>
+        </aside>
+      </main>
+      <Button className={classes.previewButton ?? ''} size="md" radius="xl" leftSection={<IconDeviceMobile size={20} aria-hidden />} onClick={() => setPreviewing(true)}>
+        Preview
+      </Button>
+      <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview" bare>
+        <LivePreview className={classes.preview ?? ''} />
+      </Sheet>
+    </div>
+  )
+}
+
+function Panel({ tab }: { tab: EditorTab }) {
+  if (tab === 'header') return <HeaderPanel />
+  if (tab === 'design') return <DesignPanel />
+  if (tab === 'seo') return <SeoPanel />
+  return tab === 'share' ? <SharePanel /> : <BlocksPanel />
+}
+
+function TopBar({ setTab }: { setTab: (tab: EditorTab) => void }) {
+  const editor = useEditor()
+  const { site } = useEditing()
+  const { name, is_active } = siteNow(site)
+  const address = site.row.url.replace(/^https?:\/\//, '')
+  return (
+    <header className={classes.bar}>
+      <Tooltip label="Back to Mini Sites">
+        <ActionIcon component={Link} to={DEFAULT_REDIRECT} aria-label="Back to Mini Sites">
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.who}>
+        <h1 className={classes.name}>{name.trim() === '' ? site.row.name : name}</h1>
+        <div className={classes.line}>
+          <span className={classes.address}>{address}</span>
+          {!is_active && <span className={classes.off}>Off</span>}
+          <SaveStatus onConflict={() => setTab('blocks')} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button component="a" href={site.row.url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink size={18} aria-hidden />} onClick={() => editor.flush()} classNames={{ root: classes.action ?? '', label: classes.actionLabel ?? '', section: classes.actionIcon ?? '' }}>
+          View
+        </Button>
+        <Button leftSection={<IconShare2 size={18} aria-hidden />} onClick={() => setTab('share')} classNames={{ root: classes.action ?? '', label: classes.actionLabel ?? '', section: classes.actionIcon ?? '' }}>
+          Share
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Ctrl or Cmd + S: sends at once what waits for a pause in typing, and says so. */
+function useSaveKey() {
+  const editor = useEditor()
+  const save = () => {
+    editor.flush()
+    const told = () => saveState(editor.read()).kind !== 'saving'
+    const tell = () => {
+      if (saveState(editor.read()).kind === 'saved') toast.success('Saved', { id: 'saved' })
+    }
+    if (told()) return tell()
+    const stop = editor.subscribe(() => {
+      if (!told()) return
+      stop()
+      tell()
+    })
+  }
+  useHotkeys([['mod+S', save]], [], true)
+}

@@ -1,0 +1,42 @@
+import type { PublicBlock } from '@greenroom/contracts'
+import { type BlockType, isOnSchedule, readSettings } from '@greenroom/domain'
+import { SitePreview, type SiteView } from '@greenroom/minisite'
+import { useDeferredValue, useMemo } from 'react'
+import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
+import type { BlockEdit, EditingState } from '../../editing/model.ts'
+import { useEditing } from './editor-context.ts'
+
+/** The page as visitors would see it with everything that is typed so far, drawn by the real renderer. */
+export function LivePreview({ className }: { className?: string }) {
+  const state = useDeferredValue(useEditing())
+  const site = useMemo(() => siteView(state), [state.site])
+  const blocks = useMemo(() => shownBlocks(state), [state.blocks, state.list])
+  return <SitePreview site={site} blocks={blocks} {...(className !== undefined && { className })} />
+}
+
+function siteView({ site }: EditingState): SiteView {
+  const { name, bio, avatar_url, theme, social, design } = siteNow(site)
+  const { id, username, url } = site.row
+  return { id, username, url, name, bio, avatar_url, theme, header_settings: { version: 1, social, design } }
+}
+
+/** Active blocks in their scheduled time; one that was just begun shows what kind of thing it will be. */
+function shownBlocks(state: EditingState): PublicBlock[] {
+  const now = new Date()
+  return visibleKeys(state).flatMap((key) => {
+    const edit = state.blocks[key]
+    return edit && isShown(edit, now) ? [publicBlock(edit)] : []
+  })
+}
+
+function isShown(edit: BlockEdit, now: Date): boolean {
+  const { is_active, settings } = blockNow(edit)
+  return is_active && (edit.type !== 'link' || isOnSchedule(readSettings('link', settings), now))
+}
+
+const BEGUN: Partial<Record<BlockType, string>> = { link: 'New link' }
+
+function publicBlock(edit: BlockEdit): PublicBlock {
+  const { title, url, settings } = blockNow(edit)
+  return { id: edit.id ?? edit.key, type: edit.type, url, settings, title: title.trim() === '' ? (BEGUN[edit.type] ?? '') : title }
+}

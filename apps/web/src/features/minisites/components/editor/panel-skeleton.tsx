@@ -1,0 +1,13 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** The shape of a panel while it loads. */
+export function PanelSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={44} />
+      <Skeleton height={76} radius="lg" />
+      <Skeleton height={76} radius="lg" />
+      <Skeleton height={76} radius="lg" />
+    </Stack>
+  )
+}

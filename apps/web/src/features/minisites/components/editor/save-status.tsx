@@ -1,0 +1,104 @@
+import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { formatAgo, formatExact } from '../../../../lib/format.ts'
+import { type SaveState, saveState } from '../../editing/save-state.ts'
+import { useEditing, useEditor } from './editor-context.ts'
+import classes from './save-status.module.css'
+
+/** Whether everything is saved, in the top bar: when, and what to do where it is not. */
+export function SaveStatus({ onConflict }: { onConflict: () => void }) {
+  const editor = useEditor()
+  const state = saveState(useEditing())
+  return (
+    <div className={classes.root} data-kind={state.kind}>
+      <Sign state={state} onConflict={onConflict} />
+      {(state.kind === 'failed' || state.kind === 'offline') && (
+        <Button size="compact-sm" variant="default" onClick={editor.retry}>
+          Try now
+        </Button>
+      )}
+      <span className="visually-hidden" role="status">
+        {announcement(state)}
+      </span>
+    </div>
+  )
+}
+
+function Sign({ state, onConflict }: { state: SaveState; onConflict: () => void }) {
+  if (state.kind === 'saved') return <SavedAgo at={state.at} />
+  if (state.kind === 'saving') return <Words icon={<IconLoader2 size={16} className={classes.spinner} aria-hidden />}>Saving…</Words>
+  if (state.kind === 'offline') {
+    return (
+      <Words icon={<IconCloudOff size={16} aria-hidden />}>
+        Offline<span className={classes.more}> — changes are kept and sent later</span>
+      </Words>
+    )
+  }
+  const icon = <IconAlertTriangle size={16} aria-hidden />
+  if (state.kind === 'conflict') {
+    return (
+      <UnstyledButton className={classes.button} onClick={onConflict}>
+        <Words icon={icon}>Changed elsewhere<span className={classes.more}> — choose a version</span></Words>
+      </UnstyledButton>
+    )
+  }
+  if (state.kind === 'invalid') return <Words icon={icon}>A field needs a look</Words>
+  if (state.kind === 'signed-out') return <Words icon={icon}>Log in again to save</Words>
+  return (
+    <Tooltip label={state.message}>
+      <span tabIndex={0}>
+        <Words icon={icon}>Could not save</Words>
+      </span>
+    </Tooltip>
+  )
+}
+
+function Words({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <span className={classes.words}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** "Saved 2 s ago", the exact time on hover and focus. */
+function SavedAgo({ at }: { at: number }) {
+  const now = useClock(at)
+  const age = Math.max(0, now - at)
+  return (
+    <Tooltip label={formatExact(new Date(at))} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.words} tabIndex={0}>
+        <IconCheck size={16} aria-hidden />
+        <time dateTime={new Date(at).toISOString()}>Saved {age < MINUTE ? `${Math.max(1, Math.round(age / SECOND))} s ago` : formatAgo(new Date(at), new Date(now))}</time>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The time now; it moves each second at first, then slower, so that the words do not fidget. */
+function useClock(since: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const age = Date.now() - since
+    const pause = age < 5 * SECOND ? SECOND : age < MINUTE ? 5 * SECOND : MINUTE / 2
+    const timer = setTimeout(() => setNow(Date.now()), pause)
+    return () => clearTimeout(timer)
+  }, [since, now])
+  return Math.max(now, since)
+}
+
+function announcement(state: SaveState): string {
+  const words: Partial<Record<SaveState['kind'], string>> = {
+    offline: 'Offline. Changes are kept and sent later.',
+    conflict: 'Something was changed elsewhere too. Choose a version.',
+    invalid: 'A field needs a look before it can be saved.',
+    'signed-out': 'Log in again to save.',
+    saved: 'Saved',
+  }
+  return state.kind === 'failed' ? `Could not save: ${state.message}` : (words[state.kind] ?? '')
+}

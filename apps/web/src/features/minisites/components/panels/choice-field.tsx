@@ -1,0 +1,32 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+
+export interface ChoiceFieldProps<T extends string> {
+  label: string
+  /** Absent: as in the theme. */
+  value: T | undefined
+  options: readonly T[]
+  names: Record<T, string>
+  onChange: (value: T | undefined) => void
+}
+
+const THEME_CHOICE = 'theme'
+
+/** One of a few, or what the theme has. */
+export function ChoiceField<T extends string>({ label, value, options, names, onChange }: ChoiceFieldProps<T>) {
+  const id = useId()
+  return (
+    <div>
+      <Input.Label id={id} component="div">
+        {label}
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[{ value: THEME_CHOICE as string, label: 'Theme' }, ...options.map((option) => ({ value: option as string, label: names[option] }))]}
+        value={value ?? THEME_CHOICE}
+        onChange={(next) => onChange(next === THEME_CHOICE ? undefined : (next as T))}
+      />
+    </div>
+  )
+}

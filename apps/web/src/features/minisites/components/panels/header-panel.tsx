@@ -1,0 +1,80 @@
+import { uploadAvatar } from '@greenroom/contracts'
+import { MAX_BIO, MAX_SITE_NAME } from '@greenroom/domain'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { upload } from '../../../../lib/api/index.ts'
+import { AvatarField } from '../../../../lib/sites/avatar-field.tsx'
+import { toast } from '../../../../lib/toasts.tsx'
+import { siteNow, siteProblems } from '../../editing/fields.ts'
+import { useEditing, useEditor } from '../editor/editor-context.ts'
+import classes from './header-panel.module.css'
+import { PanelSection } from './panel-section.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { SocialEditor } from './social-editor.tsx'
+
+/** Picture, name, bio, address and social icons: the head of the page. */
+export function HeaderPanel() {
+  const editor = useEditor()
+  const { site } = useEditing()
+  const { name, bio } = siteNow(site)
+  const problems = { ...siteProblems(site), ...site.refusal?.fields }
+  return (
+    <>
+      <PanelSection title="Profile">
+        <Stack gap="md">
+          <SitePicture />
+          <TextInput label="Name" value={name} maxLength={MAX_SITE_NAME} onChange={(event) => editor.editSite({ name: event.currentTarget.value })} error={problems.name} />
+          <Textarea
+            label="Bio"
+            description={`One line about you. ${MAX_BIO - bio.length} characters left.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={2}
+            maxRows={5}
+            value={bio}
+            maxLength={MAX_BIO}
+            onChange={(event) => editor.editSite({ bio: event.currentTarget.value })}
+            error={problems.bio}
+          />
+        </Stack>
+      </PanelSection>
+      <AddressSection />
+      <SocialEditor />
+    </>
+  )
+}
+
+function SitePicture() {
+  const editor = useEditor()
+  const { site } = useEditing()
+  const { avatar_url, name } = siteNow(site)
+  const [busy, setBusy] = useState(false)
+  const store = async (picture: Blob) => {
+    setBusy(true)
+    try {
+      const { url } = await upload(uploadAvatar, picture, { fileName: 'avatar.jpg' })
+      editor.editSite({ avatar_url: url })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'Upload failed', { action: { label: 'Try again', onClick: () => void store(picture) } })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <AvatarField value={avatar_url} name={name} busy={busy} onPick={(picture) => void store(picture)} onClear={() => editor.editSite({ avatar_url: null })} />
+}
+
+function AddressSection() {
+  const { site } = useEditing()
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <PanelSection title="Address" text="Where people find your page.">
+      <Group justify="space-between" gap="sm">
+        <Text className={classes.address}>{site.row.url.replace(/^https?:\/\//, '')}</Text>
+        <Button variant="default" onClick={() => setRenaming(true)}>
+          Change
+        </Button>
+      </Group>
+      <RenameDialog opened={isRenaming} onClose={() => setRenaming(false)} />
+    </PanelSection>
+  )
+}

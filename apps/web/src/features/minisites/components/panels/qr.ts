@@ -1,0 +1,47 @@
+import QRCode from 'qrcode'
+
+export interface QrPath {
+  /** Modules on each side. */
+  size: number
+  /** The dark modules as one SVG path, a module being 1 × 1. */
+  path: string
+}
+
+/** White modules around the code that scanners need (ISO/IEC 18004). */
+const QUIET = 4
+
+/** Side of the PNG in pixels, at least. */
+const PNG_SIDE = 1024
+
+/** A QR code of an address, with medium error correction: readable on a worn poster. */
+export function qrPath(address: string): QrPath {
+  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
+  const { size, data } = modules
+  const cells = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
+  return { size, path: cells.join('') }
+}
+
+/** The code as an SVG document, black on white, with its quiet zone. */
+export function qrSvg({ size, path }: QrPath): string {
+  const side = size + 2 * QUIET
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M${-QUIET} ${-QUIET}h${side}v${side}h${-side}z"/><path fill="#000" d="${path}"/></svg>`
+  )
+}
+
+/** The code as a PNG of at least {@link PNG_SIDE} pixels, every module a whole number of them. */
+export function qrPng({ size, path }: QrPath): Promise<Blob> {
+  const side = size + 2 * QUIET
+  const scale = Math.ceil(PNG_SIDE / side)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = side * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) return Promise.reject(new Error('No canvas'))
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.setTransform(scale, 0, 0, scale, QUIET * scale, QUIET * scale)
+  pen.fillStyle = '#000'
+  pen.fill(new Path2D(path))
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'))
+}

@@ -1,0 +1,57 @@
+import { Grooves } from '../../../../ui/grooves.tsx'
+import { siteNow } from '../../editing/fields.ts'
+import { useEditing } from '../editor/editor-context.ts'
+import classes from './seo-previews.module.css'
+
+/** Where search engines cut what they show, in characters, roughly. */
+const SHOWN_TITLE = 60
+const SHOWN_DESCRIPTION = 155
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text)
+
+/** What the page is called there: its own words, else name and bio. */
+function useWords() {
+  const { site } = useEditing()
+  const { seo, name, bio } = siteNow(site)
+  const host = new URL(site.row.url).host
+  return { title: seo.title?.trim() || name, description: seo.description?.trim() || bio, host, username: site.row.username, image: seo.image_url, isHidden: seo.no_index ?? false }
+}
+
+/** A search result, about as large as it will be. */
+export function SearchPreview() {
+  const { title, description, host, username, isHidden } = useWords()
+  return (
+    <div className={classes.search} role="group" aria-label="How a search result looks" data-hidden={isHidden || undefined}>
+      <span className={classes.site}>
+        {host} › {username}
+      </span>
+      <span className={classes.title}>{cut(title, SHOWN_TITLE)}</span>
+      <span className={classes.description}>{isHidden ? 'Hidden from search engines.' : cut(description, SHOWN_DESCRIPTION)}</span>
+    </div>
+  )
+}
+
+/** The card of a shared link. */
+export function SharedPreview() {
+  const { title, description, host, image } = useWords()
+  const { site } = useEditing()
+  const { avatar_url } = siteNow(site)
+  return (
+    <div className={classes.card} role="group" aria-label="How a shared link looks">
+      {image ? (
+        <img className={classes.picture} src={image} alt="" />
+      ) : (
+        <div className={classes.made}>
+          <Grooves className={classes.art ?? ''} />
+          {avatar_url && <img className={classes.face} src={avatar_url} alt="" width="72" height="72" />}
+          <span className={classes.madeName}>{cut(title, SHOWN_TITLE)}</span>
+        </div>
+      )}
+      <div className={classes.words}>
+        <span className={classes.host}>{host}</span>
+        <span className={classes.cardTitle}>{cut(title, SHOWN_TITLE)}</span>
+        {description && <span className={classes.host}>{cut(description, SHOWN_DESCRIPTION)}</span>}
+      </div>
+    </div>
+  )
+}

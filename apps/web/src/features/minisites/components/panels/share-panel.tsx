@@ -1,0 +1,44 @@
+import { Alert, Switch } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { siteNow } from '../../editing/fields.ts'
+import { useEditing, useEditor } from '../editor/editor-context.ts'
+import { PanelSection } from './panel-section.tsx'
+import { QrSection } from './qr-section.tsx'
+import { ShareButton } from './share-button.tsx'
+import classes from './share-panel.module.css'
+
+/** The link, its QR code, and whether visitors can open it. */
+export function SharePanel() {
+  const editor = useEditor()
+  const { site } = useEditing()
+  const { name, is_active } = siteNow(site)
+  const { url, username } = site.row
+  return (
+    <>
+      {!is_active && (
+        <Alert color="warning" variant="light" icon={<IconEyeOff aria-hidden />} title="Your page is off" mb="md">
+          Visitors who follow the link see that there is no page. Turn it on below.
+        </Alert>
+      )}
+      <PanelSection title="Your link">
+        <div className={classes.link}>
+          <a className={classes.address} href={url} target="_blank" rel="noopener">
+            {url.replace(/^https?:\/\//, '')}
+          </a>
+          <CopyButton value={url} label="Copy link" look="button" />
+          <ShareButton url={url} name={name} />
+        </div>
+      </PanelSection>
+      <QrSection url={url} fileName={username} />
+      <PanelSection title="Visibility">
+        <Switch
+          label="The page is on"
+          description="Turn it off to hide everything; nothing is deleted."
+          checked={is_active}
+          onChange={(event) => editor.editSite({ is_active: event.currentTarget.checked })}
+        />
+      </PanelSection>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { createSite, type MiniSite } from '@greenroom/contracts'
+import { MAX_SITE_NAME, usernameFrom } from '@greenroom/domain'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ApiError, call } from '../../../../lib/api/index.ts'
+import type { UsernameStatus } from '../../../../lib/sites/use-username-check.ts'
+import { UsernameField } from '../../../../lib/sites/username-field.tsx'
+
+export interface NewSiteDialogProps {
+  opened: boolean
+  onClose: () => void
+  onMade: (site: MiniSite) => void
+  /** The plan has no room; told the details of the answer. */
+  onPlanLimit: (details: unknown) => void
+}
+
+/** Starts another site: a name and an address, the rest is done in the editor. */
+export function NewSiteDialog(props: NewSiteDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="New site" centered>
+      {props.opened && <Form {...props} />}
+    </Modal>
+  )
+}
+
+function Form({ onClose, onMade, onPlanLimit }: NewSiteDialogProps) {
+  const [name, setName] = useState('')
+  const [username, setUsername] = useState('')
+  const [isOwn, setOwn] = useState(false)
+  const [status, setStatus] = useState<UsernameStatus>('empty')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const attempt = useRef({ body: '', key: '' })
+  const isReady = name.trim() !== '' && (status === 'available' || status === 'unknown')
+
+  const rename = (next: string) => {
+    setName(next)
+    if (!isOwn) setUsername(usernameFrom(next))
+  }
+  const make = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const body = { name: name.trim(), username }
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
+    try {
+      onMade(await call(createSite, { body, idempotencyKey: attempt.current.key }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED') onPlanLimit(error.details ?? {})
+      else setProblem(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isReady && !busy) void make()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput label="Name" placeholder="Artist, band or shop" value={name} maxLength={MAX_SITE_NAME} onChange={(event) => rename(event.currentTarget.value)} data-autofocus />
+        <UsernameField
+          label="Username"
+          value={username}
+          onChange={(next) => {
+            setOwn(next !== '')
+            setUsername(next)
+          }}
+          onStatus={setStatus}
+        />
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={busy}>
+            Make site
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

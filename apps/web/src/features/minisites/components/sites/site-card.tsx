@@ -1,0 +1,67 @@
+import type { MiniSite } from '@greenroom/contracts'
+import { SitePreview } from '@greenroom/minisite'
+import { Badge, Button } from '@mantine/core'
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../lib/format.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { hasUnsent } from '../../editing/journal-storage.ts'
+import classes from './site-card.module.css'
+import { SiteMenu, type SiteMenuProps } from './site-menu.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+/** One site in the list: how it looks, where it is, how it does. */
+export function SiteCard({ site, ...actions }: SiteMenuProps) {
+  const address = site.url.replace(/^https?:\/\//, '')
+  return (
+    <li className={classes.card}>
+      <Link to={`/editor/${site.id}`} className={classes.window} tabIndex={-1} aria-hidden>
+        <span className={classes.page} inert>
+          <Page site={site} />
+        </span>
+      </Link>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h2 className={classes.name}>{site.name}</h2>
+          <Badge variant="light" color={site.is_active ? 'green' : 'gray'}>
+            {site.is_active ? 'Live' : 'Off'}
+          </Badge>
+        </div>
+        <div className={classes.address}>
+          <span>{address}</span>
+          <CopyButton value={site.url} label={`Copy the link of ${site.name}`} />
+        </div>
+        {hasUnsent(site.id) && <p className={classes.unsent}>Changes wait on this device. Open the editor to send them.</p>}
+        <dl className={classes.numbers}>
+          <Figure label="Views" value={site.views} />
+          <Figure label="Clicks" value={site.clicks} />
+        </dl>
+        <Sparkline siteId={site.id} />
+        <div className={classes.actions}>
+          <Button component={Link} to={`/editor/${site.id}`} leftSection={<IconPencil size={18} aria-hidden />} aria-label={`Edit ${site.name}`} flex={1}>
+            Edit
+          </Button>
+          <Button component="a" href={site.url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink size={18} aria-hidden />} aria-label={`View ${site.name}`} flex={1}>
+            View
+          </Button>
+          <SiteMenu site={site} {...actions} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  )
+}
+
+/** The head of the page, drawn small by the real renderer. */
+const Page = memo(function Page({ site }: { site: MiniSite }) {
+  return <SitePreview site={site} blocks={[]} />
+}, (before, after) => before.site.id === after.site.id && before.site.version === after.site.version)

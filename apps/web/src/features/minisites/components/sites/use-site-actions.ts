@@ -1,0 +1,65 @@
+import type { MiniSite } from '@greenroom/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../../lib/api/index.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
+import { forgetUnsent } from '../../editing/journal-storage.ts'
+
+type SitesPage = { items: MiniSite[]; page: number; limit: number; total: number }
+
+/** What the list does with a site. `planLimit` holds the details of a copy that the plan had no room for. */
+export function useSiteActions(page: number) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [planLimit, setPlanLimit] = useState<unknown>()
+  const { queryKey } = sitesQuery(page)
+  const refresh = () => queries.invalidateQueries({ queryKey: sitesKey })
+
+  const setActive = useMutation({
+    mutationFn: ({ site, isActive }: { site: MiniSite; isActive: boolean }) => setSiteActive(site.id, isActive),
+    onMutate: async ({ site, isActive }) => {
+      await queries.cancelQueries({ queryKey })
+      const show = (shown: boolean) =>
+        queries.setQueryData<SitesPage>(queryKey, (list) => list && { ...list, items: list.items.map((one) => (one.id === site.id ? { ...one, is_active: shown } : one)) })
+      show(isActive)
+      return { undo: () => show(site.is_active) }
+    },
+    onError: (error, _, context) => {
+      context?.undo()
+      toast.error(error.message)
+    },
+    onSuccess: (_, { site, isActive }) => {
+      toast.success(isActive ? `${site.name} is live` : `${site.name} is off`, { action: { label: 'Undo', onClick: () => setActive.mutate({ site: { ...site, is_active: isActive }, isActive: !isActive }) } })
+    },
+    onSettled: refresh,
+  })
+  const duplicate = useMutation({
+    mutationFn: (site: MiniSite) => copySite(site.id, crypto.randomUUID()),
+    onSuccess: (copy) => toast.success('Copied. The copy is off until you activate it.', { action: { label: 'Edit', onClick: () => void navigate(`/editor/${copy.id}`) } }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED') setPlanLimit(error.details ?? {})
+      else toast.error(error.message)
+    },
+    onSettled: refresh,
+  })
+  /** @throws what the call throws; the dialog shows it */
+  const remove = async (site: MiniSite) => {
+    try {
+      await removeSite(site.id)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+    forgetUnsent(site.id)
+    toast.success(`Deleted ${site.name}`)
+    await refresh()
+  }
+  return {
+    setActive: (site: MiniSite, isActive: boolean) => setActive.mutate({ site, isActive }),
+    duplicate: (site: MiniSite) => duplicate.mutate(site),
+    remove,
+    planLimit,
+    setPlanLimit,
+  }
+}
