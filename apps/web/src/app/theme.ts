@@ -14,6 +14,8 @@ const TEXT = "'Hanken Grotesk Variable', system-ui, -apple-system, 'Segoe UI', R
 const MONO = "'Geist Mono Variable', ui-monospace, SFMono-Regular, Menlo, monospace"
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
+const panelTitle = { fontFamily: HEADINGS, fontWeight: 700, fontSize: 18, lineHeight: 1.3 } as const
+
 /** Panels open in 180 ms (visual.md, "Motion"). */
 const panel = { duration: 180, timingFunction: EASE } as const
 
@@ -54,12 +56,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
+    Badge: { styles: { root: { textTransform: 'none' }, label: { fontWeight: 600 } } },
     Button: { styles: { label: { fontWeight: 600 } } },
-    Drawer: { defaultProps: { attributes: PLAIN_HEADER, transitionProps: panel, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { styles: { title: panelTitle }, defaultProps: { attributes: PLAIN_HEADER, transitionProps: panel, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
     // Inside the page, so that what a menu holds lies within a landmark; fixed, so that no card cuts it off.
     Menu: { defaultProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false, transitionProps: { transition: 'pop', ...panel } } },
-    Modal: { defaultProps: { attributes: PLAIN_HEADER, radius: 'lg', transitionProps: { transition: 'pop', ...panel }, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      styles: { title: panelTitle, header: { background: 'transparent' }, content: { background: 'var(--gr-surface)', border: '1px solid var(--gr-hairline)' } },
+      defaultProps: { attributes: PLAIN_HEADER, radius: 'lg', transitionProps: { transition: 'pop', ...panel }, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', ...panel } } },
+    Table: { defaultProps: { borderColor: 'var(--gr-hairline)' } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
   },
 })
@@ -106,9 +113,19 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#a6e4be',
     '--mantine-color-green-outline': '#74d49a',
     '--mantine-color-error-text': '#ff8f7a',
+    '--mantine-color-error-light': '#35160f',
+    '--mantine-color-error-light-hover': '#431c14',
     '--mantine-color-error-light-color': '#ffb9ab',
     '--mantine-color-error-outline': '#ff8f7a',
     '--mantine-color-warning-text': '#e0a84a',
+    '--mantine-color-warning-light': '#2f2410',
+    '--mantine-color-warning-light-color': '#f2d08a',
+    '--mantine-color-info-light': '#13222f',
+    '--mantine-color-info-light-color': '#a6caec',
+    '--mantine-color-ember-light': '#3a1a0f',
+    '--mantine-color-ember-light-color': '#ffc0a5',
+    '--mantine-color-gray-light': '#1c231e',
+    '--mantine-color-gray-light-hover': '#26302a',
     '--mantine-color-gray-light-color': '#c6cbc0',
     '--mantine-color-gray-text': '#c6cbc0',
   },

@@ -38,7 +38,7 @@ export default function CropStage({ file, onDone, onCancel, aspect = 1 }: ImageC
           <Cropper
             image={image.src} crop={crop} zoom={zoom} maxZoom={LARGEST_ZOOM} aspect={aspect}
             cropShape={aspect === 1 ? 'round' : 'rect'} showGrid={false} disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': 'Picture: move it with the arrow keys' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Picture: move it with the arrow keys' }}
             onCropChange={setCrop} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)}
           />
         )}

@@ -8,7 +8,17 @@ import { SOCIAL_ICONS } from './icons.ts'
 const LONG_NAME = 18
 
 /** Who the page is about: picture, name, one line, and where else they are. */
-export function Header({ site, social, mode, children }: { site: SiteView; social: readonly SocialLink[]; mode: Mode; children?: React.ReactNode }) {
+export function Header({
+  site,
+  social,
+  mode,
+  children,
+}: {
+  site: SiteView
+  social: readonly SocialLink[]
+  mode: Mode
+  children?: React.ReactNode
+}) {
   const Frame = mode === 'live' ? 'header' : 'div'
   const Name = mode === 'live' ? 'h1' : 'p'
   return (
@@ -16,8 +26,14 @@ export function Header({ site, social, mode, children }: { site: SiteView; socia
       <div className="col">
         {children}
         <Avatar name={site.name} address={shownAvatar(site.avatar_url, mode)} />
-        <Name className={site.name.length > LONG_NAME ? 'name long' : 'name'} dir="auto">{site.name}</Name>
-        {site.bio.trim() !== '' && <p className="bio" dir="auto">{site.bio}</p>}
+        <Name className={site.name.length > LONG_NAME ? 'name long' : 'name'} dir="auto">
+          {site.name}
+        </Name>
+        {site.bio.trim() !== '' && (
+          <p className="bio" dir="auto">
+            {site.bio}
+          </p>
+        )}
         <Social links={social} mode={mode} />
       </div>
     </Frame>
@@ -40,7 +56,12 @@ function Social({ links, mode }: { links: readonly SocialLink[]; mode: Mode }) {
     <ul className="social" role="list">
       {shown.map(({ platform, href }, i) => (
         <li key={i}>
-          <a href={mode === 'live' ? href : undefined} role={mode === 'live' ? undefined : 'img'} rel="me ugc noopener" aria-label={SOCIAL_ICONS[platform].label}>
+          <a
+            href={mode === 'live' ? href : undefined}
+            role={mode === 'live' ? undefined : 'img'}
+            rel="me ugc noopener"
+            aria-label={SOCIAL_ICONS[platform].label}
+          >
             <Icon path={SOCIAL_ICONS[platform].path} />
           </a>
         </li>
