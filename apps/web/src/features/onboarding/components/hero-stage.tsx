@@ -23,7 +23,7 @@ export function HeroStage() {
   return (
     <figure className={classes.stage}>
       <VisuallyHidden component="figcaption">Three example pages on phones: a pop singer’s in green, a folk band’s in paper and ink, and a DJ’s in night colours.</VisuallyHidden>
-      <svg viewBox="0 0 640 640" className={classes.record} aria-hidden>
+      <svg viewBox="0 0 640 640" preserveAspectRatio="xMidYMid slice" className={classes.record} aria-hidden>
         <circle cx="320" cy="320" r="312" className={classes.disc} />
         {GROOVES.map((r) => <circle key={r} cx="320" cy="320" r={r} className={classes.groove} />)}
         <circle cx="86" cy="512" r="58" className={classes.sun} />

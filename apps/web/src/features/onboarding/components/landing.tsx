@@ -50,9 +50,9 @@ export function Landing() {
       <Suspense fallback={<div className={classes.lookBookSpace} />}><LookBook /></Suspense>
 
       <section className={classes.closing} aria-labelledby="closing">
-        <svg viewBox="0 0 240 240" className={classes.closingArt} aria-hidden>
-          {[116, 92, 68].map((r) => <circle key={r} cx="120" cy="120" r={r} />)}
-          <circle cx="120" cy="120" r="40" className={classes.closingLabel} />
+        <svg viewBox="0 0 210 190" preserveAspectRatio="xMaxYMid slice" className={classes.closingArt} aria-hidden>
+          {[112, 88, 64].map((r) => <circle key={r} cx="132" cy="95" r={r} />)}
+          <circle cx="132" cy="95" r="38" className={classes.closingLabel} />
         </svg>
         <div>
           <h2 id="closing" className={classes.closingTitle}>Start with your name</h2>

@@ -27,7 +27,9 @@ export function StepDone({ onBack, previewButton }: StepProps) {
         <ul className={classes.problems}>
           {problems.slice(0, 3).map((problem) => (
             <li key={problem.blockId ?? problem.step}>
-              <IconAlertTriangle size={18} aria-hidden /> {problem.message} <Link to={stepPath(problem.step)}>Mend it</Link>
+              <IconAlertTriangle size={18} aria-hidden />
+              <span>{problem.message}</span>
+              <Button component={Link} to={stepPath(problem.step)} variant="light">Mend it</Button>
             </li>
           ))}
         </ul>
