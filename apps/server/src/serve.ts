@@ -56,7 +56,7 @@ async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]):
 }
 
 async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise<void> {
-  const { env, log } = house
+  const { env } = house
   const starting: Promise<Running>[] = features.flatMap((feature: Feature) =>
     feature.start ? [feature.start(house)] : [],
   )

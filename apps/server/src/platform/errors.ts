@@ -23,10 +23,14 @@ export class AppError extends Error {
 /** What does not exist and what belongs to somebody else look the same (standard W11). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `We could not find this ${what}.`)
 
-/** SQLSTATE of a database error, wherever the driver or Drizzle has put it. */
-export function sqlState(error: unknown): string | undefined {
+/** The codes of an error and of its causes: SQLSTATEs and Node's own, wherever the driver or Drizzle has put them. */
+export function errorCodes(error: unknown): string[] {
+  const codes: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code)
   }
-  return undefined
+  return codes
 }
+
+/** SQLSTATE of a database error (PostgreSQL, appendix A), or undefined. */
+export const sqlState = (error: unknown) => errorCodes(error).find((code) => /^[0-9A-Z]{5}$/.test(code))

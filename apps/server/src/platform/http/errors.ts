@@ -2,14 +2,14 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@greenroom/contrac
 import { TOO_LARGE_MESSAGE } from '@greenroom/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, sqlState } from '../errors.ts'
+import { AppError, errorCodes } from '../errors.ts'
 import { RateLimited } from './rate-limit.ts'
 
 /** Seconds after which a caller may try again when the house is not ready. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** SQLSTATE classes that mean "the database is away", not "the request is wrong": connection, resources, operator. */
-const DATABASE_AWAY = /^(08|53|57P)/
+const DATABASE_AWAY = /^(08...|53...|57P..)$/
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Fastify's own refusals, as codes of ours. */
@@ -58,11 +58,7 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   const fastify = FASTIFY_CODES[error.code]
   if (fastify) return new AppError(fastify.code, fastify.message)
-  if (
-    SOCKET_AWAY.has(error.code) ||
-    DATABASE_AWAY.test(sqlState(error) ?? '') ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
-  ) {
+  if (isDatabaseAway(error)) {
     return new AppError('UNAVAILABLE', 'Greenroom is not ready right now. Please try again in a moment.', {
       cause: error,
     })
@@ -71,6 +67,15 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (code && error.statusCode && error.statusCode < 500)
     return new AppError(code === 'CONFLICT' ? 'VALIDATION_FAILED' : code, error.message)
   return undefined
+}
+
+/** The driver says some of it only in words: a connection lost mid-query, a pool that hands out none. */
+function isDatabaseAway(error: Error): boolean {
+  const words = [error.message, (error.cause as Error | undefined)?.message].join(' ')
+  return (
+    errorCodes(error).some((code) => SOCKET_AWAY.has(code) || DATABASE_AWAY.test(code)) ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(words)
+  )
 }
 
 /** Says what is wrong and where; the first finding is the sentence. */
