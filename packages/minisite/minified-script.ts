@@ -11,7 +11,11 @@ export function minifiedScript(): Plugin {
       if (!id.endsWith(SUFFIX)) return undefined
       const file = id.slice(0, -SUFFIX.length)
       this.addWatchFile(file)
-      const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: true, compress: true, mangle: true })
+      const { code, errors } = await minify(file, await readFile(file, 'utf8'), {
+        module: true,
+        compress: true,
+        mangle: true,
+      })
       if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
       return `export default ${JSON.stringify(code.trim())}`
     },

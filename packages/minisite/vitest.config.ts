@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     name: 'minisite',
     environment: 'happy-dom',
-    environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true } } },
     include: ['src/**/*.test.{ts,tsx}'],
     css: true,
+    testTimeout: 60_000,
   },
 })

@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blend, contrastOn, covered, type Ground, luminance, rangeOf, readableOn, scrimFor, softened, TEXT_CONTRAST } from './contrast.ts'
+import {
+  blend,
+  contrastOn,
+  covered,
+  type Ground,
+  luminance,
+  rangeOf,
+  readableOn,
+  scrimFor,
+  softened,
+  TEXT_CONTRAST,
+} from './contrast.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const ground = fc.array(colour, { minLength: 1, maxLength: 4 }).map((stops) => stops as unknown as Ground)
 
 /** Every colour that a browser may draw between the stops, in 64 steps, rounded to whole channels as it does. */
 function drawn(stops: Ground): string[] {
-  return stops.flatMap((stop, i) => Array.from({ length: 65 }, (_, step) => blend(stops[i + 1] ?? stop, step / 64, stop)))
+  return stops.flatMap((stop, i) =>
+    Array.from({ length: 65 }, (_, step) => blend(stops[i + 1] ?? stop, step / 64, stop)),
+  )
 }
 
 describe('contrast', () => {
@@ -18,27 +31,37 @@ describe('contrast', () => {
   })
 
   it('knows the darkest and the lightest colour that a gradient can show', () => {
-    fc.assert(fc.property(ground, (stops) => {
-      const { least, most } = rangeOf(stops)
-      for (const shown of drawn(stops)) {
-        expect(luminance(shown)).toBeGreaterThanOrEqual(least - 0.005)
-        expect(luminance(shown)).toBeLessThanOrEqual(most + 0.005)
-      }
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(ground, (stops) => {
+        const { least, most } = rangeOf(stops)
+        for (const shown of drawn(stops)) {
+          expect(luminance(shown)).toBeGreaterThanOrEqual(least - 0.005)
+          expect(luminance(shown)).toBeLessThanOrEqual(most + 0.005)
+        }
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('finds a readable text for any single colour', () => {
-    fc.assert(fc.property(colour, fc.array(colour, { maxLength: 2 }), (fill, wished) => {
-      expect(contrastOn(readableOn([fill], wished), [fill])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
-    }), { numRuns: 5000 })
+    fc.assert(
+      fc.property(colour, fc.array(colour, { maxLength: 2 }), (fill, wished) => {
+        expect(contrastOn(readableOn([fill], wished), [fill])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      }),
+      { numRuns: 5000 },
+    )
   })
 
   it('makes any gradient readable with a veil, over every colour that it shows', () => {
-    fc.assert(fc.property(ground, (stops) => {
-      const { colour: veil, alpha } = scrimFor(stops)
-      const text = readableOn(covered(stops, veil, alpha))
-      for (const shown of drawn(stops)) expect(contrastOn(text, [blend(veil, alpha, shown)])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(ground, (stops) => {
+        const { colour: veil, alpha } = scrimFor(stops)
+        const text = readableOn(covered(stops, veil, alpha))
+        for (const shown of drawn(stops))
+          expect(contrastOn(text, [blend(veil, alpha, shown)])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('lays no veil over a gradient that is readable without one', () => {
@@ -49,17 +72,23 @@ describe('contrast', () => {
 
   it('makes white text readable over a white and over a black pixel of a picture', () => {
     const { colour: veil, alpha } = scrimFor(['#000000', '#ffffff'], ['#000000'])
-    fc.assert(fc.property(colour, (pixel) => {
-      expect(contrastOn('#ffffff', [blend(veil, alpha, pixel)])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
-    }), { examples: [['#ffffff'], ['#000000']] })
+    fc.assert(
+      fc.property(colour, (pixel) => {
+        expect(contrastOn('#ffffff', [blend(veil, alpha, pixel)])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      }),
+      { examples: [['#ffffff'], ['#000000']] },
+    )
     expect(veil).toBe('#000000')
   })
 
   it('softens second lines only as far as they still read', () => {
-    fc.assert(fc.property(ground, (stops) => {
-      const { colour: veil, alpha } = scrimFor(stops)
-      const under = covered(stops, veil, alpha)
-      expect(contrastOn(softened(readableOn(under), under), under)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(ground, (stops) => {
+        const { colour: veil, alpha } = scrimFor(stops)
+        const under = covered(stops, veil, alpha)
+        expect(contrastOn(softened(readableOn(under), under), under)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      }),
+      { numRuns: 300 },
+    )
   })
 })

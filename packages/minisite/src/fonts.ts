@@ -21,8 +21,19 @@ interface Font {
 }
 
 const font = (
-  label: string, kin: Kin, weights: Font['weights'], headingWeight: number, [ascent, descent, text, heading]: [number, number, number, number],
-): Font => ({ label, family: `${label} Variable`, kin, weights, headingWeight, metrics: { ascent, descent, text, heading } })
+  label: string,
+  kin: Kin,
+  weights: Font['weights'],
+  headingWeight: number,
+  [ascent, descent, text, heading]: [number, number, number, number],
+): Font => ({
+  label,
+  family: `${label} Variable`,
+  kin,
+  weights,
+  headingWeight,
+  metrics: { ascent, descent, text, heading },
+})
 
 /** Every font that a theme uses or an owner may pick. */
 export const FONTS: Record<FontId, Font> = {
@@ -44,9 +55,21 @@ export const FONTS: Record<FontId, Font> = {
 }
 
 const FALLBACKS: Record<Kin, { regular: string; bold: string; generic: string }> = {
-  sans: { regular: "local('Arial'),local('Roboto')", bold: "local('Arial Bold'),local('Roboto Bold'),local('Arial')", generic: 'system-ui,sans-serif' },
-  serif: { regular: "local('Times New Roman'),local('Noto Serif')", bold: "local('Times New Roman Bold'),local('Noto Serif Bold')", generic: 'Georgia,serif' },
-  mono: { regular: "local('Courier New'),local('Droid Sans Mono')", bold: "local('Courier New Bold'),local('Droid Sans Mono')", generic: 'ui-monospace,monospace' },
+  sans: {
+    regular: "local('Arial'),local('Roboto')",
+    bold: "local('Arial Bold'),local('Roboto Bold'),local('Arial')",
+    generic: 'system-ui,sans-serif',
+  },
+  serif: {
+    regular: "local('Times New Roman'),local('Noto Serif')",
+    bold: "local('Times New Roman Bold'),local('Noto Serif Bold')",
+    generic: 'Georgia,serif',
+  },
+  mono: {
+    regular: "local('Courier New'),local('Droid Sans Mono')",
+    bold: "local('Courier New Bold'),local('Droid Sans Mono')",
+    generic: 'ui-monospace,monospace',
+  },
 }
 
 /** Unicode ranges of the two files of each font (the same in all of @fontsource-variable 5.3.0). */
@@ -112,7 +135,11 @@ export function loadFonts(pair: FontPair): void {
     asked.add(id)
     const { family, weights } = FONTS[id]
     const descriptors = { weight: weights.join(' '), display: 'swap' as const }
-    document.fonts.add(new FontFace(family, `url(${FONT_FILES[id].latin})`, { ...descriptors, unicodeRange: LATIN_RANGE }))
-    document.fonts.add(new FontFace(family, `url(${FONT_FILES[id].extended})`, { ...descriptors, unicodeRange: EXTENDED_RANGE }))
+    document.fonts.add(
+      new FontFace(family, `url(${FONT_FILES[id].latin})`, { ...descriptors, unicodeRange: LATIN_RANGE }),
+    )
+    document.fonts.add(
+      new FontFace(family, `url(${FONT_FILES[id].extended})`, { ...descriptors, unicodeRange: EXTENDED_RANGE }),
+    )
   }
 }

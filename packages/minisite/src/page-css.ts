@@ -17,8 +17,16 @@ import tide from './themes/tide.css?inline'
 import velvet from './themes/velvet.css?inline'
 
 const THEME_CSS: Record<ThemeId, string> = {
-  'gradient-green': gradientGreen, 'paper-press': paperPress, 'night-drive': nightDrive, 'gig-poster': gigPoster, cassette,
-  'soft-cloud': softCloud, 'mono-ink': monoInk, 'acid-zine': acidZine, velvet, tide,
+  'gradient-green': gradientGreen,
+  'paper-press': paperPress,
+  'night-drive': nightDrive,
+  'gig-poster': gigPoster,
+  cassette,
+  'soft-cloud': softCloud,
+  'mono-ink': monoInk,
+  'acid-zine': acidZine,
+  velvet,
+  tide,
 }
 
 /** Corner radius of the shapes that an owner may pick, in CSS pixels. */
@@ -30,7 +38,14 @@ const RADII = { square: 0, rounded: 14, pill: 32 } as const
  */
 export function pageCss(theme: ThemeId, design: SiteDesign): string {
   const palette = paletteOf(theme, design)
-  return [base, blocks, share, THEME_CSS[theme], properties(theme, design, palette), ownBackground(design, palette)].join('')
+  return [
+    base,
+    blocks,
+    share,
+    THEME_CSS[theme],
+    properties(theme, design, palette),
+    ownBackground(design, palette),
+  ].join('')
 }
 
 /** The two fonts of a page. */
@@ -42,9 +57,15 @@ function properties(theme: ThemeId, design: SiteDesign, palette: Palette): strin
   const look = LOOKS[theme]
   const fonts = fontsOf(theme, design)
   const values = {
-    ...surface('head', palette.head), ...surface('body', palette.body), ...surface('foot', palette.foot),
-    ...painted('button', palette.button), ...painted('hot', palette.hot), ...painted('avatar', palette.avatar), ...painted('share', palette.share),
-    ...stops('head', palette.head), ...stops('body', palette.body),
+    ...surface('head', palette.head),
+    ...surface('body', palette.body),
+    ...surface('foot', palette.foot),
+    ...painted('button', palette.button),
+    ...painted('hot', palette.hot),
+    ...painted('avatar', palette.avatar),
+    ...painted('share', palette.share),
+    ...stops('head', palette.head),
+    ...stops('body', palette.body),
     radius: `${design.buttonShape ? RADII[design.buttonShape] : look.radius}px`,
     shadow: palette.shadow,
     'heading-font': familyOf(fonts.heading, 'heading'),
@@ -56,12 +77,22 @@ function properties(theme: ThemeId, design: SiteDesign, palette: Palette): strin
 }
 
 const surface = (name: string, { text, dim }: Surface) => ({ [`${name}-text`]: text, [`${name}-dim`]: dim })
-const painted = (name: string, { fill, text, dim, line }: Painted) => ({ [name]: fill, [`${name}-line`]: line ? `1.5px solid ${line}` : 'none', [`${name}-text`]: text, [`${name}-dim`]: dim })
+const painted = (name: string, { fill, text, dim, line }: Painted) => ({
+  [name]: fill,
+  [`${name}-line`]: line ? `1.5px solid ${line}` : 'none',
+  [`${name}-text`]: text,
+  [`${name}-dim`]: dim,
+})
 const stops = (name: string, { ground }: Surface) => Object.fromEntries(ground.map((stop, i) => [`${name}-${i}`, stop]))
 
 function ownBackground({ background }: SiteDesign, { scrim, body }: Palette): string {
   if (!background) return ''
-  const fill = background.kind === 'gradient' ? `linear-gradient(${background.angle}deg,${background.from},${background.to})` : body.ground[0]
-  const veil = scrim ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.colour};opacity:${scrim.alpha}}` : ''
+  const fill =
+    background.kind === 'gradient'
+      ? `linear-gradient(${background.angle}deg,${background.from},${background.to})`
+      : body.ground[0]
+  const veil = scrim
+    ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.colour};opacity:${scrim.alpha}}`
+    : ''
   return `.bg{background:${fill}}${veil}`
 }

@@ -9,7 +9,12 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 const theme = fc.constantFrom(...THEME_IDS)
 const background = fc.oneof(
   fc.record({ kind: fc.constant('colour' as const), colour }),
-  fc.record({ kind: fc.constant('gradient' as const), from: colour, to: colour, angle: fc.integer({ min: 0, max: 360 }) }),
+  fc.record({
+    kind: fc.constant('gradient' as const),
+    from: colour,
+    to: colour,
+    angle: fc.integer({ min: 0, max: 360 }),
+  }),
   fc.constant({ kind: 'picture' as const, url: '/uploads/a/b.jpg' }),
 )
 const design: fc.Arbitrary<SiteDesign> = fc.record(
@@ -26,7 +31,9 @@ const design: fc.Arbitrary<SiteDesign> = fc.record(
 
 /** Pairs that cannot be told apart, as sentences. */
 const unreadable = (pairs: ReturnType<typeof pairsOf>) =>
-  pairs.filter((pair) => contrastOn(pair.colour, pair.ground) < pair.least).map((pair) => `${pair.what}: ${pair.colour} on ${pair.ground.join(' … ')}`)
+  pairs
+    .filter((pair) => contrastOn(pair.colour, pair.ground) < pair.least)
+    .map((pair) => `${pair.what}: ${pair.colour} on ${pair.ground.join(' … ')}`)
 
 describe('colours of a page', () => {
   it.each(THEME_IDS)('every text of %s reads on what is drawn behind it', (id) => {
@@ -37,22 +44,35 @@ describe('colours of a page', () => {
     const { LOOKS } = await import('./themes/looks.ts')
     const look = LOOKS[id]
     const palette = paletteOf(id, {})
-    const named = { head: look.head.text, body: look.body.text, foot: look.foot.text, button: look.button.text, hot: look.hot.text, avatar: look.avatar.text }
+    const named = {
+      head: look.head.text,
+      body: look.body.text,
+      foot: look.foot.text,
+      button: look.button.text,
+      hot: look.hot.text,
+      avatar: look.avatar.text,
+    }
     const shown = Object.fromEntries(Object.keys(named).map((part) => [part, palette[part as keyof typeof named].text]))
     expect(shown).toEqual(named)
   })
 
   it('every text reads whatever an owner picks, in every theme', () => {
-    fc.assert(fc.property(theme, design, (id, picked) => {
-      expect(unreadable(pairsOf(paletteOf(id, picked)))).toEqual([])
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(theme, design, (id, picked) => {
+        expect(unreadable(pairsOf(paletteOf(id, picked)))).toEqual([])
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   it('the highlighted link differs from the others whatever an owner picks', () => {
-    fc.assert(fc.property(theme, design, (id, picked) => {
-      const { hot, button } = paletteOf(id, picked)
-      expect(hot.fill).not.toBe(button.fill)
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(theme, design, (id, picked) => {
+        const { hot, button } = paletteOf(id, picked)
+        expect(hot.fill).not.toBe(button.fill)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('a button that has the colour of the page gets a line around it', () => {
@@ -61,19 +81,26 @@ describe('colours of a page', () => {
   })
 
   it('an outline that cannot be seen takes the colour of the text', () => {
-    const { button, body } = paletteOf('cassette', { background: { kind: 'colour', colour: '#7a7f85' }, buttonColour: '#7d8287', buttonStyle: 'outline' })
+    const { button, body } = paletteOf('cassette', {
+      background: { kind: 'colour', colour: '#7a7f85' },
+      buttonColour: '#7d8287',
+      buttonStyle: 'outline',
+    })
     expect(button.line).toBe(body.text)
   })
 })
 
 describe('the style sheet of a page', () => {
   it('is made for every theme and every design, and nothing in it can end its element', () => {
-    fc.assert(fc.property(theme, design, (id, picked) => {
-      expect(siteDesign.safeParse(picked).success).toBe(true)
-      const css = pageCss(id, picked)
-      expect(css).not.toMatch(/undefined|NaN|<\/|\/uploads/)
-      expect(css).toContain('--heading-font:')
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(theme, design, (id, picked) => {
+        expect(siteDesign.safeParse(picked).success).toBe(true)
+        const css = pageCss(id, picked)
+        expect(css).not.toMatch(/undefined|NaN|<\/|\/uploads/)
+        expect(css).toContain('--heading-font:')
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it.each(THEME_IDS)('%s asks for nothing more, measures by its container and honours reduced motion', (id) => {

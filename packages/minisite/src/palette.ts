@@ -1,5 +1,15 @@
 import type { SiteDesign, ThemeId } from '@greenroom/domain'
-import { contrastOn, covered, type Ground, MARK_CONTRAST, readableOn, type Scrim, scrimFor, softened, TEXT_CONTRAST } from './contrast.ts'
+import {
+  contrastOn,
+  covered,
+  type Ground,
+  MARK_CONTRAST,
+  readableOn,
+  type Scrim,
+  scrimFor,
+  softened,
+  TEXT_CONTRAST,
+} from './contrast.ts'
 import { LOOKS, type Look, type Paint } from './themes/looks.ts'
 
 /** A surface with its texts: `dim` is for second lines. */
@@ -55,7 +65,10 @@ export function paletteOf(theme: ThemeId, design: SiteDesign): Palette {
   const head = region('head')
   const button = buttonOf(look, design, body)
   return {
-    head, body, foot: region('foot'), button,
+    head,
+    body,
+    foot: region('foot'),
+    button,
     hot: hotOf(look, design, body, button),
     avatar: painted(look.avatar, body.ground),
     share: look.share && !own ? painted(look.share, head.ground) : { ...head, fill: 'transparent' },
@@ -85,7 +98,11 @@ function painted(paint: Paint, under: Ground): Painted {
 
 function cssColour(colour: string, alpha: number): string {
   if (alpha === 1) return colour
-  return alpha === 0 ? 'transparent' : `${colour}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`
+  return alpha === 0
+    ? 'transparent'
+    : `${colour}${Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, '0')}`
 }
 
 function buttonOf(look: Look, { buttonColour, buttonStyle }: SiteDesign, body: Surface): Painted {
@@ -113,7 +130,8 @@ function edged(button: Painted, body: Surface): Painted {
 /** The highlighted link: the theme's accent, or where that would not stand out from the other buttons, the page's text colour turned round. */
 function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): Painted {
   const other = button.fill === 'transparent' ? body.ground[0] : button.ground[0]
-  const standsOut = (fill: string) => fill !== other && difference(fill, other) > 60 && difference(fill, body.ground[0]) > 60
+  const standsOut = (fill: string) =>
+    fill !== other && difference(fill, other) > 60 && difference(fill, body.ground[0]) > 60
   const picked = button.fill === 'transparent' && design.buttonColour ? [design.buttonColour] : []
   const candidates = [look.hot.fill, ...picked, body.text, button.text, ...ACCENTS]
   const fill = candidates.find(standsOut) ?? body.text
@@ -151,12 +169,23 @@ export function pairsOf(palette: Palette): Pair[] {
     { what, colour: text, ground, least: TEXT_CONTRAST },
     { what: `${what}, second line`, colour: dim, ground, least: TEXT_CONTRAST },
   ]
-  const ring = (what: string, { text, ground }: Surface): Pair => ({ what: `focus ring, ${what}`, colour: text, ground, least: MARK_CONTRAST })
+  const ring = (what: string, { text, ground }: Surface): Pair => ({
+    what: `focus ring, ${what}`,
+    colour: text,
+    ground,
+    least: MARK_CONTRAST,
+  })
   return [
-    ...texts('header', palette.head), ...texts('text block', palette.body), ...texts('footer', palette.foot),
-    ...texts('button', palette.button), ...texts('highlighted button', palette.hot), ...texts('initials', palette.avatar),
+    ...texts('header', palette.head),
+    ...texts('text block', palette.body),
+    ...texts('footer', palette.foot),
+    ...texts('button', palette.button),
+    ...texts('highlighted button', palette.hot),
+    ...texts('initials', palette.avatar),
     ...texts('share button', palette.share),
-    ring('header', palette.head), ring('blocks', palette.body), ring('footer', palette.foot),
+    ring('header', palette.head),
+    ring('blocks', palette.body),
+    ring('footer', palette.foot),
   ]
 }
 
@@ -164,4 +193,3 @@ export function pairsOf(palette: Palette): Pair[] {
 export function frameColourOf({ head }: Palette): string {
   return head.ground[0]
 }
-

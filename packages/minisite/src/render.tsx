@@ -1,6 +1,6 @@
 import type { PublicSite, SeoSettings } from '@greenroom/contracts'
 import { readHeaderSettings, readTheme } from '@greenroom/domain'
-import { PAGE_SCRIPT_HASH, renderDocument, type RenderedDocument } from './document/document.tsx'
+import { pageScriptHash, renderDocument, type RenderedDocument } from './document/document.tsx'
 import { SeoHead } from './document/seo-head.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
@@ -42,15 +42,22 @@ export interface RenderedSitePage extends RenderedDocument {
 }
 
 /** The complete public page. The same input gives the same bytes. */
-export function renderSitePage(input: SitePageInput): RenderedSitePage {
+export async function renderSitePage(input: SitePageInput): Promise<RenderedSitePage> {
   const { site } = input
   const theme = readTheme(site.theme)
   const { design } = readHeaderSettings(site.header_settings)
   const fonts = fontsOf(theme, design)
   const body = (
-    <SitePage site={site} blocks={site.blocks} mode="live" shareUrl={input.canonical} qrHref={input.qrHref} appName={input.appName} />
+    <SitePage
+      site={site}
+      blocks={site.blocks}
+      mode="live"
+      shareUrl={input.canonical}
+      qrHref={input.qrHref}
+      appName={input.appName}
+    />
   )
-  const document = renderDocument({
+  const document = await renderDocument({
     head: <SeoHead {...input} />,
     body,
     css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) + pageCss(theme, design),
@@ -58,7 +65,7 @@ export function renderSitePage(input: SitePageInput): RenderedSitePage {
     frameColour: frameColourOf(paletteOf(theme, design)),
     counting: { viewUrl: input.viewUrl, clickUrlPrefix: input.clickUrlPrefix },
   })
-  return { ...document, scriptHash: PAGE_SCRIPT_HASH, frameHosts: frameHostsOf(site) }
+  return { ...document, scriptHash: await pageScriptHash(), frameHosts: frameHostsOf(site) }
 }
 
 function frameHostsOf({ blocks }: PublicSite): string[] {

@@ -29,7 +29,9 @@ export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appN
   const Main = mode === 'live' ? 'main' : 'div'
   return (
     <div className={`page ${theme}${design.background ? '' : ' themed'}`}>
-      <div className="bg" aria-hidden="true"><Backdrop background={design.background} /></div>
+      <div className="bg" aria-hidden="true">
+        <Backdrop background={design.background} />
+      </div>
       <Main className="main">
         <Header site={site} social={social} mode={mode}>
           <ShareButton live={mode === 'live'} />
@@ -44,6 +46,7 @@ export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appN
 }
 
 function Backdrop({ background }: { background: SiteDesign['background'] }) {
-  if (background?.kind === 'picture' && isImageAddress(background.url)) return <img src={background.url} alt="" decoding="async" />
+  if (background?.kind === 'picture' && isImageAddress(background.url))
+    return <img src={background.url} alt="" decoding="async" />
   return <i />
 }

@@ -47,12 +47,14 @@ export function SitePreview({ site, blocks, className, pageWidth }: SitePreviewP
   const size = scale === 1 ? undefined : { width: pageWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }
   return (
     <div ref={attach} className={className}>
-      {root && createPortal(
-        <div className="screen" style={size} role="group" aria-label={`Preview of ${site.name}`} tabIndex={0}>
-          <SitePage site={site} blocks={blocks} mode="preview" />
-        </div>,
-        root,
-      )}
+      {root &&
+        createPortal(
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (A2)
+          <div className="screen" style={size} role="group" aria-label={`Preview of ${site.name}`} tabIndex={0}>
+            <SitePage site={site} blocks={blocks} mode="preview" />
+          </div>,
+          root,
+        )}
     </div>
   )
 }

@@ -28,10 +28,10 @@ export interface RenderedDocument {
 const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}body>.page{min-height:100svh}'
 
 /** For `script-src`: the same script stands in every page. */
-export const PAGE_SCRIPT_HASH = cspHash(pageScript)
+export const pageScriptHash = (): Promise<string> => cspHash(pageScript)
 
 /** A complete HTML document. Style and script stand in it byte for byte as they were hashed. */
-export function renderDocument(parts: DocumentParts): RenderedDocument {
+export async function renderDocument(parts: DocumentParts): Promise<RenderedDocument> {
   const css = `${WINDOW_CSS}html{background:${parts.frameColour}}${parts.css}`
   const { counting } = parts
   const html = renderToStaticMarkup(
@@ -40,7 +40,9 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={parts.frameColour} />
-        {parts.preloads.map((address) => <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />)}
+        {parts.preloads.map((address) => (
+          <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
+        ))}
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {parts.head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -51,5 +53,5 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
       </body>
     </html>,
   )
-  return { html: `<!doctype html>${html}`, styleHash: cspHash(css), preloads: parts.preloads }
+  return { html: `<!doctype html>${html}`, styleHash: await cspHash(css), preloads: parts.preloads }
 }

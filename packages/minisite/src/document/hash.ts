@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-
 /** The source expression that allows exactly this inline script or style in a Content-Security-Policy. */
-export function cspHash(content: string): string {
-  return `'sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}'`
+export async function cspHash(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }

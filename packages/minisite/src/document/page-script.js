@@ -4,7 +4,10 @@ const page = document
 const { view, clicks } = page.documentElement.dataset
 
 const send = (address) =>
-  navigator.sendBeacon(address, new Blob([JSON.stringify({ referrer: page.referrer.slice(0, 2048) })], { type: 'application/json' }))
+  navigator.sendBeacon(
+    address,
+    new Blob([JSON.stringify({ referrer: page.referrer.slice(0, 2048) })], { type: 'application/json' }),
+  )
 
 // A page drawn in advance, or in a tab behind, is hidden: it has been visited once it is seen.
 let seen
@@ -22,6 +25,7 @@ const play = (link) => {
     allow: 'autoplay;encrypted-media;fullscreen;picture-in-picture',
     sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
   }
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is among the limits
   const frame = Object.assign(page.createElement('iframe'), limits, link.dataset)
   link.replaceWith(frame)
   frame.focus()
@@ -29,7 +33,11 @@ const play = (link) => {
 
 const share = (button, url) => {
   if (navigator.share) navigator.share({ url }).catch(() => {})
-  else navigator.clipboard?.writeText(url).then(() => (button.textContent = 'Link copied'))
+  else
+    navigator.clipboard?.writeText(url).then(
+      () => (button.textContent = 'Link copied'),
+      () => {},
+    )
 }
 
 for (const kind of ['click', 'auxclick'])

@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import script from './page-script.js?minified'
 
@@ -10,7 +11,7 @@ function open(body: string) {
   document.documentElement.dataset.view = '/api/view'
   document.documentElement.dataset.clicks = '/api/blocks/'
   document.body.innerHTML = body
-  new Function(script)()
+  runInThisContext(`{${script}}`)
 }
 
 beforeEach(() => {
@@ -74,27 +75,33 @@ describe('the script of the page', () => {
     expect(sent()).toEqual(['/api/view', '/api/blocks/b1/click'])
   })
 
-  const embed = '<a href="https://www.youtube.com/watch?v=x" data-b="b1" data-class-name="player wide" data-height="270" data-title="Live" data-src="https://www.youtube-nocookie.com/embed/x">Live</a>'
+  const embed =
+    '<a href="https://www.youtube.com/watch?v=x" data-b="b1" data-class-name="player wide" data-height="270" data-title="Live" data-src="https://www.youtube-nocookie.com/embed/x">Live</a>'
 
   it('turns an embed into its sandboxed player, counts it, and moves the focus there', () => {
+    const replaced = vi.spyOn(HTMLAnchorElement.prototype, 'replaceWith').mockImplementation(() => {})
+    const focused = vi.spyOn(HTMLIFrameElement.prototype, 'focus').mockImplementation(() => {})
     open(embed)
     expect(press('a').defaultPrevented).toBe(true)
-    const frame = document.querySelector('iframe')
-    expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/x')
-    expect(frame?.className).toBe('player wide')
-    expect(frame?.title).toBe('Live')
-    expect(frame?.getAttribute('sandbox')).toContain('allow-scripts')
-    expect(frame?.getAttribute('sandbox')).not.toContain('top-navigation')
-    expect(document.querySelector('a')).toBeNull()
-    expect(document.activeElement).toBe(frame)
+    const [frame] = replaced.mock.calls[0] ?? []
+    if (!(frame instanceof HTMLIFrameElement)) throw new Error('The link was not replaced by a frame.')
+    expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/x')
+    expect(frame.className).toBe('player wide')
+    expect(frame.title).toBe('Live')
+    expect(frame.getAttribute('sandbox')).toContain('allow-scripts')
+    expect(frame.getAttribute('sandbox')).not.toContain('top-navigation')
+    expect(focused).toHaveBeenCalledOnce()
     expect(sent()).toEqual(['/api/view', '/api/blocks/b1/click'])
   })
 
-  it.each([['ctrlKey'], ['metaKey'], ['shiftKey'], ['altKey']])('leaves an embed that is opened elsewhere (%s) a link', (key) => {
-    open(embed)
-    expect(press('a', 'click', { [key]: true }).defaultPrevented).toBe(false)
-    expect(document.querySelector('iframe')).toBeNull()
-  })
+  it.each([['ctrlKey'], ['metaKey'], ['shiftKey'], ['altKey']])(
+    'leaves an embed that is opened elsewhere (%s) a link',
+    (key) => {
+      open(embed)
+      expect(press('a', 'click', { [key]: true }).defaultPrevented).toBe(false)
+      expect(document.querySelector('iframe')).toBeNull()
+    },
+  )
 
   it('shares where the browser can, and copies where it cannot', async () => {
     const share = vi.fn(() => Promise.resolve())

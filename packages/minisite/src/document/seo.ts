@@ -48,7 +48,10 @@ export function structuredData(input: SeoInput): object {
 
 /** JSON that may stand inside a script element: nothing in it can end the element or begin a comment. */
 export function scriptJson(value: object): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** The full address of a picture that may be one of ours (`/uploads/…`). */

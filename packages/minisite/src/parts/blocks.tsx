@@ -8,7 +8,9 @@ import { TextBlock } from './text-block.tsx'
 export function Blocks({ blocks, mode }: { blocks: readonly PublicBlock[]; mode: Mode }) {
   return (
     <ul className="col list" role="list">
-      {blocks.map((block) => <Block key={block.id} block={block} mode={mode} />)}
+      {blocks.map((block) => (
+        <Block key={block.id} block={block} mode={mode} />
+      ))}
     </ul>
   )
 }

@@ -1,4 +1,12 @@
-import { type EmbedMatch, type EmbedType, FRAME_HOSTS, frameUrlOf, isImageAddress, readSettings, safeHref } from '@greenroom/domain'
+import {
+  type EmbedMatch,
+  type EmbedType,
+  FRAME_HOSTS,
+  frameUrlOf,
+  isImageAddress,
+  readSettings,
+  safeHref,
+} from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
 import { Icon } from './icon.tsx'
 import { PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
@@ -6,7 +14,12 @@ import { PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
 const PROVIDERS: Record<EmbedType, { name: string; verb: string; icon: string; playNow?: [string, string] }> = {
   'youtube-embed': { name: 'YouTube', verb: 'Watch', icon: SOCIAL_ICONS.youtube.path, playNow: ['autoplay', '1'] },
   'spotify-embed': { name: 'Spotify', verb: 'Listen', icon: SOCIAL_ICONS.spotify.path },
-  'soundcloud-embed': { name: 'SoundCloud', verb: 'Listen', icon: SOCIAL_ICONS.soundcloud.path, playNow: ['auto_play', 'true'] },
+  'soundcloud-embed': {
+    name: 'SoundCloud',
+    verb: 'Listen',
+    icon: SOCIAL_ICONS.soundcloud.path,
+    playNow: ['auto_play', 'true'],
+  },
   'apple-music-embed': { name: 'Apple Music', verb: 'Listen', icon: SOCIAL_ICONS['apple-music'].path },
 }
 
@@ -25,9 +38,26 @@ export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: Em
   const poster = art && player?.aspect === '16/9'
   return (
     <li>
-      <a className={poster ? 'button embed poster' : 'button embed'} href={mode === 'live' ? href : undefined} rel="ugc noopener" data-b={block.id} {...(mode === 'live' && player ? frameData(player, `${title} (${provider.name})`) : {})}>
+      <a
+        className={poster ? 'button embed poster' : 'button embed'}
+        href={mode === 'live' ? href : undefined}
+        rel="ugc noopener"
+        data-b={block.id}
+        {...(mode === 'live' && player ? frameData(player, `${title} (${provider.name})`) : {})}
+      >
         <span className="art">
-          {art ? <img src={art} alt="" width={poster ? 480 : 64} height={poster ? 270 : 64} loading="lazy" decoding="async" /> : <Icon path={provider.icon} />}
+          {art ? (
+            <img
+              src={art}
+              alt=""
+              width={poster ? 480 : 64}
+              height={poster ? 270 : 64}
+              loading="lazy"
+              decoding="async"
+            />
+          ) : (
+            <Icon path={provider.icon} />
+          )}
         </span>
         <span className="what" dir="auto">
           <span className="label">{title}</span>

@@ -10,13 +10,24 @@ export function LinkBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   if (!href && mode === 'live') return null
   return (
     <li>
-      <a className={highlight ? 'button hot' : 'button'} href={mode === 'live' ? href : undefined} rel="ugc noopener" data-b={block.id}>
+      <a
+        className={highlight ? 'button hot' : 'button'}
+        href={mode === 'live' ? href : undefined}
+        rel="ugc noopener"
+        data-b={block.id}
+      >
         {thumbnailUrl && isImageAddress(thumbnailUrl) ? (
           <img className="lead" src={thumbnailUrl} alt="" width="44" height="44" loading="lazy" decoding="async" />
         ) : (
-          icon && <span className="lead" aria-hidden="true">{icon}</span>
+          icon && (
+            <span className="lead" aria-hidden="true">
+              {icon}
+            </span>
+          )
         )}
-        <span className="label" dir="auto">{block.title}</span>
+        <span className="label" dir="auto">
+          {block.title}
+        </span>
         {highlight && <Icon path={ARROW_ICON} className="go" />}
       </a>
     </li>

@@ -9,7 +9,12 @@ export interface Sharing {
 
 /** The button in the corner. In a preview it opens nothing. */
 export function ShareButton({ live }: { live: boolean }) {
-  if (!live) return <span className="share"><Icon path={SHARE_ICON} /></span>
+  if (!live)
+    return (
+      <span className="share">
+        <Icon path={SHARE_ICON} />
+      </span>
+    )
   return (
     <button type="button" className="share" popoverTarget="share" aria-label="Share this page">
       <Icon path={SHARE_ICON} />
@@ -21,13 +26,26 @@ export function ShareButton({ live }: { live: boolean }) {
 export function ShareSheet({ name, sharing }: { name: string; sharing: Sharing }) {
   return (
     <div id="share" popover="auto" className="sheet" role="dialog" aria-labelledby="share-title">
-      <h2 id="share-title" dir="auto">Share {name}</h2>
-      <button type="button" className="close" autoFocus popoverTarget="share" popoverTargetAction="hide" aria-label="Close">
+      <h2 id="share-title" dir="auto">
+        Share {name}
+      </h2>
+      <button
+        type="button"
+        className="close"
+        autoFocus
+        popoverTarget="share"
+        popoverTargetAction="hide"
+        aria-label="Close"
+      >
         <Icon path={CLOSE_ICON} />
       </button>
-      {sharing.qrHref && <img src={sharing.qrHref} alt="QR code of this page" width="200" height="200" loading="lazy" />}
+      {sharing.qrHref && (
+        <img src={sharing.qrHref} alt="QR code of this page" width="200" height="200" loading="lazy" />
+      )}
       <p className="address">{sharing.url.replace(/^https?:\/\//, '')}</p>
-      <button type="button" className="copy" data-s={sharing.url}>Share link</button>
+      <button type="button" className="copy" data-s={sharing.url}>
+        Share link
+      </button>
     </div>
   )
 }

@@ -12,8 +12,14 @@ export function TextBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   const Title = mode === 'live' ? 'h2' : 'p'
   return (
     <li className={parts.some((part) => part.type === 'list') ? 'text reading' : 'text'}>
-      {title !== '' && <Title className="title" dir="auto">{title}</Title>}
-      {parts.map((part, i) => <Part key={i} part={part} place={{ mode, blockId: block.id }} />)}
+      {title !== '' && (
+        <Title className="title" dir="auto">
+          {title}
+        </Title>
+      )}
+      {parts.map((part, i) => (
+        <Part key={i} part={part} place={{ mode, blockId: block.id }} />
+      ))}
     </li>
   )
 }
@@ -21,7 +27,13 @@ export function TextBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
 function Part({ part, place }: { part: RichTextNode; place: Place }) {
   if (part.type === 'paragraph') return <p dir="auto">{runs(part.children, place)}</p>
   const List = part.ordered ? 'ol' : 'ul'
-  return <List dir="auto">{part.items.map((item, i) => <li key={i}>{runs(item, place)}</li>)}</List>
+  return (
+    <List dir="auto">
+      {part.items.map((item, i) => (
+        <li key={i}>{runs(item, place)}</li>
+      ))}
+    </List>
+  )
 }
 
 function runs(all: readonly RichTextRun[], place: Place) {
@@ -33,5 +45,9 @@ function Run({ run, place }: { run: RichTextRun; place: Place }) {
   const words = run.bold ? <strong>{italic}</strong> : italic
   const href = run.href ? safeHref(run.href) : undefined
   if (!href) return words
-  return <a href={place.mode === 'live' ? href : undefined} rel="ugc noopener" data-b={place.blockId}>{words}</a>
+  return (
+    <a href={place.mode === 'live' ? href : undefined} rel="ugc noopener" data-b={place.blockId}>
+      {words}
+    </a>
+  )
 }

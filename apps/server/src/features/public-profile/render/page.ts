@@ -32,7 +32,7 @@ export async function drawPage(context: SystemContext, env: Env, { site, blocks 
   const { urls } = context
   const seo = site.seo as SeoSettings
   const shown = presentPublicSite(context, site, blocks)
-  const drawn = renderSitePage({
+  const drawn = await renderSitePage({
     site: shown,
     seo,
     appName: env.APP_NAME,

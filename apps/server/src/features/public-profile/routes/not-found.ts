@@ -12,7 +12,7 @@ export function notFoundPage(house: House): (request: FastifyRequest, reply: Fas
   return async (request, reply) => {
     const name = askedName(request.url)
     const isFree = await canClaim(systemContext(house), name)
-    const page = renderNotFound({
+    const page = await renderNotFound({
       appName: house.env.APP_NAME,
       username: name.slice(0, MAX_SHOWN),
       canClaim: isFree,
