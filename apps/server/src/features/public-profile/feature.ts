@@ -4,6 +4,8 @@ import { pageFastPath } from './routes/fast-path.ts'
 import { mountFiles } from './routes/files.ts'
 import { notFoundPage } from './routes/not-found.ts'
 import { mountPages } from './routes/pages.ts'
+import { mountPictures } from './routes/pictures.ts'
+import { mountSitemap } from './routes/sitemap.ts'
 
 /** The artists' own pages, and all that is served beside them. */
 export const publicProfile: Feature = {
@@ -11,6 +13,8 @@ export const publicProfile: Feature = {
   doors: async (app, house) => {
     watchClosing(app, house)
     mountPages(app, house)
+    mountPictures(app, house)
+    mountSitemap(app, house)
     await mountFiles(app)
   },
   fastPath: pageFastPath,

@@ -1,4 +1,6 @@
+import { miniSites, type MiniSiteRow } from '@greenroom/db'
 import { parseUsername } from '@greenroom/domain'
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { takenUsernamesOfAll } from '../minisites/public.ts'
 
@@ -6,4 +8,33 @@ import { takenUsernamesOfAll } from '../minisites/public.ts'
 export async function canClaim(context: SystemContext, name: string): Promise<boolean> {
   const parsed = parseUsername(name)
   return parsed.ok && !(await takenUsernamesOfAll(context, [parsed.username])).has(parsed.username)
+}
+
+/** System read: a site that visitors can open. */
+export async function findActiveSite({ db }: SystemContext, id: string): Promise<MiniSiteRow | undefined> {
+  const [site] = await db.system.select().from(miniSites).where(and(eq(miniSites.id, id), eq(miniSites.isActive, true)))
+  return site
+}
+
+const isListed = and(eq(miniSites.isActive, true), sql`(${miniSites.seo} -> 'no_index') is distinct from 'true'::jsonb`)
+
+export interface ListedSite {
+  id: string
+  username: string
+  updatedAt: Date
+}
+
+/** System read: the first ids of stretches of `size` listed sites, in order of their ids. */
+export async function listedStretches({ db }: SystemContext, size: number): Promise<string[]> {
+  const { rows } = await db.system.execute<{ id: string }>(
+    sql`select id from (select ${miniSites.id} as id, row_number() over (order by ${miniSites.id}) as n from ${miniSites} where ${isListed}) as numbered where (n - 1) % ${size}::int = 0 order by n`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** System read: listed sites in order of their ids, from one on or after one. */
+export async function listListedSites({ db }: SystemContext, start: { from: string } | { after: string }, limit: number): Promise<ListedSite[]> {
+  const where = 'from' in start ? gte(miniSites.id, start.from) : gt(miniSites.id, start.after)
+  return db.system.select({ id: miniSites.id, username: miniSites.username, updatedAt: miniSites.updatedAt }).from(miniSites)
+    .where(and(isListed, where)).orderBy(asc(miniSites.id)).limit(limit)
 }

@@ -21,6 +21,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
     const wanted = 'movedTo' in found ? `/${found.movedTo}` : path
     if ('page' in found && asked === wanted) {
       reply.hijack()
+      reply.raw.setHeader('x-request-id', request.id)
       answerPage(found.page, request.raw, reply.raw, isClosing(house))
       return reply
     }

@@ -1,0 +1,32 @@
+import sharp, { type Sharp } from 'sharp'
+import { MAX_IMAGE_BYTES } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+
+/** Most pixels of a picture that is decoded (standard W8). */
+const MAX_PIXELS = 40_000_000
+/** Path under which our own uploads are served. */
+const UPLOADS = '/uploads/'
+
+/**
+ * A picture that an owner has put on the page, uploaded here or anywhere else, brought to size: a `data:` address.
+ * Undefined where it cannot be had; nothing on the page depends on it.
+ */
+export async function pictureFrom(context: SystemContext, address: string, width: number, height: number): Promise<string | undefined> {
+  try {
+    const bytes = await read(context, address)
+    if (!bytes) return undefined
+    const picture: Sharp = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    const jpeg = await picture.rotate().resize(width, height, { fit: 'cover', position: 'attention' }).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
+    return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+  } catch (error) {
+    context.log.debug({ err: error }, 'a picture of a page could not be read')
+    return undefined
+  }
+}
+
+async function read({ providers, urls }: SystemContext, address: string): Promise<Buffer | undefined> {
+  const path = address.startsWith(urls.publicUrl) ? address.slice(urls.publicUrl.length) : address
+  if (path.startsWith(UPLOADS)) return (await providers.storage.get(path.slice(UPLOADS.length)))?.data
+  const answer = await providers.fetchOutside(path, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES })
+  return answer.status === 200 ? answer.body : undefined
+}

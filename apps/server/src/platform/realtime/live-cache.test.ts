@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { TableChange } from './listener.ts'
+import { LiveCache, type Loaded } from './live-cache.ts'
+
+/** A listener, a clock and a loader that the test holds in its hands. */
+function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
+  const hears: ((change: TableChange) => void)[] = []
+  const reconnects: (() => void)[] = []
+  const listener = { isListening: true, onTableChange: (hear: (change: TableChange) => void) => void hears.push(hear), onReconnect: (then: () => void) => void reconnects.push(then) }
+  const state = { now: 0, loads: 0, next: async (key: string): Promise<Loaded<string> | undefined> => ({ value: `${key}1`, siteId: key, weight: 10 }) }
+  const cache = new LiveCache<string>({
+    listener, tables: ['mini_sites'], maxWeight, maxAge, now: () => state.now,
+    load: (key) => {
+      state.loads += 1
+      return state.next(key)
+    },
+  })
+  const change = (siteId: string, table = 'mini_sites') => {
+    for (const hear of hears) hear({ table, op: 'update', userId: null, id: siteId, siteId })
+  }
+  return { cache, state, listener, change, reconnect: () => reconnects.forEach((then) => then()) }
+}
+
+describe('what is kept in memory of a site', () => {
+  it('is loaded once, however many ask at once', async () => {
+    const { cache, state } = setUp()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')))
+    expect(new Set(answers)).toEqual(new Set(['a1']))
+    expect(await cache.get('a')).toBe('a1')
+    expect(state.loads).toBe(1)
+  })
+
+  it('goes when the site changes, and only then', async () => {
+    const { cache, change } = setUp()
+    await Promise.all([cache.get('a'), cache.get('b')])
+    change('a', 'users')
+    expect(cache.peek('a')).toBe('a1')
+    change('a')
+    expect(cache.peek('a')).toBeUndefined()
+    expect(cache.peek('b')).toBe('b1')
+  })
+
+  it('is not kept when the site changed while it was read, and later callers read anew', async () => {
+    const { cache, state, change } = setUp()
+    const reading = Promise.withResolvers<Loaded<string>>()
+    state.next = () => reading.promise
+    const early = cache.get('a')
+    change('a')
+    state.next = async () => ({ value: 'new', siteId: 'a', weight: 10 })
+    expect(await cache.get('a')).toBe('new')
+    reading.resolve({ value: 'old', siteId: 'a', weight: 10 })
+    expect(await early).toBe('old')
+    expect(cache.peek('a')).toBe('new')
+  })
+
+  it('is kept when another site changed while it was read', async () => {
+    const { cache, state, change } = setUp()
+    const reading = Promise.withResolvers<Loaded<string>>()
+    state.next = () => reading.promise
+    const early = cache.get('a')
+    change('b')
+    reading.resolve({ value: 'a1', siteId: 'a', weight: 10 })
+    await early
+    expect(cache.peek('a')).toBe('a1')
+  })
+
+  it('is not served while changes cannot be heard, and is gone when they can be heard again', async () => {
+    const { cache, state, listener, reconnect } = setUp()
+    await cache.get('a')
+    listener.isListening = false
+    expect(cache.peek('a')).toBeUndefined()
+    await cache.get('a')
+    expect(state.loads).toBe(2)
+    listener.isListening = true
+    reconnect()
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  it('is not kept when hearing was lost while it was read, even if it is back by then', async () => {
+    const { cache, state, reconnect } = setUp()
+    const reading = Promise.withResolvers<Loaded<string>>()
+    state.next = () => reading.promise
+    const early = cache.get('a')
+    reconnect()
+    reading.resolve({ value: 'old', siteId: 'a', weight: 10 })
+    await early
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  it('ends at its own time, and after the longest age in any case', async () => {
+    const { cache, state } = setUp({ maxAge: 1000 })
+    state.next = async (key) => ({ value: 'x', siteId: key, weight: 10, ...(key === 'short' ? { freshUntil: 500 } : {}) })
+    await Promise.all([cache.get('short'), cache.get('long')])
+    state.now = 499
+    expect(cache.peek('short')).toBe('x')
+    state.now = 500
+    expect(cache.peek('short')).toBeUndefined()
+    expect(cache.peek('long')).toBe('x')
+    state.now = 1000
+    expect(cache.peek('long')).toBeUndefined()
+    expect(cache.weight).toBe(0)
+  })
+
+  it('stays within its weight: what was used least recently goes', async () => {
+    const { cache } = setUp({ maxWeight: 30 })
+    for (const key of ['a', 'b', 'c']) await cache.get(key)
+    cache.peek('a')
+    await cache.get('d')
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.peek(key))).toEqual(['a', 'c', 'd'])
+    expect(cache.weight).toBe(30)
+  })
+
+  it('does not keep nothing, and a failure is asked again', async () => {
+    const { cache, state } = setUp()
+    state.next = async () => undefined
+    expect(await cache.get('a')).toBeUndefined()
+    state.next = async () => {
+      throw new Error('away')
+    }
+    await expect(cache.get('a')).rejects.toThrow('away')
+    state.next = async () => ({ value: 'here', siteId: 'a', weight: 1 })
+    expect(await cache.get('a')).toBe('here')
+  })
+
+  it('goes with its site under every name that it was asked by', async () => {
+    const { cache, state, change } = setUp()
+    state.next = async (key) => ({ value: key, siteId: 'one', weight: 1 })
+    await Promise.all([cache.get('old'), cache.get('new')])
+    change('one')
+    expect([cache.peek('old'), cache.peek('new'), cache.weight]).toEqual([undefined, undefined, 0])
+  })
+})

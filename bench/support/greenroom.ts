@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+/** The real server, as `npm start` runs it, on a data folder and a port of its own. */
+export interface Greenroom {
+  url: string
+  pid: number
+  dataDir: string
+  /** A connection to its database. The caller ends it. */
+  connect(): Promise<pg.Client>
+  /** SIGTERM, and waits. */
+  stop(): Promise<void>
+  /** SIGKILL to the server and to its Postgres at once. */
+  kill(): Promise<void>
+}
+
+/** A folder that is gone when the bench ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a server on loopback and waits until it is ready. Nothing but the rate limit differs from the defaults. */
+export async function startGreenroom(dataDir: string, env: Record<string, string> = {}): Promise<Greenroom> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child)
+  return {
+    url,
+    pid: child.pid as number,
+    dataDir,
+    connect: async () => {
+      const client = new pg.Client({ host: postmasterOf(dataDir).socketFolder, port: 5432, user: 'greenroom', database: 'greenroom' })
+      await client.connect()
+      return client
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+    kill: async () => {
+      const { pid } = postmasterOf(dataDir)
+      child.kill('SIGKILL')
+      process.kill(pid, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Asks `/readyz` until it answers 200. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const status = await fetch(`${url}/readyz`).then((answer) => answer.status, () => 0)
+    if (status === 200) return
+    await delay(10)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Lines of postmaster.pid: process id, data folder, start time, port, socket folder … */
+function postmasterOf(dataDir: string): { pid: number; socketFolder: string } {
+  const [pid, , , , socketFolder = ''] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(pid), socketFolder }
+}
