@@ -58,7 +58,7 @@ export function Component() {
         {
           id: 'cookies', title: 'Cookies and storage', body: (
             <>
-              <p>Signed-in users have one cookie that carries their session, and one that remembers for 7 days whether the sidebar is open. Your browser’s storage keeps your draft, your colour scheme, changes that are not yet saved, and the page to return to after signing in. All of these serve what you asked for, so we do not ask for consent; there are no advertising or analysis cookies.</p>
+              <p>Signed-in users have three cookies: one carries the session, one recognises for a year a browser that has signed in before, so that a stranger’s wrong guesses cannot lock you out, and one remembers for 7 days whether the sidebar is open. Your browser’s storage keeps your draft, your colour scheme, changes that are not yet saved, and the page to return to after signing in. All of these serve what you asked for, so we do not ask for consent; there are no advertising or analysis cookies.</p>
             </>
           ),
         },

@@ -50,8 +50,8 @@ describe('what the server refuses', () => {
     expect([email().value, password().value]).toEqual(['nova@example.com', 'wrong horse'])
   })
 
-  it('an address with an account offers to log in', async () => {
-    open('signup', { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', status: 422 })
+  it.each([{ code: 'CONFLICT', status: 409 }, { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', status: 422 }])('an address with an account offers to log in: $code', async (answer) => {
+    open('signup', answer)
     await submit({ email: 'nova@example.com', password: 'correct horse' })
     expect(screen.getByRole('link', { name: 'Log in instead' }).getAttribute('href')).toBe('/login')
     expect(document.activeElement).toBe(email())

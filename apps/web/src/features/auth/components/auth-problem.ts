@@ -43,7 +43,7 @@ const DEFAULT_WAIT_SECONDS = 60
 /** What to show for the server's refusal; codes are its own and Better Auth's. */
 export function problemFrom(error: ApiError): AuthProblem {
   if (error.status === 429) return { form: 'That was a lot of tries, so we paused for a moment to keep your account safe.', waitSeconds: error.retryAfter ?? DEFAULT_WAIT_SECONDS }
-  if (error.code.startsWith('USER_ALREADY_EXISTS')) return { email: 'There is an account with this email.', hasAccount: true }
+  if (error.status === 409 || error.code.startsWith('USER_ALREADY_EXISTS')) return { email: 'There is an account with this email.', hasAccount: true }
   if (error.code === 'INVALID_EMAIL') return { email: 'This does not look like an email address.' }
   if (error.code.startsWith('PASSWORD_')) return { password: error.message }
   if (error.status === 401) return { form: 'This email and password do not match. Check both and try again.' }
