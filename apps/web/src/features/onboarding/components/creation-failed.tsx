@@ -27,7 +27,7 @@ const TITLES: Record<CreationFailure, string> = {
   'check-failed': 'That did not work yet',
   invalid: 'One thing to mend',
   picture: 'The picture did not get through',
-  offline: 'You are offline',
+  offline: 'No answer yet',
   failed: 'That did not work yet',
 }
 
@@ -47,7 +47,7 @@ export function CreationFailed({ failure, onRetry }: Props) {
 
 function sentenceOf({ reason, message, limit }: Failure): string {
   if (reason === 'plan-limit' && limit) return `Your plan includes ${limit.limit} mini ${limit.limit === 1 ? 'site' : 'sites'}, and you have ${limit.usage}.`
-  if (reason === 'offline') return 'Your page is made as soon as you are back online.'
+  if (reason === 'offline' && !navigator.onLine) return 'You are offline. Your page is made as soon as you are back.'
   return message
 }
 
@@ -62,7 +62,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
     case 'username-taken':
       return <TakenUsername suggestions={failure.suggestions ?? []} onChosen={() => onRetry()} />
     case 'site-exists':
-      return <>{dashboard}<Button onClick={() => onRetry({ additional: true })}>Make it one more page</Button>{discard}</>
+      return <><Button onClick={() => onRetry({ additional: true })}>Make it one more page</Button>{dashboard}{discard}</>
     case 'plan-limit':
       return <>{dashboard}{discard}</>
     case 'no-draft':

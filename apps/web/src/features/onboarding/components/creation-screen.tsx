@@ -39,8 +39,11 @@ export function CreationScreen({ additional = false }: { additional?: boolean })
   useEffect(() => {
     if (status === 'authenticated') void run({ additional })
   }, [status, additional, run])
+  const wasOnline = useRef(isOnline)
   useEffect(() => {
-    if (isOnline && failure?.reason === 'offline') void run({ additional })
+    const isBack = isOnline && !wasOnline.current
+    wasOnline.current = isOnline
+    if (isBack && failure?.reason === 'offline') void run({ additional })
   }, [isOnline, failure, additional, run])
 
   if (failure) return <CreationFailed failure={failure} onRetry={(options) => void run({ additional, ...options })} />
