@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+/** The two widths that every journey is walked at. */
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A Chromium for the journeys of one file. Every page is watched: an error in its console fails the journey. */
+export function useBrowser() {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  const problems: string[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+    const seen = problems.splice(0)
+    expect(seen).toEqual([])
+  })
+  afterAll(() => browser?.close())
+
+  return {
+    url: inject('url'),
+    /** A person with a browser of their own: no cookies, no storage. */
+    async newPerson(options: { size?: typeof DESKTOP; dark?: boolean; javaScript?: boolean } = {}): Promise<Page> {
+      const context = await browser.newContext({
+        baseURL: inject('url'),
+        viewport: options.size ?? DESKTOP,
+        hasTouch: options.size === PHONE,
+        colorScheme: options.dark ? 'dark' : 'light',
+        javaScriptEnabled: options.javaScript ?? true,
+        reducedMotion: 'reduce',
+        // A headless browser calls itself one, and is rightly counted as a bot.
+        userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
+      contexts.push(context)
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text())
+      })
+      context.on('weberror', (error) => problems.push(String(error.error())))
+      return context.newPage()
+    },
+  }
+}
+
+/** The browser itself notes failed requests (offline, 4xx that the page handles) as console errors. */
+const isExpected = (text: string) => /^Failed to load resource/.test(text)
+
+/** No violation of axe's rules on what is shown now (standard A1). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** Nothing is wider than the window (standard A3). */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(window as number)
+}

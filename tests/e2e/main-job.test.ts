@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { newUsername, signUp } from './pages/account.ts'
+import { Editor } from './pages/editor.ts'
+import { GetStarted } from './pages/get-started.ts'
+
+const browser = useBrowser()
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('from nothing to a live page, on %s', (_, size) => {
+  it('claims a name, makes the page, signs up, edits, and a friend’s visit and click are counted', async () => {
+    const username = newUsername()
+    const page = await browser.newPerson({ size })
+    const start = new GetStarted(page)
+    await start.claim(username)
+    await expectAccessible(page)
+    await start.introduce('Nova Reyes', 'Low-tide pop from Lisbon.')
+    await start.next('Pick a look')
+    await start.pickLook(/^Velvet/)
+    await start.addLink('https://example.com/low-tide')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await start.next('Your page is ready')
+    await start.goToSignUp()
+    await signUp(page)
+
+    await page.waitForURL(/\/editor\/[0-9a-f-]+\?congratulations=true/)
+    const editor = new Editor(page)
+    await editor.celebrate()
+    expect(await editor.titles()).toEqual(expect.arrayContaining(['My Website', 'About Me']))
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await editor.rename('Nova Reyes Band')
+    await editor.saved()
+
+    const friend = await browser.newPerson({ size: size === PHONE ? DESKTOP : PHONE })
+    const viewed = friend.waitForResponse((response) => response.url().endsWith('/view'))
+    await friend.goto(`/${username}`)
+    await friend.getByRole('heading', { level: 1, name: 'Nova Reyes Band' }).waitFor()
+    expect((await viewed).status()).toBe(204)
+    await expectAccessible(friend)
+    await expectNoSideways(friend)
+    await friend.route('https://example.com/**', (route) => route.fulfill({ body: 'there' }))
+    const clicked = friend.waitForRequest((request) => request.url().endsWith('/click'))
+    await friend.getByRole('link', { name: /example/i }).click()
+    await clicked
+    await friend.waitForURL('https://example.com/low-tide')
+
+    await page.goto('/dashboard/mini-sites')
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          const card = page.getByRole('listitem').filter({ hasText: 'Nova Reyes Band' })
+          return [
+            await card.getByRole('definition').nth(0).textContent(),
+            await card.getByRole('definition').nth(1).textContent(),
+          ]
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toEqual(['1', '1'])
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+})
+
+it('does the whole job by keyboard alone', async () => {
+  const username = newUsername()
+  const page = await browser.newPerson()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+  /** Tabs on until the wanted thing has focus. */
+  const tabTo = async (wanted: RegExp) => {
+    for (let i = 0; i < 60; i++) {
+      if (wanted.test(await focused())) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`never reached ${wanted}: at ${await focused()}`)
+  }
+  await page.goto('/')
+  const name = page.getByLabel('Your username')
+  for (let i = 0; i < 20 && !(await name.evaluate((field) => field === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type(username)
+  await page.getByText(`"${username}" is available.`).waitFor()
+  await page.keyboard.press('Enter')
+
+  const start = new GetStarted(page)
+  await start.heading('Who are you?').waitFor()
+  const nameField = page.getByRole('textbox', { name: 'Name' })
+  for (let i = 0; i < 20 && !(await nameField.evaluate((field) => field === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type('Key Board')
+  await page.keyboard.press('Enter')
+  await start.heading('Add a picture').waitFor()
+  await tabTo(/^Skip$/)
+  await page.keyboard.press('Enter')
+  await start.heading('Pick a look').waitFor()
+  await tabTo(/^Continue$/)
+  await page.keyboard.press('Enter')
+  await start.heading('Add your first links').waitFor()
+  await tabTo(/^Continue$/)
+  await page.keyboard.press('Enter')
+  await start.heading('Your page is ready').waitFor()
+  await tabTo(/^Sign up and go live$/)
+  await page.keyboard.press('Enter')
+  await start.heading('Last step').waitFor()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  for (let i = 0; i < 20 && !(await email.evaluate((field) => field === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type(`${username}@example.com`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('correct horse battery')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/congratulations=true/)
+  await page.getByRole('heading', { name: /Congratulations/ }).waitFor()
+  await tabTo(/^Go on editing$/)
+  await page.keyboard.press('Enter')
+  const editor = new Editor(page)
+  await expect.poll(() => editor.titles()).toEqual(['My Website', 'About Me'])
+  await tabTo(/^More for About Me$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move up' }).waitFor()
+  for (let i = 0; i < 6 && !/Move up/.test(await focused()); i++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => editor.titles()).toEqual(['About Me', 'My Website'])
+  await editor.saved()
+  await page.reload()
+  await expect.poll(() => editor.titles()).toEqual(['About Me', 'My Website'])
+})

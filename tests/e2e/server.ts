@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    url: string
+  }
+}
+
+/** One server for all journeys, on an empty data folder. Each journey makes people and sites of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-e2e-'))
+  const server = await spawnServer({ DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off' })
+  await untilReady(server)
+  project.provide('url', server.url)
+  return async () => {
+    server.child.kill('SIGTERM')
+    await server.exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys of people in a real Chromium, against the real server as a process of its own. */
+export default defineConfig({
+  test: {
+    name: 'browser',
+    root: new URL('.', import.meta.url).pathname,
+    include: ['**/*.test.ts'],
+    globalSetup: ['./server.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    // Two cores carry the server, its database and two browsers.
+    maxWorkers: 2,
+  },
+})
