@@ -13,7 +13,7 @@ const fileOrFolder = (names) => `(${names})(\\.ts$|/)`
 const DOORS = fileOrFolder('routes|jobs|webhooks')
 const SQL = fileOrFolder('store|queries')
 
-/** Tests look behind doors on purpose: they prepare rows and call other features. Runtime code never does. */
+/** Tests look behind doors on purpose: they prepare rows and mount all features. What they import is not looked at. */
 const TESTS = ['\\.(test|fixture)\\.tsx?$', '/testing/']
 const CONFIGURATION = '\\.config\\.ts$'
 
@@ -43,19 +43,19 @@ const appsAndPackages = [
   rule(
     'apps-are-separate',
     'Server and web are built and run apart; what they share is a package.',
-    { path: '^apps/([^/]+)/', pathNot: TESTS },
+    { path: '^apps/([^/]+)/' },
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   rule(
     'domain-is-pure',
     'Rules without input or output run in the browser, on the server and in a test alike. Another library needs a decision record.',
-    { path: '^packages/domain/', pathNot: TESTS },
+    { path: '^packages/domain/' },
     { pathNot: ['^packages/domain/', npm('zod|libphonenumber-js')] },
   ),
   rule(
     'contracts-need-only-domain-and-zod',
     'Contracts are read by the web app and by outsiders: nothing of how they are kept may leak into them.',
-    { path: '^packages/contracts/', pathNot: TESTS },
+    { path: '^packages/contracts/' },
     { pathNot: ['^packages/(contracts|domain)/', npm('zod')] },
   ),
   rule(
@@ -67,7 +67,7 @@ const appsAndPackages = [
   rule(
     'minisite-needs-only-domain-contracts-and-react',
     "The public page is drawn by the server and in the editor's preview, and its weight is counted (P2).",
-    { path: '^packages/minisite/src/', pathNot: TESTS },
+    { path: '^packages/minisite/src/' },
     {
       pathNot: [
         '^packages/(minisite|domain|contracts)/',
@@ -81,7 +81,7 @@ const browser = [
   rule(
     'browser-never-reaches-server',
     'What the browser imports is shipped to everyone: no server code, no schema, no driver.',
-    { path: '^apps/web/src/', pathNot: TESTS },
+    { path: '^apps/web/src/' },
     { path: ['^apps/server/', '^packages/db/', npm('drizzle-orm|pg|fastify')] },
   ),
 ]
@@ -90,19 +90,19 @@ const features = [
   rule(
     'platform-knows-no-feature',
     'Features stand on the platform; if it knew them, none could be added or removed alone.',
-    { path: PLATFORM, pathNot: TESTS },
+    { path: PLATFORM },
     { path: FEATURES },
   ),
   rule(
     'features-meet-at-public',
     "A feature's inside can change freely as long as its public.ts stands, or they speak through events.",
-    { path: FEATURE, pathNot: TESTS },
+    { path: FEATURE },
     { path: FEATURES, pathNot: [`${FEATURES}$1/`, '/public\\.ts$'] },
   ),
   rule(
     'outside-sees-feature-and-public',
     'What mounts the features knows their feature.ts, scripts beside it their public.ts, and nothing behind.',
-    { path: '^(apps/server/src/[^/]+\\.ts$|bench/|tests/)', pathNot: TESTS },
+    { path: '^(apps/server/src/[^/]+\\.ts$|bench/|tests/)' },
     { path: FEATURES, pathNot: '/(feature|public)\\.ts$' },
   ),
 ]
@@ -111,13 +111,13 @@ const sql = [
   rule(
     'sql-only-in-store-and-queries',
     'Tenancy, indexes and locks are reviewed where SQL stands: in two files of a feature. Types of rows may go further.',
-    { path: FEATURES, pathNot: [...TESTS, `/${SQL}`] },
+    { path: FEATURES, pathNot: `/${SQL}` },
     { path: ['^packages/db/', npm('drizzle-orm|pg')], dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'doors-never-touch-store',
     'Writing goes through a command, which holds the policy, the transaction and the event.',
-    { path: `${FEATURES}[^/]+/${DOORS}`, pathNot: TESTS },
+    { path: `${FEATURES}[^/]+/${DOORS}` },
     { path: `${FEATURES}[^/]+/${fileOrFolder('store')}` },
   ),
   rule(
@@ -125,7 +125,7 @@ const sql = [
     'A door is called by its transport alone; code that wants what it does calls the command.',
     {
       path: '^apps/server/src/',
-      pathNot: [...TESTS, `${FEATURES}[^/]+/feature\\.ts$`, `${FEATURES}[^/]+/(routes|jobs|webhooks)/`],
+      pathNot: [`${FEATURES}[^/]+/feature\\.ts$`, `${FEATURES}[^/]+/(routes|jobs|webhooks)/`],
     },
     { path: `${FEATURES}[^/]+/${DOORS}` },
   ),
@@ -135,19 +135,19 @@ const web = [
   rule(
     'web-features-are-islands',
     'Screens of one feature can be changed or dropped without opening another; features meet in app/.',
-    { path: `${WEB_FEATURES}([^/]+)/`, pathNot: TESTS },
+    { path: `${WEB_FEATURES}([^/]+)/` },
     { path: WEB_FEATURES, pathNot: `${WEB_FEATURES}$1/` },
   ),
   rule(
     'web-flows-towards-app',
     'lib and ui serve features, features serve app: turned round, every screen would load everything.',
-    { path: '^apps/web/src/(lib|ui|features)/', pathNot: TESTS },
+    { path: '^apps/web/src/(lib|ui|features)/' },
     { path: '^apps/web/src/app/' },
   ),
   rule(
     'web-lib-and-ui-know-no-feature',
     'lib and ui serve features, features serve app: turned round, every screen would load everything.',
-    { path: '^apps/web/src/(lib|ui)/', pathNot: TESTS },
+    { path: '^apps/web/src/(lib|ui)/' },
     { path: WEB_FEATURES },
   ),
 ]
@@ -155,31 +155,37 @@ const web = [
 const transports = [
   rule(
     'fastify-only-at-doors',
-    'Rules must not know of requests. The platform may name the type of a request, without the library.',
-    { path: '^apps/server/src/', pathNot: [...TESTS, `${FEATURES}[^/]+/${DOORS}`, PLATFORM] },
+    'The rules of a feature must not know of requests.',
+    { path: FEATURES, pathNot: `${FEATURES}[^/]+/${DOORS}` },
     { path: npm('fastify|fastify-[^/]+|@fastify/[^/]+') },
   ),
   rule(
-    'platform-names-only-types-of-fastify',
-    'Only platform/http runs the HTTP library; the seams around it may name the type of a request.',
-    { path: PLATFORM, pathNot: [...TESTS, `${PLATFORM}http/`] },
+    'fastify-runs-in-platform-http',
+    'Only platform/http runs the HTTP library; what stands around it may name the type of a request or server.',
+    { path: '^apps/server/src/', pathNot: [FEATURES, `${PLATFORM}http/`] },
     { path: npm('fastify|fastify-[^/]+|@fastify/[^/]+'), dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'vendors-only-in-adapters',
     'A provider can be exchanged, and faked in tests, only while one file knows its SDK.',
-    { path: '^(apps/server/src|packages)/', pathNot: [...TESTS, `${PLATFORM}providers/`] },
+    { path: '^(apps/server/src|packages)/', pathNot: `${PLATFORM}providers/` },
     { path: npm('stripe|twilio|nodemailer|@aws-sdk/[^/]+') },
   ),
   rule(
     'accounts-library-only-in-identity',
     'Who is signed in is asked of platform/identity, never of the library behind it.',
-    { path: '^(apps|packages)/', pathNot: [...TESTS, `${PLATFORM}identity/`] },
+    { path: '^(apps|packages)/', pathNot: `${PLATFORM}identity/` },
     { path: npm('better-auth|@better-auth/[^/]+') },
   ),
 ]
 
 const sight = [
+  rule(
+    'runtime-needs-no-tests',
+    'Means of testing are not looked at by the other arrows, and are not fit to serve anyone.',
+    { path: '^(apps|packages)/', pathNot: CONFIGURATION },
+    { path: TESTS },
+  ),
   rule(
     'everything-resolves',
     'An import that leads nowhere is one that no arrow above can see.',
@@ -193,7 +199,7 @@ module.exports = {
   options: {
     // Types are dependencies too: who imports one has to follow its changes.
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', ...TESTS] },
     exclude: { path: '(^|/)dist/' },
     enhancedResolveOptions: { conditionNames: ['types', 'import', 'node', 'default'], exportsFields: ['exports'] },
   },

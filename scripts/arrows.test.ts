@@ -37,9 +37,10 @@ const AGAINST: Record<string, [from: string, to: string][]> = {
   'web-flows-towards-app': [['apps/web/src/features/shop/title.ts', 'apps/web/src/app/router.ts']],
   'web-lib-and-ui-know-no-feature': [['apps/web/src/ui/badge.ts', 'apps/web/src/features/wallet/card.ts']],
   'fastify-only-at-doors': [[`${features}/wallet/commands/add-credits.ts`, library('fastify')]],
-  'platform-names-only-types-of-fastify': [[`${server}/platform/context.ts`, library('fastify')]],
+  'fastify-runs-in-platform-http': [[`${server}/platform/context.ts`, library('fastify')]],
   'vendors-only-in-adapters': [[`${features}/wallet/queries.ts`, library('stripe')]],
   'accounts-library-only-in-identity': [[`${features}/auth/routes.ts`, library('better-auth')]],
+  'runtime-needs-no-tests': [[`${server}/platform/urls.ts`, `${server}/testing/test-app.ts`]],
   'everything-resolves': [[`${features}/auth/policy.ts`, './nowhere.ts']],
 }
 
