@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { luminance } from '../contrast.ts'
 import { cspHash } from './hash.ts'
 import pageScript from './page-script.js?minified'
 
@@ -32,7 +33,7 @@ export const pageScriptHash = (): Promise<string> => cspHash(pageScript)
 
 /** A complete HTML document. Style and script stand in it byte for byte as they were hashed. */
 export async function renderDocument(parts: DocumentParts): Promise<RenderedDocument> {
-  const css = `${WINDOW_CSS}html{background:${parts.frameColour}}${parts.css}`
+  const css = `${WINDOW_CSS}html{background:${parts.frameColour};color-scheme:${luminance(parts.frameColour) > 0.18 ? 'light' : 'dark'}}${parts.css}`
   const { counting } = parts
   const html = renderToStaticMarkup(
     <html lang="en" data-view={counting?.viewUrl} data-clicks={counting?.clickUrlPrefix}>
