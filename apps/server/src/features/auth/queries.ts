@@ -15,8 +15,12 @@ export type Usage = Partial<Record<LimitedFeature, number>>
 export async function findPerson(context: Context) {
   const [person] = await context.db.system
     .select({
-      id: users.id, email: users.email, metadataName: users.name, createdAt: users.createdAt,
-      profileName: profiles.name, avatarUrl: profiles.avatarUrl,
+      id: users.id,
+      email: users.email,
+      metadataName: users.name,
+      createdAt: users.createdAt,
+      profileName: profiles.name,
+      avatarUrl: profiles.avatarUrl,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
@@ -28,7 +32,9 @@ export async function findPerson(context: Context) {
 /** What the owner uses of each limited feature that is there. */
 export async function countUsage(context: Context): Promise<Usage> {
   return context.db.forOwner(context.ownerId, async (tx) => {
-    const counted = await Promise.all([...context.usage].map(async ([feature, count]) => [feature, await count(tx, context)] as const))
+    const counted = await Promise.all(
+      [...context.usage].map(async ([feature, count]) => [feature, await count(tx, context)] as const),
+    )
     return Object.fromEntries(counted)
   })
 }
@@ -41,13 +47,18 @@ export async function isEmailTaken({ db }: SystemContext, email: string): Promis
 
 /** System read: whether the account of this email has been signed in to from this address lately. */
 export async function hasSignedInFrom({ db, now }: SystemContext, email: string, address: string): Promise<boolean> {
-  const found = await db.system.select({ id: auditLog.id }).from(auditLog).innerJoin(users, eq(users.id, auditLog.userId)).where(
-    and(
-      eq(users.email, email),
-      eq(auditLog.ipAddress, address),
-      inArray(auditLog.event, ['auth.signed-up', 'auth.signed-in']),
-      gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)),
-    ),
-  ).limit(1)
+  const found = await db.system
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(auditLog.ipAddress, address),
+        inArray(auditLog.event, ['auth.signed-up', 'auth.signed-in']),
+        gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)),
+      ),
+    )
+    .limit(1)
   return found.length > 0
 }

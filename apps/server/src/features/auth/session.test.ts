@@ -2,24 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
 import { systemContext } from '../../platform/house.ts'
 
 const test = useTestApp()
+countHashes()
 afterEach(() => test.setNow(undefined))
 
 const DAY = 86_400_000
 const sql = (text: string, values: unknown[] = []) => test.house.db.systemPool.query(text, values)
 const signIn = (email: string, cookie = '') =>
   test.call(undefined, 'POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, cookie ? { cookie } : {})
-const sessionCookie = (response: LightMyRequestResponse) => response.cookies.find(({ name }) => name === 'greenroom_session')
-const cookieOf = (response: LightMyRequestResponse) => `greenroom_session=${encodeURIComponent(sessionCookie(response)?.value ?? '')}`
+const sessionCookie = (response: LightMyRequestResponse) =>
+  response.cookies.find(({ name }) => name === 'greenroom_session')
+const cookieOf = (response: LightMyRequestResponse) =>
+  `greenroom_session=${encodeURIComponent(sessionCookie(response)?.value ?? '')}`
 const rawToken = (cookie: string) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
 const me = (headers: Record<string, string>) => test.call(undefined, 'GET', '/api/me', undefined, headers)
-const accessToken = async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/auth/token')).json<{ token: string }>().token
+const accessToken = async (visitor: Visitor) =>
+  (await test.call(visitor, 'GET', '/api/auth/token')).json<{ token: string }>().token
 const age = (visitor: Visitor, days: { born: number; idle: number }) =>
-  sql(`update sessions set created_at = now() - make_interval(hours => 24 * $2, secs => 1), expires_at = now() + make_interval(hours => 24 * (7 - $3)) where user_id = $1`, [visitor.id, days.born, days.idle])
+  sql(
+    `update sessions set created_at = now() - make_interval(hours => 24 * $2, secs => 1), expires_at = now() + make_interval(hours => 24 * (7 - $3)) where user_id = $1`,
+    [visitor.id, days.born, days.idle],
+  )
 
 describe('a session', () => {
   it('has a secret of at least 128 bits, new on every sign-in', async () => {
@@ -59,7 +67,8 @@ describe('a session', () => {
     const nova = await test.signUp()
     const authorization = `Bearer ${await accessToken(nova)}`
     await age(nova, { born: 8, idle: 8 })
-    for (const headers of [{ cookie: nova.cookie }, { authorization }] as Record<string, string>[]) expect((await me(headers)).statusCode, JSON.stringify(headers)).toBe(401)
+    for (const headers of [{ cookie: nova.cookie }, { authorization }] as Record<string, string>[])
+      expect((await me(headers)).statusCode, JSON.stringify(headers)).toBe(401)
     expect((await test.call(nova, 'GET', '/api/auth/token')).statusCode).toBe(401)
     const asked = await test.call(nova, 'GET', '/api/auth/get-session')
     expect(asked.body).toBe('null')
@@ -69,7 +78,10 @@ describe('a session', () => {
   it('is renewed by /get-session, and by nothing else', async () => {
     const nova = await test.signUp()
     await age(nova, { born: 5, idle: 5 })
-    const end = async () => ((await sql('select expires_at from sessions where user_id = $1', [nova.id])).rows[0] as { expires_at: Date }).expires_at.getTime()
+    const end = async () =>
+      (
+        (await sql('select expires_at from sessions where user_id = $1', [nova.id])).rows[0] as { expires_at: Date }
+      ).expires_at.getTime()
     const before = await end()
     await me({ cookie: nova.cookie })
     await accessToken(nova)
@@ -86,9 +98,16 @@ describe('a session', () => {
     await age(nova, { born: 29, idle: 0 })
     expect((await test.call(nova, 'GET', '/api/auth/get-session')).json()).toMatchObject({ user: { id: nova.id } })
     await age(nova, { born: 30, idle: 0 })
-    for (const headers of [{ cookie: nova.cookie }, { authorization }] as Record<string, string>[]) expect((await me(headers)).statusCode, JSON.stringify(headers)).toBe(401)
-    const asked = [await test.call(nova, 'GET', '/api/auth/token'), await test.call(nova, 'GET', '/api/auth/get-session')]
-    expect(asked.map(({ statusCode, body }) => [statusCode, statusCode === 200 ? body : ''])).toEqual([[401, ''], [200, 'null']])
+    for (const headers of [{ cookie: nova.cookie }, { authorization }] as Record<string, string>[])
+      expect((await me(headers)).statusCode, JSON.stringify(headers)).toBe(401)
+    const asked = [
+      await test.call(nova, 'GET', '/api/auth/token'),
+      await test.call(nova, 'GET', '/api/auth/get-session'),
+    ]
+    expect(asked.map(({ statusCode, body }) => [statusCode, statusCode === 200 ? body : ''])).toEqual([
+      [401, ''],
+      [200, 'null'],
+    ])
     expect((await sql('select 1 from sessions where user_id = $1', [nova.id])).rowCount).toBe(0)
   })
 
@@ -101,6 +120,21 @@ describe('a session', () => {
     await job?.handle(systemContext(test.house), {})
     const { rows } = await sql('select user_id from sessions where user_id = any($1)', [[idle.id, old.id, live.id]])
     expect(rows).toEqual([{ user_id: live.id }])
+  })
+
+  it('is followed by that job into what it left behind: spent limits and audit rows older than 400 days', async () => {
+    await sql(`insert into rate_limits values ('lapsed', 3, $1), ('counting', 3, $2)`, [
+      Date.now() - 1000,
+      Date.now() + 60_000,
+    ])
+    await sql(
+      `insert into audit_log (id, at, event) select gen_random_uuid(), now() - make_interval(days => d), 'test.' || d from unnest(array[1, 401]) d`,
+    )
+    await jobs.find(({ name }) => name === 'auth.prune-expired')?.handle(systemContext(test.house), {})
+    expect((await sql(`select key from rate_limits where key in ('lapsed', 'counting')`)).rows).toEqual([
+      { key: 'counting' },
+    ])
+    expect((await sql(`select event from audit_log where event like 'test.%'`)).rows).toEqual([{ event: 'test.1' }])
   })
 })
 
@@ -118,7 +152,15 @@ describe('the session cookie', () => {
     const value = decodeURIComponent(nova.cookie.split('=')[1] ?? '')
     const [token = '', signature = ''] = value.split('.')
     const other = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
-    for (const forged of [token, `${token}.`, `.${signature}`, `${other}.${signature}`, `${token}.${signature.slice(0, -4)}`, `${token}.${randomUUID()}`, value.toUpperCase()]) {
+    for (const forged of [
+      token,
+      `${token}.`,
+      `.${signature}`,
+      `${other}.${signature}`,
+      `${token}.${signature.slice(0, -4)}`,
+      `${token}.${randomUUID()}`,
+      value.toUpperCase(),
+    ]) {
       const cookie = `greenroom_session=${encodeURIComponent(forged)}`
       expect((await me({ cookie })).statusCode, forged).toBe(401)
       expect((await test.call(undefined, 'GET', '/api/auth/get-session', undefined, { cookie })).body).toBe('null')
@@ -127,7 +169,11 @@ describe('the session cookie', () => {
 
   it('is the only place of the session token: no answer of any auth route holds it', async () => {
     const email = `${randomUUID()}@example.com`
-    const up = await test.call(undefined, 'POST', '/api/auth/sign-up/email', { email, password: PASSWORD, name: 'Nova' })
+    const up = await test.call(undefined, 'POST', '/api/auth/sign-up/email', {
+      email,
+      password: PASSWORD,
+      name: 'Nova',
+    })
     const visitor: Visitor = { id: '', email, cookie: cookieOf(up) }
     const answers = [
       up,
@@ -156,11 +202,17 @@ describe('where the public address is https', () => {
     expect(nova.cookie).toMatch(/^__Host-greenroom_session=/)
     const asked = await secure.call(nova, 'GET', '/api/auth/get-session')
     expect(asked.json()).toMatchObject({ user: { id: nova.id } })
-    const signedIn = await secure.call(nova, 'POST', '/api/auth/sign-in/email', { email: nova.email, password: PASSWORD })
+    const signedIn = await secure.call(nova, 'POST', '/api/auth/sign-in/email', {
+      email: nova.email,
+      password: PASSWORD,
+    })
     const out = await secure.call(nova, 'POST', '/api/auth/sign-out', {})
     const cookies = [signedIn, out].flatMap(({ headers }) => headers['set-cookie'] as string[])
     expect(cookies.length).toBe(3)
-    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-[a-z_]+=.*; Path=\/; (HttpOnly; Secure; SameSite=Lax|HttpOnly; SameSite=Lax; Secure)$/)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(
+        /^__Host-[a-z_]+=.*; Path=\/; (HttpOnly; Secure; SameSite=Lax|HttpOnly; SameSite=Lax; Secure)$/,
+      )
   })
 })
 
@@ -196,7 +248,12 @@ describe('an access token', () => {
 
   it('is enough for a change without an Origin, because no browser sends it by itself', async () => {
     const authorization = `Bearer ${await accessToken(nova)}`
-    const changed = await test.app.inject({ method: 'PATCH', url: '/api/me', headers: { authorization }, payload: { name: 'By token' } })
+    const changed = await test.app.inject({
+      method: 'PATCH',
+      url: '/api/me',
+      headers: { authorization },
+      payload: { name: 'By token' },
+    })
     expect(changed.json()).toMatchObject({ name: 'By token' })
   })
 })

@@ -19,27 +19,42 @@ export interface SecurityEvent {
 }
 
 /** Writes a security event to the audit log (standard W19). */
-export async function noteSecurityEvent({ db, now, newId }: SystemContext, { event, userId, email, address, account, limit }: SecurityEvent): Promise<void> {
+export async function noteSecurityEvent(
+  { db, now, newId }: SystemContext,
+  { event, userId, email, address, account, limit }: SecurityEvent,
+): Promise<void> {
   await db.system.insert(auditLog).values({
-    id: newId(), at: now, event, ipAddress: address,
+    id: newId(),
+    at: now,
+    event,
+    ipAddress: address,
     userId: email === undefined ? userId : sql`(select ${users.id} from ${users} where ${users.email} = ${email})`,
     details: { ...(account ? { account } : {}), ...(limit ? { limit } : {}) },
   })
 }
 
 /** For `catch`: notes the call that reached a limit, not the flood after it, and goes on failing. */
-export const noteLimit = (context: SystemContext, who: { address: string; account: string }) => async (error: unknown): Promise<never> => {
-  if (error instanceof RateLimited && error.isFirst) await noteSecurityEvent(context, { event: 'auth.limit-reached', limit: error.limit, ...who })
-  throw error
-}
+export const noteLimit =
+  (context: SystemContext, who: { address: string; account: string }) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof RateLimited && error.isFirst)
+      await noteSecurityEvent(context, { event: 'auth.limit-reached', limit: error.limit, ...who })
+    throw error
+  }
 
 export async function saveProfileName({ db, ownerId }: Context, name: string): Promise<void> {
-  await db.system.insert(profiles).values({ id: ownerId, name }).onConflictDoUpdate({ target: profiles.id, set: { name } })
+  await db.system
+    .insert(profiles)
+    .values({ id: ownerId, name })
+    .onConflictDoUpdate({ target: profiles.id, set: { name } })
 }
 
 /** System write: clears the avatars of all profiles whose address is like this. @returns how many */
 export async function clearAvatarsOfAll({ db }: SystemContext, pattern: string): Promise<number> {
-  const { rowCount } = await db.system.update(profiles).set({ avatarUrl: null }).where(like(profiles.avatarUrl, pattern))
+  const { rowCount } = await db.system
+    .update(profiles)
+    .set({ avatarUrl: null })
+    .where(like(profiles.avatarUrl, pattern))
   return rowCount ?? 0
 }
 

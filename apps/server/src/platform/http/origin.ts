@@ -42,5 +42,7 @@ function isTrustedOrigin(origin: string, host: string | undefined, env: Pick<Env
 /** Whether an address names this machine. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127\./.test(hostname)
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || hostname.startsWith('127.')
+  )
 }

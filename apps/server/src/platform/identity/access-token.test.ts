@@ -16,18 +16,30 @@ let ownKey: CryptoKey | Uint8Array
 let publicJwk: { x: string }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const statusOf = async (token: string) => (await test.call(undefined, 'GET', '/api/me', undefined, { authorization: `Bearer ${token}` })).statusCode
-const sign = (payload: JWTPayload, { alg = 'EdDSA', kid = header.kid, key = ownKey }: { alg?: string; kid?: string | undefined; key?: CryptoKey | Uint8Array | KeyObject } = {}) =>
-  new SignJWT(payload).setProtectedHeader({ alg, ...(kid ? { kid } : {}) }).sign(key)
+const statusOf = async (token: string) =>
+  (await test.call(undefined, 'GET', '/api/me', undefined, { authorization: `Bearer ${token}` })).statusCode
+const sign = (
+  payload: JWTPayload,
+  {
+    alg = 'EdDSA',
+    kid = header.kid,
+    key = ownKey,
+  }: { alg?: string; kid?: string | undefined; key?: CryptoKey | Uint8Array | KeyObject } = {},
+) => new SignJWT(payload).setProtectedHeader({ alg, ...(kid ? { kid } : {}) }).sign(key)
 
 beforeAll(async () => {
   nova = await test.signUp()
   good = (await test.call(nova, 'GET', '/api/auth/token')).json<{ token: string }>().token
   header = decodeProtectedHeader(good)
   claims = decodeJwt(good)
-  const { rows } = await test.house.db.systemPool.query<{ public_key: string; private_key: string }>('select public_key, private_key from jwks')
+  const { rows } = await test.house.db.systemPool.query<{ public_key: string; private_key: string }>(
+    'select public_key, private_key from jwks',
+  )
   publicJwk = JSON.parse(rows[0]?.public_key ?? '')
-  ownKey = await importJWK(JSON.parse(await symmetricDecrypt({ key: test.house.secret, data: JSON.parse(rows[0]?.private_key ?? '') })), 'EdDSA')
+  ownKey = await importJWK(
+    JSON.parse(await symmetricDecrypt({ key: test.house.secret, data: JSON.parse(rows[0]?.private_key ?? '') })),
+    'EdDSA',
+  )
 })
 
 describe('a forged access token', () => {
@@ -49,7 +61,10 @@ describe('a forged access token', () => {
       'HS256 with the public key': hmac(Buffer.from(publicJwk.x, 'base64url')),
       'HS256 with the public key as text': hmac(JSON.stringify(publicJwk)),
       'HS256 with an empty secret': hmac(''),
-      'another algorithm': sign(claims, { alg: 'ES256', key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }),
+      'another algorithm': sign(claims, {
+        alg: 'ES256',
+        key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+      }),
       'another key': sign(claims, { key: otherKey }),
       'another key of an unknown name': sign(claims, { key: otherKey, kid: 'unknown' }),
       'another key without a name': sign(claims, { key: otherKey, kid: '' }),

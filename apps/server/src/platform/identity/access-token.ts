@@ -15,16 +15,25 @@ export type AccessClaims = z.infer<typeof claims>
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
 /** Reads access tokens: our key, our algorithm, issuer and audience, in time; anything else is undefined (standard W17). */
-export function createTokenReader({ db, env, clock }: Pick<House, 'db' | 'env' | 'clock'>): (token: string) => Promise<AccessClaims | undefined> {
+export function createTokenReader({
+  db,
+  env,
+  clock,
+}: Pick<House, 'db' | 'env' | 'clock'>): (token: string) => Promise<AccessClaims | undefined> {
   let known: KeySet | undefined
   let loading: Promise<KeySet> | undefined
   const load = () => {
-    loading ??= loadKeys(db).then((keys) => (known = keys)).finally(() => (loading = undefined))
+    loading ??= loadKeys(db)
+      .then((keys) => (known = keys))
+      .finally(() => (loading = undefined))
     return loading
   }
   const verify = (token: string, keys: KeySet) =>
     jwtVerify(token, keys, {
-      algorithms: [ACCESS_TOKEN_ALGORITHM], issuer: env.PUBLIC_URL, audience: env.PUBLIC_URL, currentDate: clock(),
+      algorithms: [ACCESS_TOKEN_ALGORITHM],
+      issuer: env.PUBLIC_URL,
+      audience: env.PUBLIC_URL,
+      currentDate: clock(),
       requiredClaims: ['exp', 'iat', 'sub', 'sid'],
     })
   return async (token) => {
@@ -44,5 +53,7 @@ export function createTokenReader({ db, env, clock }: Pick<House, 'db' | 'env' |
 
 async function loadKeys(db: House['db']): Promise<KeySet> {
   const rows = await db.system.select({ id: jwks.id, publicKey: jwks.publicKey }).from(jwks)
-  return createLocalJWKSet({ keys: rows.map((row) => ({ ...JSON.parse(row.publicKey), kid: row.id, alg: ACCESS_TOKEN_ALGORITHM })) })
+  return createLocalJWKSet({
+    keys: rows.map((row) => ({ ...JSON.parse(row.publicKey), kid: row.id, alg: ACCESS_TOKEN_ALGORITHM })),
+  })
 }

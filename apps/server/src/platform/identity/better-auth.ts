@@ -37,7 +37,8 @@ export function createBetterAuth(house: House) {
     onAPIError: { throw: true },
     logger: {
       level: 'error',
-      log: (_level, message, ...rest) => log.error({ err: rest.find((part) => part instanceof Error) }, `auth: ${message}`),
+      log: (_level, message, ...rest) =>
+        log.error({ err: rest.find((part) => part instanceof Error) }, `auth: ${message}`),
     },
     emailAndPassword: {
       enabled: true,
@@ -52,7 +53,10 @@ export function createBetterAuth(house: House) {
       user: {
         create: {
           after: async ({ id, name }) => {
-            await db.system.insert(profiles).values({ id, name: name || null }).onConflictDoNothing()
+            await db.system
+              .insert(profiles)
+              .values({ id, name: name || null })
+              .onConflictDoNothing()
           },
         },
       },
@@ -87,8 +91,21 @@ export function createBetterAuth(house: House) {
 /** The signing keys that this secret opens: after a change of APP_SECRET a new key is made instead of failing for ever. */
 async function readableKeys(db: House['db'], key: Parameters<typeof symmetricDecrypt>[0]['key']) {
   const rows = await db.system.select().from(jwks)
-  const opened = await Promise.all(rows.map((row) => symmetricDecrypt({ key, data: JSON.parse(row.privateKey) as string }).then(() => true, () => false)))
-  return rows.filter((_, index) => opened[index]).map(({ id, publicKey, privateKey, createdAt, expiresAt }) => ({
-    id, publicKey, privateKey, createdAt, ...(expiresAt ? { expiresAt } : {}),
-  }))
+  const opened = await Promise.all(
+    rows.map((row) =>
+      symmetricDecrypt({ key, data: JSON.parse(row.privateKey) as string }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return rows
+    .filter((_, index) => opened[index])
+    .map(({ id, publicKey, privateKey, createdAt, expiresAt }) => ({
+      id,
+      publicKey,
+      privateKey,
+      createdAt,
+      ...(expiresAt ? { expiresAt } : {}),
+    }))
 }

@@ -14,7 +14,8 @@ export function createPasswordQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}
   let running = 0
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Please try again in a moment.')
+      if (queue.length >= waiting)
+        throw new AppError('UNAVAILABLE', 'Many people are signing in right now. Please try again in a moment.')
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running += 1

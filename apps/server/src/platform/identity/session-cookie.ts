@@ -9,10 +9,14 @@ export const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Ho
 export const sessionCookieName = (isSecure: boolean) => cookieName('greenroom_session', isSecure)
 
 /** One cookie of a Cookie header. */
-export const readCookie = (header: string | undefined, name: string): string | undefined => (header ? parseCookies(header).get(name) : undefined)
+export const readCookie = (header: string | undefined, name: string): string | undefined =>
+  header ? parseCookies(header).get(name) : undefined
 
 /** The session token of a Cookie header, when we have signed it: `token.signature`, HMAC-SHA256 in base64, as Better Auth writes it. */
-export function readSessionToken(header: string | undefined, { env, secret }: Pick<House, 'env' | 'secret'>): string | undefined {
+export function readSessionToken(
+  header: string | undefined,
+  { env, secret }: Pick<House, 'env' | 'secret'>,
+): string | undefined {
   const value = readCookie(header, sessionCookieName(env.isSecure))
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return undefined

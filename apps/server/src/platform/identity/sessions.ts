@@ -33,10 +33,20 @@ const isOver = (now: Date) => or(lte(sessions.expiresAt, now), lte(sessions.crea
 export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sessions {
   const { system } = db
   const columns = { id: sessions.id, userId: sessions.userId }
-  const alive = and(gt(sessions.expiresAt, sql.placeholder('now')), gt(sessions.createdAt, sql.placeholder('bornAfter')))
-  const byToken = system.select(columns).from(sessions).where(and(eq(sessions.token, sql.placeholder('token')), alive)).prepare('session_by_token')
-  const byId = system.select(columns).from(sessions)
-    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.userId, sql.placeholder('userId')), alive)).prepare('session_by_id')
+  const alive = and(
+    gt(sessions.expiresAt, sql.placeholder('now')),
+    gt(sessions.createdAt, sql.placeholder('bornAfter')),
+  )
+  const byToken = system
+    .select(columns)
+    .from(sessions)
+    .where(and(eq(sessions.token, sql.placeholder('token')), alive))
+    .prepare('session_by_token')
+  const byId = system
+    .select(columns)
+    .from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.userId, sql.placeholder('userId')), alive))
+    .prepare('session_by_id')
   const times = () => {
     const now = clock()
     return { now, bornAfter: bornAfter(now) }
@@ -44,14 +54,16 @@ export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sess
   return {
     byToken: async (token) => liveSession((await byToken.execute({ token, ...times() }))[0]),
     byId: async (id, userId) => liveSession((await byId.execute({ id, userId, ...times() }))[0]),
-    end: async (token) => liveSession((await system.delete(sessions).where(eq(sessions.token, token)).returning(columns))[0]),
+    end: async (token) =>
+      liveSession((await system.delete(sessions).where(eq(sessions.token, token)).returning(columns))[0]),
     endIfOver: async (token) => {
       await system.delete(sessions).where(and(eq(sessions.token, token), isOver(clock())))
     },
   }
 }
 
-const liveSession = (row: { id: string; userId: string } | undefined): LiveSession | undefined => row && { id: row.id, userId: ownerIdOf(row.userId) }
+const liveSession = (row: { id: string; userId: string } | undefined): LiveSession | undefined =>
+  row && { id: row.id, userId: ownerIdOf(row.userId) }
 
 /** Deletes the sessions of everybody that have passed a limit. @returns how many */
 export async function pruneSessions(tx: SystemTx, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readCredentials } from '../policy/credentials.ts'
 import { type Entrance, questionOf, requireAnswer, wrongCredentials } from '../policy/entrance.ts'
-import { takeTry, type Try } from '../policy/limits.ts'
+import { Try } from '../policy/limits.ts'
 import { hasSignedInFrom } from '../queries.ts'
 import { noteLimit, noteSecurityEvent } from '../store.ts'
 
@@ -16,10 +16,12 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
   const account = limits.accountOf(credentials.email)
   const address = limits.addressOf(caller.address)
   const attempt = await takeSignInTry(entrance, credentials.email).catch(noteLimit(context, { address, account }))
-  const answer = await identity.ask(questionOf(entrance, '/sign-in/email', { ...credentials })).catch(async (error: unknown) => {
-    await attempt.refund()
-    throw error
-  })
+  const answer = await identity
+    .ask(questionOf(entrance, '/sign-in/email', { ...credentials }))
+    .catch(async (error: unknown) => {
+      await attempt.refund()
+      throw error
+    })
   if (answer.status === 401) {
     await noteSecurityEvent(context, { event: 'auth.sign-in-failed', email: credentials.email, address, account })
     throw wrongCredentials()
@@ -27,7 +29,12 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
   await attempt.refund()
   const { body: signedIn, cookies } = requireAnswer(answer)
   await identity.endSession(caller.cookie)
-  await noteSecurityEvent(context, { event: 'auth.signed-in', userId: (signedIn as { user: { id: string } }).user.id, address, account })
+  await noteSecurityEvent(context, {
+    event: 'auth.signed-in',
+    userId: (signedIn as { user: { id: string } }).user.id,
+    address,
+    account,
+  })
   return { status: 200, body: signedIn, cookies: [...cookies, devices.remember(caller.cookie, account)] }
 }
 
@@ -35,11 +42,15 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
 async function takeSignInTry({ context, limits, devices, caller }: Entrance, email: string): Promise<Try> {
   const account = limits.accountOf(email)
   const address = limits.addressOf(caller.address)
+  const attempt = new Try()
   const device = devices.deviceOf(caller.cookie, account)
-  if (device) return takeTry([{ limit: limits.signInByKnownDevice, key: `${device}:${account}` }])
-  const isKnown = await hasSignedInFrom(context, email, address)
-  return takeTry([
-    { limit: limits.signInByAddress, key: address },
-    isKnown ? { limit: limits.signInByKnownAddress, key: `${address}:${account}` } : { limit: limits.signInByStrangers, key: account },
-  ])
+  if (device) {
+    await attempt.take(limits.signInByKnownDevice, `${device}:${account}`)
+    return attempt
+  }
+  await attempt.take(limits.signInByAddress, address)
+  if (await hasSignedInFrom(context, email, address))
+    await attempt.take(limits.signInByKnownAddress, `${address}:${account}`)
+  else await attempt.take(limits.signInByStrangers, account)
+  return attempt
 }

@@ -9,6 +9,11 @@ import { noteSecurityEvent } from '../store.ts'
 export async function signOut(entrance: Entrance): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
   const ended = await identity.endSession(caller.cookie)
-  if (ended) await noteSecurityEvent(context, { event: 'auth.signed-out', userId: ended.userId, address: limits.addressOf(caller.address) })
+  if (ended)
+    await noteSecurityEvent(context, {
+      event: 'auth.signed-out',
+      userId: ended.userId,
+      address: limits.addressOf(caller.address),
+    })
   return requireAnswer(await identity.ask(questionOf(entrance, '/sign-out', {})))
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { type Registration, readRegistration } from '../policy/credentials.ts'
 import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
-import { takeTry } from '../policy/limits.ts'
+import { Try } from '../policy/limits.ts'
 import { isEmailTaken } from '../queries.ts'
 import { noteLimit, noteSecurityEvent } from '../store.ts'
 
@@ -15,13 +15,16 @@ export async function signUp(entrance: Entrance, body: unknown): Promise<Answer>
   const registration = await readRegistration(body)
   const account = limits.accountOf(registration.email)
   const address = limits.addressOf(caller.address)
-  const entry = [{ limit: limits.signUp, key: address }, { limit: limits.emailTaken, key: address }]
-  await takeTry(entry).catch(noteLimit(context, { address, account }))
+  const probe = new Try()
+  await limits.signUp
+    .consume(address)
+    .then(() => probe.take(limits.emailTaken, address))
+    .catch(noteLimit(context, { address, account }))
   const answer = await makeAccount(entrance, registration).catch(async (error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'CONFLICT')) await limits.emailTaken.refund(address)
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) await probe.refund()
     throw error
   })
-  await limits.emailTaken.refund(address)
+  await probe.refund()
   await identity.endSession(caller.cookie)
   const userId = (answer.body as { user: { id: string } }).user.id
   await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account })

@@ -30,8 +30,10 @@ export function readCredentials(body: unknown): Credentials {
   const parsed = filled.safeParse(body)
   if (!parsed.success) throw new AppError('VALIDATION_FAILED', MISSING_MESSAGE)
   const { email, password } = parsed.data
-  if (!address.safeParse(email).success) throw wrongField('VALIDATION_FAILED', 'email', 'This does not look like an email address.')
-  if (lengthOf(password) > PASSWORD_MAX) throw wrongField('VALIDATION_FAILED', 'password', `Use at most ${PASSWORD_MAX} characters.`)
+  if (!address.safeParse(email).success)
+    throw wrongField('VALIDATION_FAILED', 'email', 'This does not look like an email address.')
+  if (lengthOf(password) > PASSWORD_MAX)
+    throw wrongField('VALIDATION_FAILED', 'password', `Use at most ${PASSWORD_MAX} characters.`)
   return { email: email.toLowerCase(), password }
 }
 
@@ -49,8 +51,10 @@ async function requireGoodPassword({ email, password }: Credentials): Promise<vo
   const refuse = (message: string) => wrongField('VALIDATION_FAILED', 'password', message)
   if (lengthOf(password) < PASSWORD_MIN) throw refuse(`Use at least ${PASSWORD_MIN} characters.`)
   const folded = password.toLowerCase()
-  if (folded === email || folded === email.split('@')[0]) throw refuse('Your email is easy to guess as a password. Please choose another one.')
-  if ((await commonPasswords()).has(folded)) throw refuse('This password is among the first that others would try. Please choose another one.')
+  if (folded === email || folded === email.split('@')[0])
+    throw refuse('Your email is easy to guess as a password. Please choose another one.')
+  if ((await commonPasswords()).has(folded))
+    throw refuse('This password is among the first that others would try. Please choose another one.')
 }
 
 function readName(value: unknown): string {

@@ -24,8 +24,11 @@ export interface Entrance {
 }
 
 /** A question of this caller to Better Auth. */
-export const questionOf = ({ caller }: Entrance, path: string, body?: Record<string, unknown>): Question =>
-  ({ path, ...(body ? { body } : {}), ...caller })
+export const questionOf = ({ caller }: Entrance, path: string, body?: Record<string, unknown>): Question => ({
+  path,
+  ...(body ? { body } : {}),
+  ...caller,
+})
 
 /** One thing that is wrong with a field, as the form of every validation error. */
 export const wrongField = (code: ErrorCode, field: string, message: string) =>

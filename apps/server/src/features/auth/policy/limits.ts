@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { House } from '../../../platform/house.ts'
-import { addressKey, type Limit, localLimit, noLimit, type LimitRule, sharedLimit } from '../../../platform/http/rate-limit.ts'
+import {
+  addressKey,
+  type Limit,
+  localLimit,
+  noLimit,
+  type LimitRule,
+  sharedLimit,
+} from '../../../platform/http/rate-limit.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 3600
@@ -42,26 +49,23 @@ export function createEntryLimits({ env, db, secret }: Pick<House, 'env' | 'db' 
   ) as Record<keyof typeof RULES, Limit>
   return {
     ...shared,
-    everything: isOff ? noLimit : localLimit({ name: 'auth', points: 600, seconds: 60 }),
+    everything: isOff ? noLimit : localLimit({ name: 'auth', points: 1200, seconds: 60 }),
     addressOf: addressKey,
     accountOf: (email) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url').slice(0, 32),
   }
 }
 
-/** A try that was admitted: it costs a point of each of these, unless it turns out to have been none. */
-export interface Try {
-  refund(): Promise<void>
-}
+/** A try to enter: it costs a point of each limit that it takes, unless it turns out to have been no guess. */
+export class Try {
+  readonly #taken: { limit: Limit; key: string }[] = []
 
-/**
- * Takes a point of each limit in turn.
- * @throws RateLimited by the first that is spent
- */
-export async function takeTry(taken: readonly { limit: Limit; key: string }[]): Promise<Try> {
-  for (const { limit, key } of taken) await limit.consume(key)
-  return {
-    refund: async () => {
-      await Promise.all(taken.map(({ limit, key }) => limit.refund(key)))
-    },
+  /** @throws RateLimited when the limit is spent */
+  async take(limit: Limit, key: string): Promise<void> {
+    await limit.consume(key)
+    this.#taken.push({ limit, key })
+  }
+
+  async refund(): Promise<void> {
+    await Promise.all(this.#taken.map(({ limit, key }) => limit.refund(key)))
   }
 }

@@ -17,7 +17,8 @@ interface Door {
 }
 
 /** Hands the question on as it is; Better Auth's refusal becomes an error of ours. */
-const handOn = (path: string) => async (entrance: Entrance) => requireAnswer(await entrance.identity.ask(questionOf(entrance, path)))
+const handOn = (path: string) => async (entrance: Entrance) =>
+  requireAnswer(await entrance.identity.ask(questionOf(entrance, path)))
 
 /** Better Auth's own routes that the product uses so far, below /api/auth; the rest stays closed. */
 const DOORS: Readonly<Record<string, Door>> = {
@@ -42,7 +43,13 @@ export function mountBetterAuth(app: FastifyInstance, house: House, identity: Id
         requireOwnPage(request, house)
         const context = systemContext(house, request.log as House['log'])
         const { cookie, 'user-agent': userAgent } = request.headers
-        return send(reply, await open({ context, identity, limits, devices, caller: { address: request.ip, cookie, userAgent } }, request.body))
+        return send(
+          reply,
+          await open(
+            { context, identity, limits, devices, caller: { address: request.ip, cookie, userAgent } },
+            request.body,
+          ),
+        )
       },
     })
   }

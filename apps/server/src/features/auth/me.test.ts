@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemContext } from '../../platform/house.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { jobs } from './jobs.ts'
+
+const test = useTestApp()
+afterEach(() => test.setTier('pro'))
+
+describe('/api/me', () => {
+  it('says who is signed in, on which plan, and what is used of it', async () => {
+    const nova = await test.signUp()
+    test.setTier('basic')
+    const before = (await test.call(nova, 'GET', '/api/me')).json()
+    expect(before).toMatchObject({
+      id: nova.id,
+      email: nova.email,
+      name: 'Nova Reyes',
+      avatar_url: null,
+      plan: 'basic',
+      plan_name: 'Basic',
+      limits: {
+        minisites: 3,
+        contacts: 500,
+        sms_messages: 1000,
+        email_campaigns: 10,
+        phone_blocks: 1,
+        message_templates: 10,
+      },
+      usage: { minisites: 0, phone_blocks: 0 },
+    })
+    const other = await test.signUp()
+    for (const [visitor, username] of [
+      [nova, 'me.one'],
+      [nova, 'me.two'],
+      [other, 'me.three'],
+    ] as const) {
+      expect((await test.call(visitor, 'POST', '/api/minisites', { username, name: 'Nova' })).statusCode).toBe(201)
+    }
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ usage: { minisites: 2 } })
+  })
+
+  it('falls back to the email for a person without a name', async () => {
+    const nova = await test.signUp({ name: '' })
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ name: nova.email.split('@')[0] })
+  })
+
+  it('changes the name, and nothing that is not offered', async () => {
+    const nova = await test.signUp()
+    const other = await test.signUp()
+    const changed = await test.call(nova, 'PATCH', '/api/me', { name: '  Nova 🎸 ' })
+    expect(changed.json()).toMatchObject({ name: 'Nova 🎸', id: nova.id })
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ name: 'Nova 🎸' })
+    for (const body of [
+      {},
+      { name: '' },
+      { name: '  ' },
+      { name: 'x'.repeat(101) },
+      { name: 'a\u0000' },
+      { name: 'x', plan: 'enterprise' },
+      { name: 'x', id: other.id },
+      { name: 'x', email: 'x@example.com' },
+    ]) {
+      expect((await test.call(nova, 'PATCH', '/api/me', body)).json(), JSON.stringify(body)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+      })
+    }
+    expect((await test.call(other, 'GET', '/api/me')).json()).toMatchObject({ name: 'Nova Reyes' })
+  })
+
+  it('is nobody without a session', async () => {
+    expect((await test.call(undefined, 'GET', '/api/me')).json()).toEqual({
+      message: 'Not authenticated',
+      code: 'NOT_AUTHENTICATED',
+      status: 401,
+    })
+    expect((await test.call(undefined, 'PATCH', '/api/me', { name: 'x' })).statusCode).toBe(401)
+  })
+})
+
+describe('temporary browser addresses in profiles', () => {
+  it('are cleared by a scheduled job; others stay', async () => {
+    const [temporary, stored] = [await test.signUp(), await test.signUp()]
+    const set = (id: string, url: string) =>
+      test.house.db.systemPool.query('update profiles set avatar_url = $2 where id = $1', [id, url])
+    await set(temporary.id, 'blob:http://localhost:3000/0c9e7a52')
+    await set(stored.id, '/uploads/avatars/nova/blob.jpg')
+    const job = jobs.find(({ name }) => name === 'auth.clear-temporary-avatars')
+    expect(job?.schedule).toBeDefined()
+    for (let twice = 0; twice < 2; twice++) await job?.handle(systemContext(test.house), {})
+    expect((await test.call(temporary, 'GET', '/api/me')).json()).toMatchObject({ avatar_url: null })
+    expect((await test.call(stored, 'GET', '/api/me')).json()).toMatchObject({
+      avatar_url: '/uploads/avatars/nova/blob.jpg',
+    })
+  })
+})

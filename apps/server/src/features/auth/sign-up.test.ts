@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countHashes } from '../../testing/count-hashes.ts'
+import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+countHashes()
+
+const MISSING = 'You must provide either an email or phone number and a password'
+const newEmail = () => `${randomUUID()}@example.com`
+const signUp = (body: unknown) => test.call(undefined, 'POST', '/api/auth/sign-up/email', body)
+const signIn = (body: unknown) => test.call(undefined, 'POST', '/api/auth/sign-in/email', body)
+const problemOf = async (body: Record<string, unknown>) => {
+  const answer = (await signUp({ email: newEmail(), password: PASSWORD, name: 'Nova', ...body })).json<{
+    code: string
+    details?: { issues: { path: string; message: string }[] }
+  }>()
+  return [answer.code, answer.details?.issues[0]?.path]
+}
+
+describe('signing up', () => {
+  it('makes an account with a profile, signed in, under the case-folded email', async () => {
+    const email = `Nova.${randomUUID()}@Example.COM`
+    const made = await signUp({ email: ` ${email} `, password: PASSWORD, name: ' Nova Reyes ' })
+    expect(made.statusCode, made.body).toBe(200)
+    const { user } = made.json<{ user: { id: string; email: string } }>()
+    expect(user.email).toBe(email.toLowerCase())
+    const { rows } = await test.house.db.systemPool.query('select name, avatar_url from profiles where id = $1', [
+      user.id,
+    ])
+    expect(rows).toEqual([{ name: 'Nova Reyes', avatar_url: null }])
+    expect((await signIn({ email: email.toLowerCase(), password: PASSWORD })).statusCode).toBe(200)
+    expect((await signUp({ email: email.toUpperCase(), password: PASSWORD, name: '' })).json()).toMatchObject({
+      code: 'CONFLICT',
+      status: 409,
+      details: { issues: [{ path: 'body.email' }] },
+    })
+  })
+
+  it('makes one account of many sign-ups at once with one email', async () => {
+    const email = newEmail()
+    const codes = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, i) =>
+          (await signUp({ email: i % 2 ? email : email.toUpperCase(), password: PASSWORD, name: '' })).statusCode,
+      ),
+    )
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
+    const { rows } = await test.house.db.systemPool.query(
+      'select count(*)::int as users, (select count(*)::int from accounts a where a.user_id = min(u.id::text)::uuid) as accounts from users u where email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ users: 1, accounts: 1 }])
+  })
+
+  it('asks for an email and a password in the words of the product', async () => {
+    for (const body of [
+      {},
+      { email: newEmail() },
+      { password: PASSWORD },
+      { email: '  ', password: PASSWORD },
+      { email: newEmail(), password: '' },
+      { email: 7, password: PASSWORD },
+      { phone: '+15551234567', password: PASSWORD },
+    ]) {
+      for (const ask of [signUp, signIn]) {
+        const answer = await ask(body)
+        expect(answer.json()).toEqual({ message: MISSING, code: 'VALIDATION_FAILED', status: 400 })
+      }
+    }
+  })
+
+  it('refuses what is no email, too short, too long or easily guessed, and says where', async () => {
+    const email = ['VALIDATION_FAILED', 'body.email']
+    const password = ['VALIDATION_FAILED', 'body.password']
+    for (const wrong of [
+      'nova',
+      'nova@',
+      '@example.com',
+      'nova@example',
+      'no va@example.com',
+      `${'a'.repeat(250)}@example.com`,
+      'nova@example.com\u0000',
+      'nova@example.com\r\nbcc: x',
+    ]) {
+      expect(await problemOf({ email: wrong }), wrong).toEqual(email)
+    }
+    const own = newEmail()
+    for (const weak of [
+      '1234567',
+      '🎸🎸🎸🎸',
+      'x'.repeat(129),
+      'password',
+      'Password1',
+      'QWERTY123',
+      '12345678',
+      'iloveyou1',
+      'Sunshine',
+      'trustno1',
+      own,
+      own.toUpperCase(),
+      own.split('@')[0],
+    ]) {
+      expect(await problemOf({ email: own, password: weak }), weak).toEqual(password)
+    }
+    expect(await problemOf({ name: 'n'.repeat(101) })).toEqual(['VALIDATION_FAILED', 'body.name'])
+    expect(await problemOf({ name: 'a\u0000b' })).toEqual(['VALIDATION_FAILED', 'body.name'])
+    expect(await problemOf({ name: {} })).toEqual(['VALIDATION_FAILED', 'body.name'])
+  })
+
+  it('accepts long passwords and every script', async () => {
+    for (const password of [
+      'x'.repeat(64),
+      '🎸'.repeat(128),
+      'пароль музыканта',
+      '八文字以上の合言葉',
+      'a b c d e',
+      ' leading and trailing ',
+      "'; drop table users; --",
+      'null\u0000inside it',
+    ]) {
+      const email = newEmail()
+      expect((await signUp({ email, password, name: '' })).statusCode, password).toBe(200)
+      expect((await signIn({ email, password })).statusCode, password).toBe(200)
+      expect(
+        (await signIn({ email, password: [...Array.from(password).slice(1), '?'].join('') })).statusCode,
+        password,
+      ).toBe(401)
+    }
+  })
+
+  it('takes nothing else that is sent along', async () => {
+    const id = randomUUID()
+    const made = await signUp({
+      email: newEmail(),
+      password: PASSWORD,
+      name: 'Nova',
+      id,
+      userId: id,
+      user_id: id,
+      emailVerified: true,
+      email_verified: true,
+      image: 'https://example.com/a.png',
+      role: 'admin',
+      plan: 'enterprise',
+      balance: 1_000_000,
+      createdAt: '2001-01-01T00:00:00Z',
+      callbackURL: 'https://evil.example',
+      rememberMe: false,
+    })
+    expect(made.json()).toMatchObject({ user: { emailVerified: false, image: null } })
+    expect(made.body).not.toContain(id)
+    expect(made.headers.location).toBeUndefined()
+    expect(new Date(made.json<{ user: { createdAt: string } }>().user.createdAt).getTime()).toBeGreaterThan(
+      Date.now() - 60_000,
+    )
+  })
+
+  it('keeps the rest of the account library closed', async () => {
+    const nova = await test.signUp()
+    for (const path of [
+      '/update-user',
+      '/delete-user',
+      '/change-password',
+      '/change-email',
+      '/list-sessions',
+      '/revoke-sessions',
+      '/jwks',
+      '/ok',
+      '/error',
+      '/sign-in/social',
+      '/forget-password',
+      '/request-password-reset',
+      '/reset-password',
+      '/verify-email',
+    ]) {
+      for (const method of ['GET', 'POST'] as const) {
+        expect(
+          (await test.call(nova, method, `/api/auth${path}`, method === 'POST' ? {} : undefined)).json(),
+          path,
+        ).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+      }
+    }
+    expect((await test.call(nova, 'POST', '/api/auth/get-session', {})).statusCode).toBe(404)
+    expect((await test.call(nova, 'GET', '/api/auth/sign-out')).statusCode).toBe(404)
+  })
+})
+
+describe('hostile input', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ maxLength: 5_000, unit: 'grapheme' }),
+    fc.constantFrom('\u0000', '\ud800', '%00', '../', "' or 1=1 --", '{{7*7}}', '\r\nSet-Cookie: a=b'),
+  )
+  const body = fc.oneof(
+    fc.jsonValue(),
+    fc.record(
+      {
+        email: fc.oneof(text, fc.jsonValue()),
+        password: fc.oneof(text, fc.jsonValue()),
+        name: fc.oneof(text, fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.record(
+      {
+        email: text.map((part) => `${part}@example.com`),
+        password: text,
+        name: text,
+        __proto__: fc.jsonValue(),
+        constructor: fc.jsonValue(),
+      },
+      { requiredKeys: ['email', 'password'] },
+    ),
+    fc.record({ email: fc.uuid().map((id) => `${id}@example.com`), password: text, name: text }),
+  )
+  const paths = fc.constantFrom('/sign-up/email', '/sign-in/email', '/sign-out')
+
+  it('is never a fault of ours, and every refusal has the one form', async () => {
+    await fc.assert(
+      fc.asyncProperty(paths, body, async (path, payload) => {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: `/api/auth${path}`,
+          headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+          payload: JSON.stringify(payload) ?? 'null',
+        })
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (answer.statusCode >= 400)
+          expect(answer.json()).toMatchObject({
+            message: expect.any(String),
+            code: expect.any(String),
+            status: answer.statusCode,
+          })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('in cookies and headers is nobody', async () => {
+    const header = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      maxLength: 200,
+    })
+    await fc.assert(
+      fc.asyncProperty(header, header, header, async (cookie, agent, bearer) => {
+        for (const url of ['/api/auth/get-session', '/api/auth/token', '/api/me']) {
+          const headers = {
+            cookie: `greenroom_session=${cookie}; greenroom_device=${cookie}`,
+            'user-agent': agent,
+            ...(url === '/api/me' ? { authorization: `Bearer ${bearer}` } : {}),
+          }
+          const answer = await test.app.inject({ method: 'GET', url, headers })
+          expect(url.endsWith('get-session') ? answer.body : answer.statusCode).toBe(
+            url.endsWith('get-session') ? 'null' : 401,
+          )
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('cut short, of another type or not JSON is refused in the one form', async () => {
+    const cases: [string, string][] = [
+      ['application/json', '{"email":'],
+      ['application/json', ''],
+      ['text/plain', 'email=a'],
+      ['application/x-www-form-urlencoded', 'email=a@example.com&password=b'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['application/json', '[]'],
+      ['application/json', 'null'],
+    ]
+    for (const [type, payload] of cases) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin: 'http://localhost:3000', 'content-type': type },
+        payload,
+      })
+      expect([400, 415], type + payload).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({
+        code: expect.stringMatching(/VALIDATION_FAILED|UNSUPPORTED_TYPE/),
+        status: answer.statusCode,
+      })
+    }
+  })
+})

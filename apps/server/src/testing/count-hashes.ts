@@ -1,0 +1,32 @@
+import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll } from 'vitest'
+
+type Done = (error: Error | null, key: Buffer) => void
+
+/**
+ * Counts the passwords that are really hashed in this test file: the very calls of scrypt, whoever makes them. They
+ * are made cheap, so that thousands fit into a test.
+ */
+export function countHashes(): { readonly count: number; readonly most: number } {
+  const real = crypto.scrypt
+  const counted = { count: 0, running: 0, most: 0 }
+  const counting = (password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions, done: Done) => {
+    counted.count += 1
+    counted.running += 1
+    counted.most = Math.max(counted.most, counted.running)
+    real(password, salt, length, { ...options, N: 2 }, (error, key) => {
+      counted.running -= 1
+      done(error, key)
+    })
+  }
+  beforeAll(() => {
+    crypto.scrypt = counting as typeof crypto.scrypt
+    syncBuiltinESMExports()
+  })
+  afterAll(() => {
+    crypto.scrypt = real
+    syncBuiltinESMExports()
+  })
+  return counted
+}
