@@ -9,7 +9,7 @@ import { isEmbed } from './parts/blocks.tsx'
 import { playerOf } from './parts/embed-block.tsx'
 import { SitePage } from './site-page.tsx'
 
-export { type NotFoundInput, renderNotFound } from './document/not-found.tsx'
+export { renderNotFound } from './document/not-found.tsx'
 export { FONT_FILES } from './font-files.ts'
 export { type Palette, paletteOf } from './palette.ts'
 
