@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check of the project, in the order of what fails quickest.
- * `npm test -- lint unit` runs only the steps of these names; `npm test -- unit apps/server/src/features/auth` passes
- * what looks like a path on to vitest. The last line is the sum of all tests: `N passed, N failed`.
+ * `npm test -- lint unit` runs only the steps of these names; `npm test -- unit apps/server/src/features/auth` runs
+ * only the tests below these paths. The last line is the sum of all tests: `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,10 +34,11 @@ const STEPS = [
 ]
 
 const asked = process.argv.slice(2)
-const paths = asked.filter((word) => /[/.]/.test(word))
-const names = asked.filter((word) => !paths.includes(word))
-const unknown = names.find((name) => !STEPS.some((step) => step.name === name))
-if (unknown) fail(`there is no step ${unknown}: ${STEPS.map((step) => step.name).join(', ')}`)
+const isStep = (word) => STEPS.some((step) => step.name === word)
+const names = asked.filter(isStep)
+const paths = asked.filter((word) => !isStep(word))
+const unknown = paths.find((path) => !existsSync(join(root, path)))
+if (unknown) fail(`${unknown} is neither a path nor a step (${STEPS.map((step) => step.name).join(', ')})`)
 
 const started = performance.now()
 const { env } = await prepare()
