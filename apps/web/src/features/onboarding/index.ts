@@ -1,10 +1,7 @@
 import { hasDraft } from './draft/browser-draft.ts'
 import { CREATE_STEP, stepPath } from './draft/steps.ts'
 
-export { createSiteFromDraft } from './api/create-site.ts'
-export { CreationScreen } from './components/creation-screen.tsx'
 export { DraftPrompt } from './components/draft-prompt.tsx'
-export { hasDraft } from './draft/browser-draft.ts'
 
 /** Where a new user's draft becomes a page, with its progress and failures; null where there is no draft. */
 export const creationPath = (): string | null => (hasDraft() ? stepPath(CREATE_STEP) : null)

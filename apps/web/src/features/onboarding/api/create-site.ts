@@ -1,4 +1,9 @@
-import { createFromDraft as createFromDraftContract, getOnboarding, resolveEmbed, uploadAvatar } from '@greenroom/contracts'
+import {
+  createFromDraft as createFromDraftContract,
+  getOnboarding,
+  resolveEmbed,
+  uploadAvatar,
+} from '@greenroom/contracts'
 import { call, upload } from '../../../lib/api/index.ts'
 import { browserKeeper, creationState, draftStore } from '../draft/browser-draft.ts'
 import { createFromDraft, type CreationApi, type CreationOptions } from '../draft/create.ts'
@@ -14,8 +19,10 @@ const api: CreationApi = {
 }
 
 /** Web Locks exist on https and localhost; elsewhere the server's idempotency alone keeps two tabs at one site. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request('onboarding-create', work) : work()
+const alone = <T>(work: () => Promise<T>): Promise<T> => {
+  const locks = navigator.locks as LockManager | null | undefined
+  return locks ? locks.request('onboarding-create', work) : work()
+}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -1,4 +1,12 @@
-import { completeAddress, MAX_BLOCK_TITLE, plainText, readSettings, richTextOf, safeHref, type DraftBlock } from '@greenroom/domain'
+import {
+  completeAddress,
+  MAX_BLOCK_TITLE,
+  plainText,
+  readSettings,
+  richTextOf,
+  safeHref,
+  type DraftBlock,
+} from '@greenroom/domain'
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,12 +30,45 @@ export function BlockRow({ block, isChecked, onChange, onRemove, onUp, onDown }:
   const name = block.title || label
   return (
     <li className={classes.row} data-block={block.id}>
-      <span className={classes.kind} title={label}><Icon size={20} aria-hidden /></span>
-      <div className={classes.fields}><Fields block={block} isChecked={isChecked} onChange={onChange} label={label} /></div>
+      <span className={classes.kind} title={label}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={classes.fields}>
+        <Fields block={block} isChecked={isChecked} onChange={onChange} label={label} />
+      </div>
       <div className={classes.tools}>
-        <ActionIcon type="button" variant="subtle" color="gray" size="lg" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}><IconArrowUp size={17} /></ActionIcon>
-        <ActionIcon type="button" variant="subtle" color="gray" size="lg" aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}><IconArrowDown size={17} /></ActionIcon>
-        <ActionIcon type="button" variant="subtle" color="gray" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}><IconTrash size={17} /></ActionIcon>
+        <ActionIcon
+          type="button"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Move ${name} up`}
+          disabled={!onUp}
+          onClick={onUp}
+        >
+          <IconArrowUp size={17} />
+        </ActionIcon>
+        <ActionIcon
+          type="button"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Move ${name} down`}
+          disabled={!onDown}
+          onClick={onDown}
+        >
+          <IconArrowDown size={17} />
+        </ActionIcon>
+        <ActionIcon
+          type="button"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={17} />
+        </ActionIcon>
       </div>
     </li>
   )
@@ -38,7 +79,10 @@ type FieldsProps = Pick<BlockRowProps, 'block' | 'isChecked' | 'onChange'> & { l
 function Fields({ block, isChecked, onChange, label }: FieldsProps) {
   const title = (
     <TextInput
-      aria-label={`${label} title`} placeholder={isEmbed(block.type) ? `${label} (title, if you like)` : 'Title'} value={block.title} maxLength={MAX_BLOCK_TITLE}
+      aria-label={`${label} title`}
+      placeholder={isEmbed(block.type) ? `${label} (title, if you like)` : 'Title'}
+      value={block.title}
+      maxLength={MAX_BLOCK_TITLE}
       error={block.type === 'link' && block.title.trim() === '' && 'Give the link a title.'}
       onChange={(event) => onChange({ ...block, title: event.currentTarget.value })}
     />
@@ -48,8 +92,16 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
       <>
         {title}
         <Textarea
-          aria-label="Text" placeholder="A few words" autosize minRows={2} maxRows={8} maxLength={2000} value={plainText(readSettings('text', block.settings).text)}
-          onChange={(event) => onChange({ ...block, settings: { version: 1, text: richTextOf(event.currentTarget.value) } })}
+          aria-label="Text"
+          placeholder="A few words"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={plainText(readSettings('text', block.settings).text)}
+          onChange={(event) =>
+            onChange({ ...block, settings: { version: 1, text: richTextOf(event.currentTarget.value) } })
+          }
         />
       </>
     )
@@ -69,8 +121,15 @@ function AddressInput({ block, isChecked, onChange, label }: FieldsProps) {
   const problem = block.title.trim() === '' ? undefined : blockProblem(block)
   return (
     <TextInput
-      aria-label={`${label} address`} placeholder="Paste its address" value={url} maxLength={2048} type="text" inputMode="url"
-      autoComplete="off" autoCapitalize="none" spellCheck={false}
+      aria-label={`${label} address`}
+      placeholder="Paste its address"
+      value={url}
+      maxLength={2048}
+      type="text"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
       error={(isChecked || !isTyping) && problem}
       description={url === '' && block.type === 'link' ? 'Shown on your page once it has an address.' : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

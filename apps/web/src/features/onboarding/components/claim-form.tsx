@@ -14,7 +14,16 @@ import { useClaim } from './use-claim.ts'
 export function ClaimForm() {
   const { status } = useAuth()
   if (status === 'authenticated') {
-    return <Button component={Link} to="/dashboard/mini-sites" size="lg" rightSection={<IconArrowRight size={20} aria-hidden />}>Go to dashboard</Button>
+    return (
+      <Button
+        component={Link}
+        to="/dashboard/mini-sites"
+        size="lg"
+        rightSection={<IconArrowRight size={20} aria-hidden />}
+      >
+        Go to dashboard
+      </Button>
+    )
   }
   return <Claim />
 }
@@ -37,15 +46,36 @@ function Claim() {
       }}
     >
       <div ref={claim.container} className={classes.field}>
-        <UsernameField label="Your username" size="lg" value={username} onChange={setUsername} onStatus={claim.onStatus} />
-        {claim.problem && <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.problem}>{claim.problem}</Text>}
+        <UsernameField
+          label="Your username"
+          size="lg"
+          value={username}
+          onChange={setUsername}
+          onStatus={claim.onStatus}
+        />
+        {claim.problem && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.problem}>
+            {claim.problem}
+          </Text>
+        )}
       </div>
-      <Button type="submit" size="lg" className={classes.button} rightSection={<IconArrowRight size={20} aria-hidden />}>Claim it</Button>
+      <Button
+        type="submit"
+        size="lg"
+        className={classes.button}
+        rightSection={<IconArrowRight size={20} aria-hidden />}
+      >
+        Claim it
+      </Button>
       <p className={classes.note}>
         {exists ? (
-          <>Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>.</>
+          <>
+            Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>.
+          </>
         ) : (
-          <>No account needed to try. Have one? <Link to="/login">Log in</Link></>
+          <>
+            No account needed to try. Have one? <Link to="/login">Log in</Link>
+          </>
         )}
       </p>
     </form>

@@ -37,16 +37,21 @@ export function CreationFailed({ failure, onRetry }: Props) {
   useEffect(() => heading.current?.focus(), [failure])
   return (
     <section className={classes.failed} aria-labelledby="creation-failed">
-      <h1 id="creation-failed" ref={heading} tabIndex={-1}>{TITLES[failure.reason]}</h1>
+      <h1 id="creation-failed" ref={heading} tabIndex={-1}>
+        {TITLES[failure.reason]}
+      </h1>
       <p role="alert">{sentenceOf(failure)}</p>
       {hasDraft() && <p className={classes.safe}>Nothing is lost: your page is kept in this browser.</p>}
-      <div className={classes.actions}><Ways failure={failure} onRetry={onRetry} /></div>
+      <div className={classes.actions}>
+        <Ways failure={failure} onRetry={onRetry} />
+      </div>
     </section>
   )
 }
 
 function sentenceOf({ reason, message, limit }: Failure): string {
-  if (reason === 'plan-limit' && limit) return `Your plan includes ${limit.limit} mini ${limit.limit === 1 ? 'site' : 'sites'}, and you have ${limit.usage}.`
+  if (reason === 'plan-limit' && limit)
+    return `Your plan includes ${limit.limit} mini ${limit.limit === 1 ? 'site' : 'sites'}, and you have ${limit.usage}.`
   if (reason === 'offline' && !navigator.onLine) return 'You are offline. Your page is made as soon as you are back.'
   return message
 }
@@ -55,28 +60,81 @@ function Ways({ failure, onRetry }: Props): ReactNode {
   const navigate = useNavigate()
   const { draft } = useDraft()
   const again = <Button onClick={() => onRetry()}>Try again</Button>
-  const dashboard = <Button component={Link} to="/dashboard/mini-sites" variant="default">Go to dashboard</Button>
-  const discard = <Button variant="subtle" color="gray" onClick={() => { discardWithUndo(); void navigate('/dashboard/mini-sites') }}>Discard the draft</Button>
-  const edit = (step: 'username' | 'links') => <Button component={Link} to={stepPath(step)} variant="default">Back to my page</Button>
+  const dashboard = (
+    <Button component={Link} to="/dashboard/mini-sites" variant="default">
+      Go to dashboard
+    </Button>
+  )
+  const discard = (
+    <Button
+      variant="subtle"
+      color="gray"
+      onClick={() => {
+        discardWithUndo()
+        void navigate('/dashboard/mini-sites')
+      }}
+    >
+      Discard the draft
+    </Button>
+  )
+  const edit = (step: 'username' | 'links') => (
+    <Button component={Link} to={stepPath(step)} variant="default">
+      Back to my page
+    </Button>
+  )
   switch (failure.reason) {
     case 'username-taken':
       return <TakenUsername suggestions={failure.suggestions ?? []} onChosen={() => onRetry()} />
     case 'site-exists':
-      return <><Button onClick={() => onRetry({ additional: true })}>Make it one more page</Button>{dashboard}{discard}</>
+      return (
+        <>
+          <Button onClick={() => onRetry({ additional: true })}>Make it one more page</Button>
+          {dashboard}
+          {discard}
+        </>
+      )
     case 'plan-limit':
-      return <>{dashboard}{discard}</>
+      return (
+        <>
+          {dashboard}
+          {discard}
+        </>
+      )
     case 'no-draft':
-      return <><Button component={Link} to={stepPath('username')}>Start a page</Button>{dashboard}</>
+      return (
+        <>
+          <Button component={Link} to={stepPath('username')}>
+            Start a page
+          </Button>
+          {dashboard}
+        </>
+      )
     case 'no-session':
-      return <Button component={Link} to="/login">Log in</Button>
+      return (
+        <Button component={Link} to="/login">
+          Log in
+        </Button>
+      )
     case 'invalid':
       return edit(draftProblems(draft)[0]?.step ?? 'links')
     case 'picture':
-      return <>{again}<Button variant="default" onClick={() => onRetry({ withoutPicture: true })}>Go on without it</Button></>
+      return (
+        <>
+          {again}
+          <Button variant="default" onClick={() => onRetry({ withoutPicture: true })}>
+            Go on without it
+          </Button>
+        </>
+      )
     case 'offline':
     case 'check-failed':
     case 'unreadable':
     case 'failed':
-      return <>{again}{edit('links')}</>
+      return (
+        <>
+          {again}
+          {edit('links')}
+        </>
+      )
   }
 }

@@ -26,15 +26,18 @@ export function CreationScreen({ additional = false }: { additional?: boolean })
   const isRunning = useRef(false)
   const userId = user?.id
 
-  const run = useCallback(async (options: CreationOptions) => {
-    if (userId === undefined || isRunning.current) return
-    isRunning.current = true
-    setFailure(null)
-    const result = await createSiteFromDraft(userId, { ...options, onPhase: setPhase })
-    isRunning.current = false
-    if (result.success) void navigate(result.path, { replace: true })
-    else setFailure(result)
-  }, [userId, navigate])
+  const run = useCallback(
+    async (options: CreationOptions) => {
+      if (userId === undefined || isRunning.current) return
+      isRunning.current = true
+      setFailure(null)
+      const result = await createSiteFromDraft(userId, { ...options, onPhase: setPhase })
+      isRunning.current = false
+      if (result.success) void navigate(result.path, { replace: true })
+      else setFailure(result)
+    },
+    [userId, navigate],
+  )
 
   useEffect(() => {
     if (status === 'authenticated') void run({ additional })
@@ -50,11 +53,16 @@ export function CreationScreen({ additional = false }: { additional?: boolean })
   return (
     <div className={classes.screen}>
       <svg viewBox="0 0 240 240" className={classes.rings} aria-hidden>
-        {[112, 88, 64].map((r, i) => <circle key={r} cx="120" cy="120" r={r} className={classes.ring} style={{ animationDelay: `${i * -0.8}s` }} />)}
+        {[112, 88, 64].map((r, i) => (
+          <circle key={r} cx="120" cy="120" r={r} className={classes.ring} style={{ animationDelay: `${i * -0.8}s` }} />
+        ))}
         <circle cx="120" cy="120" r="36" className={classes.label} />
         <circle cx="120" cy="120" r="6" className={classes.hole} />
       </svg>
-      <h1 className={classes.title}><VisuallyHidden>Your page: </VisuallyHidden><span role="status">{SENTENCES[phase]}</span></h1>
+      <h1 className={classes.title}>
+        <VisuallyHidden>Your page: </VisuallyHidden>
+        <span role="status">{SENTENCES[phase]}</span>
+      </h1>
       <p className={classes.text}>This takes a moment.</p>
     </div>
   )

@@ -11,7 +11,9 @@ export default function DraftPhone({ width }: { width: number }) {
   const { site, blocks } = draftPage(draft, window.location.origin, address)
   return (
     <PhoneFrame label="Your page on a phone" width={width}>
-      <ScaledPage frameWidth={width}><SitePreview site={site} blocks={blocks} /></ScaledPage>
+      <ScaledPage frameWidth={width}>
+        <SitePreview site={site} blocks={blocks} />
+      </ScaledPage>
     </PhoneFrame>
   )
 }

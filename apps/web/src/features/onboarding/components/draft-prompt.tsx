@@ -24,14 +24,26 @@ export function DraftPrompt() {
     <Modal opened={isOpen} onClose={putOff} title="You began a page in this browser" size="lg" centered>
       <div className={classes.columns}>
         <div className={classes.phone}>
-          {isOpen && <Suspense fallback={null}><DraftPhone width={190} /></Suspense>}
+          {isOpen && (
+            <Suspense fallback={null}>
+              <DraftPhone width={190} />
+            </Suspense>
+          )}
         </div>
         <div className={classes.words}>
-          <Text className={classes.address}>{window.location.host}/<b>{draft.username || 'you'}</b></Text>
+          <Text className={classes.address}>
+            {window.location.host}/<b>{draft.username || 'you'}</b>
+          </Text>
           <Text c="dimmed">Make it a page of yours, or throw it away. It stays here until you decide.</Text>
-          <Button data-autofocus onClick={() => void navigate(`${stepPath(CREATE_STEP)}&additional`)}>Make it a page</Button>
-          <Button variant="default" onClick={putOff}>Not now</Button>
-          <Button variant="subtle" color="gray" onClick={discardWithUndo}>Discard it</Button>
+          <Button data-autofocus onClick={() => void navigate(`${stepPath(CREATE_STEP)}&additional`)}>
+            Make it a page
+          </Button>
+          <Button variant="default" onClick={putOff}>
+            Not now
+          </Button>
+          <Button variant="subtle" color="gray" onClick={discardWithUndo}>
+            Discard it
+          </Button>
         </div>
       </div>
     </Modal>

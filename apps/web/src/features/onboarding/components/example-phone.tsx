@@ -10,7 +10,9 @@ export default function ExamplePhone({ index, theme, width }: { index: number; t
   if (!page) return null
   return (
     <PhoneFrame label={`Example: the page of ${page.site.name}`} width={width}>
-      <ScaledPage frameWidth={width}><SitePreview site={theme ? { ...page.site, theme } : page.site} blocks={page.blocks} /></ScaledPage>
+      <ScaledPage frameWidth={width}>
+        <SitePreview site={theme ? { ...page.site, theme } : page.site} blocks={page.blocks} />
+      </ScaledPage>
     </PhoneFrame>
   )
 }

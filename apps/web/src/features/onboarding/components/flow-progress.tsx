@@ -4,7 +4,14 @@ import { Link } from 'react-router'
 import { STEPS, stepPath, type Step } from '../draft/steps.ts'
 import classes from './flow-progress.module.css'
 
-const LABELS: Record<Step, string> = { username: 'Username', you: 'Name', picture: 'Picture', theme: 'Look', links: 'Links', done: 'Finish' }
+const LABELS: Record<Step, string> = {
+  username: 'Username',
+  you: 'Name',
+  picture: 'Picture',
+  theme: 'Look',
+  links: 'Links',
+  done: 'Finish',
+}
 
 /** How far one has come; each step can be gone to. On a phone it is a row of bars. */
 export function FlowProgress({ step }: { step: Step }) {
@@ -15,7 +22,9 @@ export function FlowProgress({ step }: { step: Step }) {
         {STEPS.map((each, i) => (
           <li key={each} className={classes.item} data-state={i < here ? 'past' : i === here ? 'here' : 'ahead'}>
             <Link to={stepPath(each)} className={classes.link} aria-current={i === here ? 'step' : undefined}>
-              <span className={classes.dot} aria-hidden>{i < here ? <IconCheck size={12} stroke={3} /> : i + 1}</span>
+              <span className={classes.dot} aria-hidden>
+                {i < here ? <IconCheck size={12} stroke={3} /> : i + 1}
+              </span>
               <span className={classes.label}>{LABELS[each]}</span>
               {i < here && <VisuallyHidden>(done)</VisuallyHidden>}
             </Link>

@@ -34,7 +34,8 @@ export function Flow() {
   const [params] = useSearchParams()
   const step = readStep(params.get('step'))
   const { status } = useAuth()
-  if (step === CREATE_STEP && status !== 'unauthenticated') return <CreationScreen additional={params.has('additional')} />
+  if (step === CREATE_STEP && status !== 'unauthenticated')
+    return <CreationScreen additional={params.has('additional')} />
   return <Steps step={step === CREATE_STEP ? 'done' : step} />
 }
 
@@ -55,7 +56,14 @@ function Steps({ step }: { step: Step }) {
   }, [isSignedIn, step])
 
   const previewButton = (
-    <Button type="button" variant="default" size="md" leftSection={<IconDeviceMobile size={18} aria-hidden />} onClick={() => setPreviewOpen(true)} className={classes.previewButton}>
+    <Button
+      type="button"
+      variant="default"
+      size="md"
+      leftSection={<IconDeviceMobile size={18} aria-hidden />}
+      onClick={() => setPreviewOpen(true)}
+      className={classes.previewButton}
+    >
       Preview
     </Button>
   )
@@ -77,7 +85,9 @@ function Steps({ step }: { step: Step }) {
             />
           </Suspense>
         </div>
-        <aside className={classes.preview} aria-label="Preview"><PreviewPane /></aside>
+        <aside className={classes.preview} aria-label="Preview">
+          <PreviewPane />
+        </aside>
       </div>
       <Sheet opened={isPreviewOpen} onClose={() => setPreviewOpen(false)} title="Your page">
         <PreviewPane width={340} />

@@ -22,16 +22,27 @@ const GROOVES = [296, 280, 264, 248]
 export function HeroStage() {
   return (
     <figure className={classes.stage}>
-      <VisuallyHidden component="figcaption">Three example pages on phones: a pop singer’s in green, a folk band’s in paper and ink, and a DJ’s in night colours.</VisuallyHidden>
+      <VisuallyHidden component="figcaption">
+        Three example pages on phones: a pop singer’s in green, a folk band’s in paper and ink, and a DJ’s in night
+        colours.
+      </VisuallyHidden>
       <svg viewBox="0 0 640 640" preserveAspectRatio="xMidYMid slice" className={classes.record} aria-hidden>
         <circle cx="320" cy="320" r="312" className={classes.disc} />
-        {GROOVES.map((r) => <circle key={r} cx="320" cy="320" r={r} className={classes.groove} />)}
+        {GROOVES.map((r) => (
+          <circle key={r} cx="320" cy="320" r={r} className={classes.groove} />
+        ))}
         <circle cx="86" cy="512" r="58" className={classes.sun} />
       </svg>
       <div inert aria-hidden className={classes.phones}>
         {PLACES.map(({ index, place, fallback }) => (
           <div key={place} className={classes[place]}>
-            <Suspense fallback={<PhoneFrame width={WIDTH}><div style={{ height: '100%', background: fallback }} /></PhoneFrame>}>
+            <Suspense
+              fallback={
+                <PhoneFrame width={WIDTH}>
+                  <div style={{ height: '100%', background: fallback }} />
+                </PhoneFrame>
+              }
+            >
               <ExamplePhone index={index} width={WIDTH} />
             </Suspense>
           </div>

@@ -10,9 +10,21 @@ const LookBook = lazy(() => import('./look-book.tsx'))
 
 /** What the product does today, and nothing else. */
 const POINTS = [
-  { art: 'links', title: 'Links, in your order', text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.' },
-  { art: 'music', title: 'Music plays on the page', text: 'Spotify, YouTube, SoundCloud and Apple Music. Players load only when someone presses play.' },
-  { art: 'address', title: 'One short address', text: 'For your bio, a sticker or a poster. The QR code comes with it, ready to print.' },
+  {
+    art: 'links',
+    title: 'Links, in your order',
+    text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.',
+  },
+  {
+    art: 'music',
+    title: 'Music plays on the page',
+    text: 'Spotify, YouTube, SoundCloud and Apple Music. Players load only when someone presses play.',
+  },
+  {
+    art: 'address',
+    title: 'One short address',
+    text: 'For your bio, a sticker or a poster. The QR code comes with it, ready to print.',
+  },
   { art: 'numbers', title: 'See what works', text: 'Visits and clicks, counted without cookies. Bots are left out.' },
 ] as const
 
@@ -28,14 +40,21 @@ export function Landing() {
       <section className={classes.hero}>
         <div className={classes.words}>
           <h1 className={classes.headline}>One page for everything you make</h1>
-          <p className={classes.lead}>{appName()} gives artists a page with their links, songs and words, at one short address to share everywhere.</p>
-          <div id="claim"><ClaimForm /></div>
+          <p className={classes.lead}>
+            {appName()} gives artists a page with their links, songs and words, at one short address to share
+            everywhere.
+          </p>
+          <div id="claim">
+            <ClaimForm />
+          </div>
         </div>
         <HeroStage />
       </section>
 
       <section className={classes.points} aria-labelledby="points">
-        <h2 id="points" className={classes.heading}>A small page that does its job</h2>
+        <h2 id="points" className={classes.heading}>
+          A small page that does its job
+        </h2>
         <ul className={classes.cards}>
           {POINTS.map(({ art, title, text }) => (
             <li key={title} className={classes.card}>
@@ -47,16 +66,24 @@ export function Landing() {
         </ul>
       </section>
 
-      <Suspense fallback={<div className={classes.lookBookSpace} />}><LookBook /></Suspense>
+      <Suspense fallback={<div className={classes.lookBookSpace} />}>
+        <LookBook />
+      </Suspense>
 
       <section className={classes.closing} aria-labelledby="closing">
         <svg viewBox="0 0 210 190" preserveAspectRatio="xMaxYMid slice" className={classes.closingArt} aria-hidden>
-          {[112, 88, 64].map((r) => <circle key={r} cx="132" cy="95" r={r} />)}
+          {[112, 88, 64].map((r) => (
+            <circle key={r} cx="132" cy="95" r={r} />
+          ))}
           <circle cx="132" cy="95" r="38" className={classes.closingLabel} />
         </svg>
         <div>
-          <h2 id="closing" className={classes.closingTitle}>Start with your name</h2>
-          <Button size="lg" onClick={focusClaim} classNames={{ root: classes.closingButton }}>Claim your username</Button>
+          <h2 id="closing" className={classes.closingTitle}>
+            Start with your name
+          </h2>
+          <Button size="lg" onClick={focusClaim} classNames={{ root: classes.closingButton }}>
+            Claim your username
+          </Button>
         </div>
       </section>
     </div>

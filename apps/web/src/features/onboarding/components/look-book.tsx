@@ -11,13 +11,23 @@ export default function LookBook() {
   return (
     <section className={classes.book} aria-labelledby={`${group}-title`}>
       <div className={classes.words}>
-        <h2 id={`${group}-title`} className={classes.heading}>Ten looks, all yours to change</h2>
-        <p className={classes.text}>Start from one. Then choose colours, fonts, buttons and background. The text stays readable whatever you pick.</p>
+        <h2 id={`${group}-title`} className={classes.heading}>
+          Ten looks, all yours to change
+        </h2>
+        <p className={classes.text}>
+          Start from one. Then choose colours, fonts, buttons and background. The text stays readable whatever you pick.
+        </p>
         <fieldset className={classes.looks}>
           <legend className={classes.legend}>Try a look</legend>
           {THEME_IDS.map((id) => (
             <label key={id} className={classes.look}>
-              <input type="radio" name={group} checked={id === theme} onChange={() => setTheme(id)} className={classes.radio} />
+              <input
+                type="radio"
+                name={group}
+                checked={id === theme}
+                onChange={() => setTheme(id)}
+                className={classes.radio}
+              />
               <span className={classes.chip}>
                 <span className={classes.swatch} style={{ background: stripes(THEMES[id].swatch) }} aria-hidden />
                 {THEMES[id].name}
@@ -34,6 +44,8 @@ export default function LookBook() {
 }
 
 function stripes(colours: readonly string[]): string {
-  const stops = colours.map((colour, i) => `${colour} ${(i * 100) / colours.length}% ${((i + 1) * 100) / colours.length}%`)
+  const stops = colours.map(
+    (colour, i) => `${colour} ${(i * 100) / colours.length}% ${((i + 1) * 100) / colours.length}%`,
+  )
   return `linear-gradient(135deg, ${stops.join(', ')})`
 }

@@ -10,7 +10,13 @@ export function PreviewPane({ width = 300 }: { width?: number }) {
   const { draft } = useDraft()
   return (
     <div className={classes.pane}>
-      <Suspense fallback={<PhoneFrame width={width}><div className={classes.waiting} /></PhoneFrame>}>
+      <Suspense
+        fallback={
+          <PhoneFrame width={width}>
+            <div className={classes.waiting} />
+          </PhoneFrame>
+        }
+      >
         <DraftPhone width={width} />
       </Suspense>
       <p className={classes.address}>

@@ -34,17 +34,24 @@ export function DraftNotices() {
       {exists && keptIn === 'memory' && (
         <p className={classes.notice} role="status">
           <IconAlertTriangle size={18} aria-hidden />
-          This browser does not let us save your page (a private window, or its storage is full). Keep this tab open until you have signed up.
+          This browser does not let us save your page (a private window, or its storage is full). Keep this tab open
+          until you have signed up.
         </p>
       )}
       {dropped.length > 0 && (
         <p className={classes.notice} role="status">
-          <IconAlertTriangle size={18} aria-hidden />
-          A part of your saved page could not be read ({dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is as you left it.
+          <IconAlertTriangle size={18} aria-hidden />A part of your saved page could not be read (
+          {dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is as you left it.
         </p>
       )}
     </>
   )
 }
 
-const PART_NAMES = { id: 'its number', username: 'the username', profile: 'name and bio', blocks: 'the blocks', picture: 'the picture' } as const
+const PART_NAMES = {
+  id: 'its number',
+  username: 'the username',
+  profile: 'name and bio',
+  blocks: 'the blocks',
+  picture: 'the picture',
+} as const

@@ -8,5 +8,9 @@ const FRAME_EDGES = 20
 
 /** Draws a page as a real phone lays it out, shrunk to a frame of this width in pixels. */
 export function ScaledPage({ frameWidth, children }: { frameWidth: number; children: ReactNode }) {
-  return <div className={classes.page} style={{ zoom: (frameWidth - FRAME_EDGES) / PHONE_WIDTH }}>{children}</div>
+  return (
+    <div className={classes.page} style={{ zoom: (frameWidth - FRAME_EDGES) / PHONE_WIDTH }}>
+      {children}
+    </div>
+  )
 }

@@ -29,7 +29,9 @@ export function StepDone({ onBack, previewButton }: StepProps) {
             <li key={problem.blockId ?? problem.step}>
               <IconAlertTriangle size={18} aria-hidden />
               <span>{problem.message}</span>
-              <Button component={Link} to={stepPath(problem.step)} variant="light">Mend it</Button>
+              <Button component={Link} to={stepPath(problem.step)} variant="light">
+                Mend it
+              </Button>
             </li>
           ))}
         </ul>
@@ -40,17 +42,29 @@ export function StepDone({ onBack, previewButton }: StepProps) {
   return (
     <StepFrame
       title="Your page is ready"
-      text={isSignedIn ? 'One tap, and it is live.' : 'Make an account with your email, and it goes live. Everything can still be changed.'}
+      text={
+        isSignedIn
+          ? 'One tap, and it is live.'
+          : 'Make an account with your email, and it goes live. Everything can still be changed.'
+      }
       onBack={onBack}
     >
-      <p className={classes.address}>{window.location.host}/<b>{draft.username}</b></p>
+      <p className={classes.address}>
+        {window.location.host}/<b>{draft.username}</b>
+      </p>
       <DoneActions onBack={onBack} previewButton={previewButton}>
         {isSignedIn ? (
-          <Button size="lg" onClick={() => finish(stepPath(CREATE_STEP))} className={classes.main}>Make my page</Button>
+          <Button size="lg" onClick={() => finish(stepPath(CREATE_STEP))} className={classes.main}>
+            Make my page
+          </Button>
         ) : (
           <>
-            <Button size="lg" onClick={() => finish('/signup')} className={classes.main}>Sign up and go live</Button>
-            <Button size="lg" variant="subtle" onClick={() => finish('/login')}>I have an account</Button>
+            <Button size="lg" onClick={() => finish('/signup')} className={classes.main}>
+              Sign up and go live
+            </Button>
+            <Button size="lg" variant="subtle" onClick={() => finish('/login')}>
+              I have an account
+            </Button>
           </>
         )}
       </DoneActions>
@@ -58,12 +72,26 @@ export function StepDone({ onBack, previewButton }: StepProps) {
   )
 }
 
-function DoneActions({ onBack, previewButton, children }: Pick<StepProps, 'onBack' | 'previewButton'> & { children?: React.ReactNode }) {
+function DoneActions({
+  onBack,
+  previewButton,
+  children,
+}: Pick<StepProps, 'onBack' | 'previewButton'> & { children?: React.ReactNode }) {
   return (
     <div className={classes.actions}>
       {children}
       <div className={classes.small}>
-        {onBack && <Button type="button" variant="default" size="md" onClick={onBack} leftSection={<IconArrowLeft size={18} aria-hidden />}>Back</Button>}
+        {onBack && (
+          <Button
+            type="button"
+            variant="default"
+            size="md"
+            onClick={onBack}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            Back
+          </Button>
+        )}
         {previewButton}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './step-frame.module.css'
 
 export interface StepFrameProps {
@@ -18,7 +18,16 @@ export interface StepFrameProps {
 }
 
 /** One step: a heading that takes the focus, its fields, and the ways on and back. */
-export function StepFrame({ title, text, children, onNext, nextLabel = 'Continue', onBack, onSkip, previewButton }: StepFrameProps) {
+export function StepFrame({
+  title,
+  text,
+  children,
+  onNext,
+  nextLabel = 'Continue',
+  onBack,
+  onSkip,
+  previewButton,
+}: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -26,43 +35,69 @@ export function StepFrame({ title, text, children, onNext, nextLabel = 'Continue
     window.scrollTo({ top: 0 })
   }, [])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && event.target === heading.current) form.current?.requestSubmit()
-    if (event.key === 'Escape' && onBack && isOfStep(event.target)) onBack()
-  }
+  const keys = useRef({ onNext, onBack })
+  useEffect(() => {
+    keys.current = { onNext, onBack }
+  })
+  useEffect(() => {
+    // On the element itself: keys of dialogs reach a React handler here, though they stand outside.
+    const element = form.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      if (event.key === 'Enter' && event.target === heading.current) keys.current.onNext?.()
+      if (event.key === 'Escape') keys.current.onBack?.()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [])
 
   return (
     <form
       ref={form}
       noValidate
       className={classes.form}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         onNext?.()
       }}
     >
       <div className={classes.body}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
         <p className={classes.text}>{text}</p>
         {children}
       </div>
       {onNext && (
         <div className={classes.actions}>
           {onBack && (
-            <Button type="button" variant="default" size="md" onClick={onBack} leftSection={<IconArrowLeft size={18} aria-hidden />} className={classes.back}>
+            <Button
+              type="button"
+              variant="default"
+              size="md"
+              onClick={onBack}
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+              className={classes.back}
+            >
               Back
             </Button>
           )}
           {previewButton && <span className={classes.preview}>{previewButton}</span>}
-          {onSkip && <Button type="button" variant="subtle" color="gray" size="md" onClick={onSkip} className={classes.skip}>Skip</Button>}
-          <Button type="submit" size="md" rightSection={<IconArrowRight size={18} aria-hidden />} className={classes.next}>{nextLabel}</Button>
+          {onSkip && (
+            <Button type="button" variant="subtle" color="gray" size="md" onClick={onSkip} className={classes.skip}>
+              Skip
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="md"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            className={classes.next}
+          >
+            {nextLabel}
+          </Button>
         </div>
       )}
     </form>
   )
 }
-
-/** React bubbles keys of dialogs and menus to here; those close by Escape themselves. */
-const isOfStep = (target: EventTarget): boolean => target instanceof Element && target.closest('form') !== null && !target.closest('[role="dialog"], [aria-expanded="true"]')

@@ -22,7 +22,10 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
   const save = (next: DraftBlock[]) => draftStore.update({ blocks: next })
 
   useEffect(() => {
-    if (fresh) list.current?.querySelector<HTMLElement>(`[data-block="${fresh}"] input, [data-block="${fresh}"] textarea`)?.focus()
+    if (fresh)
+      list.current
+        ?.querySelector<HTMLElement>(`[data-block="${fresh}"] input, [data-block="${fresh}"] textarea`)
+        ?.focus()
   }, [fresh])
 
   const add = (block: DraftBlock) => {
@@ -42,12 +45,19 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <StepFrame {...frame} title="Add your first links" text="Music, tickets, merch, socials: paste them one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognised." onNext={next}>
+    <StepFrame
+      {...frame}
+      title="Add your first links"
+      text="Music, tickets, merch, socials: paste them one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognised."
+      onNext={next}
+    >
       <QuickAdd isFull={blocks.length >= MAX_BLOCKS} onAdd={add} />
       <ol ref={list} tabIndex={-1} className={classes.list} aria-label="Your blocks">
         {blocks.map((block, i) => (
           <BlockRow
-            key={block.id} block={block} isChecked={isChecked}
+            key={block.id}
+            block={block}
+            isChecked={isChecked}
             onChange={(changed) => save(blocks.map((each) => (each.id === block.id ? changed : each)))}
             onRemove={() => remove(block)}
             {...(i > 0 && { onUp: () => save(moved(blocks, i, i - 1)) })}
@@ -56,8 +66,20 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
         ))}
       </ol>
       <Button
-        type="button" variant="default" leftSection={<IconTypography size={18} aria-hidden />} disabled={blocks.length >= MAX_BLOCKS}
-        onClick={() => add({ id: newDraftId(), type: 'text', title: '', url: '', settings: { version: 1, text: richTextOf('') }, isActive: true })}
+        type="button"
+        variant="default"
+        leftSection={<IconTypography size={18} aria-hidden />}
+        disabled={blocks.length >= MAX_BLOCKS}
+        onClick={() =>
+          add({
+            id: newDraftId(),
+            type: 'text',
+            title: '',
+            url: '',
+            settings: { version: 1, text: richTextOf('') },
+            isActive: true,
+          })
+        }
       >
         Add a text
       </Button>
@@ -88,8 +110,20 @@ function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBloc
   return (
     <div className={classes.quick}>
       <TextInput
-        ref={input} label="Paste a link" size="md" placeholder="instagram.com/you" value={typed} error={problem} disabled={isFull} maxLength={2048}
-        type="text" inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} className={classes.quickInput}
+        ref={input}
+        label="Paste a link"
+        size="md"
+        placeholder="instagram.com/you"
+        value={typed}
+        error={problem}
+        disabled={isFull}
+        maxLength={2048}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={classes.quickInput}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(undefined)
@@ -100,7 +134,17 @@ function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBloc
           add()
         }}
       />
-      <Button type="button" size="md" variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add} disabled={isFull} className={classes.quickButton}>Add</Button>
+      <Button
+        type="button"
+        size="md"
+        variant="light"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={add}
+        disabled={isFull}
+        className={classes.quickButton}
+      >
+        Add
+      </Button>
     </div>
   )
 }

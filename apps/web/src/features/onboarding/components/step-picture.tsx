@@ -30,25 +30,60 @@ export function StepPicture(frame: StepProps) {
     void draftStore.setPicture(null)
   }
   return (
-    <StepFrame {...frame} title="Add a picture" text="A face or a logo, so that people know they are in the right place." onSkip={address ? undefined : frame.onNext}>
+    <StepFrame
+      {...frame}
+      title="Add a picture"
+      text="A face or a logo, so that people know they are in the right place."
+      onSkip={address ? undefined : frame.onNext}
+    >
       <Dropzone
-        openRef={openFiles} multiple={false} accept={[...IMAGE_TYPES]} useFsAccessApi={false}
+        openRef={openFiles}
+        multiple={false}
+        accept={[...IMAGE_TYPES]}
+        useFsAccessApi={false}
         onDrop={(files) => choose(files[0])}
         onReject={(rejections) => choose(rejections[0]?.file)}
         classNames={{ root: classes.zone, inner: classes.inner }}
         inputProps={{ 'aria-label': 'Choose a picture' }}
         aria-label={address ? 'Change the picture' : 'Choose a picture or drop it here'}
       >
-        {address ? <img src={address} alt="Your picture" className={classes.picture} /> : <span className={classes.empty}><IconPhoto size={32} stroke={1.5} aria-hidden /></span>}
+        {address ? (
+          <img src={address} alt="How you look on your page" className={classes.picture} />
+        ) : (
+          <span className={classes.empty}>
+            <IconPhoto size={32} stroke={1.5} aria-hidden />
+          </span>
+        )}
         <span className={classes.words}>
-          <span className={classes.lead}>{address ? 'Change the picture' : <><span className={classes.byMouse}>Drop a picture here, or choose one</span><span className={classes.byTouch}>Choose a picture</span></>}</span>
+          <span className={classes.lead}>
+            {address ? (
+              'Change the picture'
+            ) : (
+              <>
+                <span className={classes.byMouse}>Drop a picture here, or choose one</span>
+                <span className={classes.byTouch}>Choose a picture</span>
+              </>
+            )}
+          </span>
           <span className={classes.hint}>JPG, PNG, GIF or WebP, up to 15 MB.</span>
         </span>
       </Dropzone>
-      {problem && <Text role="alert" size="sm" mt="sm" c="var(--mantine-color-error)">{problem}</Text>}
+      {problem && (
+        <Text role="alert" size="sm" mt="sm" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
       {address && (
         <Group mt="sm">
-          <Button type="button" variant="subtle" color="gray" leftSection={<IconTrash size={16} aria-hidden />} onClick={clear}>Remove</Button>
+          <Button
+            type="button"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={clear}
+          >
+            Remove
+          </Button>
         </Group>
       )}
       {chosen && (

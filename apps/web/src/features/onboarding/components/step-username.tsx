@@ -14,12 +14,31 @@ export function StepUsername({ onNext, ...frame }: StepProps) {
   const isOnline = useOnline()
   const claim = useClaim(username, onNext)
   return (
-    <StepFrame {...frame} title="Claim your address" text="Short and easy to say out loud. You can change it later." onNext={claim.submit}>
+    <StepFrame
+      {...frame}
+      title="Claim your address"
+      text="Short and easy to say out loud. You can change it later."
+      onNext={claim.submit}
+    >
       <div ref={claim.container}>
-        <UsernameField label="Username" size="lg" value={username} onChange={(name) => draftStore.update({ username: name })} onStatus={claim.onStatus} />
+        <UsernameField
+          label="Username"
+          size="lg"
+          value={username}
+          onChange={(name) => draftStore.update({ username: name })}
+          onStatus={claim.onStatus}
+        />
       </div>
-      {claim.problem && <Text role="alert" size="sm" c="var(--mantine-color-error)">{claim.problem}</Text>}
-      {!isOnline && username !== '' && <Text size="sm" c="dimmed">It will be checked again when you are back online.</Text>}
+      {claim.problem && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {claim.problem}
+        </Text>
+      )}
+      {!isOnline && username !== '' && (
+        <Text size="sm" c="dimmed">
+          It will be checked again when you are back online.
+        </Text>
+      )}
     </StepFrame>
   )
 }

@@ -10,15 +10,34 @@ export function StepYou(frame: StepProps) {
   const { profile, username } = useDraft().draft
   const isBare = profile.name.trim() === '' && profile.bio.trim() === ''
   return (
-    <StepFrame {...frame} title="Who are you?" text="This stands at the top of your page." onSkip={isBare ? frame.onNext : undefined}>
+    <StepFrame
+      {...frame}
+      title="Who are you?"
+      text="This stands at the top of your page."
+      onSkip={isBare ? frame.onNext : undefined}
+    >
       <Stack gap="lg">
         <TextInput
-          label="Name" size="md" placeholder={username || 'Your artist or band name'} value={profile.name} maxLength={MAX_SITE_NAME} autoComplete="nickname"
+          label="Name"
+          size="md"
+          placeholder={username || 'Your artist or band name'}
+          value={profile.name}
+          maxLength={MAX_SITE_NAME}
+          autoComplete="nickname"
           onChange={(event) => draftStore.update({ profile: { name: event.currentTarget.value } })}
         />
         <Textarea
-          label="One line about you" size="md" autosize minRows={2} maxRows={6} placeholder="Low-tide pop from Lisbon. New single on Friday."
-          value={profile.bio} maxLength={MAX_BIO} description={profile.bio.length > MAX_BIO - 60 ? `${MAX_BIO - profile.bio.length} characters left` : undefined}
+          label="One line about you"
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          placeholder="Low-tide pop from Lisbon. New single on Friday."
+          value={profile.bio}
+          maxLength={MAX_BIO}
+          description={
+            profile.bio.length > MAX_BIO - 60 ? `${MAX_BIO - profile.bio.length} characters left` : undefined
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => draftStore.update({ profile: { bio: event.currentTarget.value } })}
         />

@@ -24,12 +24,25 @@ export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]
     >
       {suggestions.length > 0 && (
         <div role="group" aria-label="Names that are free" className={classes.names}>
-          {suggestions.map((name) => <Button key={name} type="button" variant="light" onClick={() => take(name)}>{name}</Button>)}
+          {suggestions.map((name) => (
+            <Button key={name} type="button" variant="light" onClick={() => take(name)}>
+              {name}
+            </Button>
+          ))}
         </div>
       )}
       <div ref={claim.container}>
-        <UsernameField label={suggestions.length > 0 ? 'Or another name' : 'Another name'} value={username} onChange={setUsername} onStatus={claim.onStatus} />
-        {claim.problem && <Text role="alert" size="sm" c="var(--mantine-color-error)">{claim.problem}</Text>}
+        <UsernameField
+          label={suggestions.length > 0 ? 'Or another name' : 'Another name'}
+          value={username}
+          onChange={setUsername}
+          onStatus={claim.onStatus}
+        />
+        {claim.problem && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {claim.problem}
+          </Text>
+        )}
       </div>
       <Button type="submit">Take this name</Button>
     </form>

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { INVALID_TYPE_MESSAGE, TOO_LARGE_MESSAGE } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -38,13 +39,23 @@ describe('the avatar of a new site', () => {
     expect(deps.upload).not.toHaveBeenCalled()
   })
 
-  it.each(['/uploads/avatars/u/old.jpg', 'https://cdn.example.com/me.png', 'http://example.com/me.png'])('keeps the address %s', async (address) => {
-    const { deps } = setUp()
-    expect(await resolveAvatar(address, deps)).toBe(address)
-    expect(deps.upload).not.toHaveBeenCalled()
-  })
+  it.each(['/uploads/avatars/u/old.jpg', 'https://cdn.example.com/me.png', 'http://example.com/me.png'])(
+    'keeps the address %s',
+    async (address) => {
+      const { deps } = setUp()
+      expect(await resolveAvatar(address, deps)).toBe(address)
+      expect(deps.upload).not.toHaveBeenCalled()
+    },
+  )
 
-  it.each(['', 'me.png', 'ftp://example.com/me.png', 'javascript:alert(1)', 'file:///etc/passwd', '/uploads/../secret'])('is empty for the unknown format %j', async (address) => {
+  it.each([
+    '',
+    'me.png',
+    'ftp://example.com/me.png',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '/uploads/../secret',
+  ])('is empty for the unknown format %j', async (address) => {
     expect(await resolveAvatar(address, setUp().deps)).toBe('')
   })
 
@@ -53,10 +64,18 @@ describe('the avatar of a new site', () => {
     expect(await resolveAvatar(PNG, deps)).toBe('/uploads/avatars/u/a.jpg')
     const sent = deps.upload.mock.calls[0]?.[0]
     expect(sent?.type).toBe('image/png')
-    expect(new Uint8Array((await sent?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    )
   })
 
-  it.each(['data:image/png;base64,', 'data:image/png;base64,%%%', 'data:image/png,raw', 'data:', 'data:image/png;base64,A'])('says %j is an invalid base64 format', async (address) => {
+  it.each([
+    'data:image/png;base64,',
+    'data:image/png;base64,%%%',
+    'data:image/png,raw',
+    'data:',
+    'data:image/png;base64,A',
+  ])('says %j is an invalid base64 format', async (address) => {
     await expect(resolveAvatar(address, setUp().deps)).rejects.toThrow('Invalid base64 format')
   })
 
@@ -67,7 +86,11 @@ describe('the avatar of a new site', () => {
   })
 
   it('tries a temporary address three times, waiting 1 s and then 2 s, and then gives empty', async () => {
-    const { deps, waits, reasons } = setUp([{ ok: false, status: 404 }, { blob: async () => new Blob([]) }, new Error('Gone')])
+    const { deps, waits, reasons } = setUp([
+      { ok: false, status: 404 },
+      { blob: async () => new Blob([]) },
+      new Error('Gone'),
+    ])
     expect(await resolveAvatar('blob:x', deps)).toBe('')
     expect(deps.fetch).toHaveBeenCalledTimes(3)
     expect(waits).toEqual([1000, 2000])

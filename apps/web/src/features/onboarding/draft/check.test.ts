@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { blockContent, parseUsername, THEME_IDS } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,9 @@ const draft = () => ({ ...emptyDraft(newDraftId()), username: 'nova' })
 describe('what must be mended before a draft becomes a site', () => {
   it('is nothing in a fresh draft but its username', () => {
     expect(draftProblems(draft())).toEqual([])
-    expect(draftProblems({ ...draft(), username: '' })).toEqual([{ step: 'username', message: 'Choose a username first.' }])
+    expect(draftProblems({ ...draft(), username: '' })).toEqual([
+      { step: 'username', message: 'Choose a username first.' },
+    ])
     expect(draftProblems({ ...draft(), username: 'login' })[0]?.step).toBe('username')
   })
 
@@ -19,7 +22,10 @@ describe('what must be mended before a draft becomes a site', () => {
       { id: 'a', type: 'link' as const, title: ' ', url: 'example.com', isActive: true },
       { id: 'b', type: 'youtube-embed' as const, title: '', url: 'https://example.com', isActive: true },
     ]
-    expect(draftProblems({ ...draft(), blocks }).map((p) => [p.step, p.blockId])).toEqual([['links', 'a'], ['links', 'b']])
+    expect(draftProblems({ ...draft(), blocks }).map((p) => [p.step, p.blockId])).toEqual([
+      ['links', 'a'],
+      ['links', 'b'],
+    ])
   })
 })
 
@@ -37,17 +43,24 @@ describe('the draft that is sent', () => {
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(blocks, fc.string({ maxLength: 30 }), fc.constantFrom('nova', 'Nova.Reyes', 'a-b-c'), (some, name, username) => {
-        const whole = { ...draft(), username, blocks: some, profile: { ...draft().profile, name, theme: 'unknown' } }
-        fc.pre(draftProblems(whole).length === 0)
-        const sent = draftToSend(whole, '')
-        expect(parseUsername(sent.username)).toEqual({ ok: true, username: sent.username })
-        expect(sent.profile.name.trim()).not.toBe('')
-        expect(THEME_IDS).toContain(sent.profile.theme)
-        for (const { type, title, url, settings, isActive } of sent.blocks) {
-          expect(blockContent.safeParse({ type, title, url, settings, is_active: isActive }).error?.issues).toBeUndefined()
-        }
-      }),
+      fc.property(
+        blocks,
+        fc.string({ maxLength: 30 }),
+        fc.constantFrom('nova', 'Nova.Reyes', 'a-b-c'),
+        (some, name, username) => {
+          const whole = { ...draft(), username, blocks: some, profile: { ...draft().profile, name, theme: 'unknown' } }
+          fc.pre(draftProblems(whole).length === 0)
+          const sent = draftToSend(whole, '')
+          expect(parseUsername(sent.username)).toEqual({ ok: true, username: sent.username })
+          expect(sent.profile.name.trim()).not.toBe('')
+          expect(THEME_IDS).toContain(sent.profile.theme)
+          for (const { type, title, url, settings, isActive } of sent.blocks) {
+            expect(
+              blockContent.safeParse({ type, title, url, settings, is_active: isActive }).error?.issues,
+            ).toBeUndefined()
+          }
+        },
+      ),
     )
   })
 })

@@ -1,5 +1,14 @@
 import {
-  completeAddress, EMBED_TYPES, parseEmbed, parseUsername, readSettings, readTheme, safeHref, type DraftBlock, type EmbedType, type OnboardingDraft,
+  completeAddress,
+  EMBED_TYPES,
+  parseEmbed,
+  parseUsername,
+  readSettings,
+  readTheme,
+  safeHref,
+  type DraftBlock,
+  type EmbedType,
+  type OnboardingDraft,
 } from '@greenroom/domain'
 
 /** One thing to mend before the draft can become a site, and the step where it is mended. */
@@ -16,7 +25,8 @@ export function blockProblem(block: DraftBlock): string | undefined {
   const url = block.url ?? ''
   if (block.type === 'link') {
     if (block.title.trim() === '') return 'Give the link a title.'
-    if (url.trim() !== '' && !safeHref(completeAddress(url))) return 'This address does not work as a link. Paste it as your browser shows it.'
+    if (url.trim() !== '' && !safeHref(completeAddress(url)))
+      return 'This address does not work as a link. Paste it as your browser shows it.'
   }
   if (isEmbed(block.type)) {
     const read = parseEmbed(block.type, url)

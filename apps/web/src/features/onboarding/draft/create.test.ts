@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { NO_DRAFT_MESSAGE, SITE_CHECK_FAILED_MESSAGE, USER_REQUIRED_MESSAGE } from '@greenroom/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { createFromDraft, type CreationDeps } from './create.ts'
@@ -6,7 +7,8 @@ import { FakeStorage, FakeVault, openTab, picture } from './testing/fakes.ts'
 
 const SITE = '11111111-1111-4111-8111-111111111111'
 const USER = '22222222-2222-4222-8222-222222222222'
-const apiError = (code: string, message: string, details?: unknown) => Object.assign(new Error(message), { code, status: 400, details })
+const apiError = (code: string, message: string, details?: unknown) =>
+  Object.assign(new Error(message), { code, status: 400, details })
 
 /** A server that makes one site per draft id, as the contract promises. */
 function server() {
@@ -17,7 +19,11 @@ function server() {
     create: vi.fn<CreationDeps['api']['create']>(async ({ draft, additional }) => {
       const before = made.get(draft.id)
       if (before) return before
-      if (made.size > 0 && !additional) throw apiError('SITE_EXISTS', 'You already have a minisite. Please use the dashboard to manage your existing site.')
+      if (made.size > 0 && !additional)
+        throw apiError(
+          'SITE_EXISTS',
+          'You already have a minisite. Please use the dashboard to manage your existing site.',
+        )
       made.set(draft.id, SITE)
       return SITE
     }),
@@ -35,13 +41,22 @@ function locks() {
   }
 }
 
-function tab({ storage = new FakeStorage(), vault = new FakeVault(), api = server(), alone = <T>(work: () => Promise<T>) => work() } = {}) {
+function tab({
+  storage = new FakeStorage(),
+  vault = new FakeVault(),
+  api = server(),
+  alone = <T>(work: () => Promise<T>) => work(),
+} = {}) {
   const { store, keeper } = openTab(storage, vault)
   const deps = {
     store,
     state: createCreationState(keeper, () => 1_000_000),
     api,
-    avatar: { upload: vi.fn(async (_: Blob) => '/uploads/avatars/u/a.jpg'), fetch: vi.fn(), wait: async () => undefined },
+    avatar: {
+      upload: vi.fn(async (_: Blob) => '/uploads/avatars/u/a.jpg'),
+      fetch: vi.fn(),
+      wait: async () => undefined,
+    },
     userId: async (): Promise<string | null> => USER,
     canRead: () => keeper.canRead(),
     alone,
@@ -63,7 +78,10 @@ describe('making the site of the draft', () => {
     expect(result).toEqual({ success: true, siteId: SITE, path: `/editor/${SITE}?congratulations=true` })
     expect(api.create).toHaveBeenCalledWith({
       additional: false,
-      draft: expect.objectContaining({ username: 'nova', profile: { name: 'Nova Reyes', bio: '', avatar: '/uploads/avatars/u/a.jpg', theme: 'gradient-green' } }),
+      draft: expect.objectContaining({
+        username: 'nova',
+        profile: { name: 'Nova Reyes', bio: '', avatar: '/uploads/avatars/u/a.jpg', theme: 'gradient-green' },
+      }),
     })
     expect(store.snapshot().exists).toBe(false)
     expect(storage.getItem('onboarding_creating')).toBeNull()
@@ -94,15 +112,26 @@ describe('making the site of the draft', () => {
     expect(api.made.size).toBe(1)
   })
 
-  it.each([true, false])('ends with one site and one congratulations each when two tabs do it at once (web locks: %s)', async (hasLocks) => {
-    const shared = { storage: new FakeStorage(), vault: new FakeVault(), api: server(), ...(hasLocks && { alone: locks() }) }
-    const left = withDraft(shared)
-    const right = tab(shared)
-    const results = await Promise.all([createFromDraft(left.deps), createFromDraft(right.deps)])
-    expect(results).toMatchObject([{ success: true, siteId: SITE }, { success: true, siteId: SITE }])
-    expect(shared.api.made.size).toBe(1)
-    expect(shared.api.create).toHaveBeenCalledTimes(hasLocks ? 1 : 2)
-  })
+  it.each([true, false])(
+    'ends with one site and one congratulations each when two tabs do it at once (web locks: %s)',
+    async (hasLocks) => {
+      const shared = {
+        storage: new FakeStorage(),
+        vault: new FakeVault(),
+        api: server(),
+        ...(hasLocks && { alone: locks() }),
+      }
+      const left = withDraft(shared)
+      const right = tab(shared)
+      const results = await Promise.all([createFromDraft(left.deps), createFromDraft(right.deps)])
+      expect(results).toMatchObject([
+        { success: true, siteId: SITE },
+        { success: true, siteId: SITE },
+      ])
+      expect(shared.api.made.size).toBe(1)
+      expect(shared.api.create).toHaveBeenCalledTimes(hasLocks ? 1 : 2)
+    },
+  )
 
   it('does not show the site that another user of this browser has just made', async () => {
     const shared = { storage: new FakeStorage(), vault: new FakeVault(), api: server() }
@@ -125,19 +154,33 @@ describe('making the site of the draft', () => {
   })
 
   it('says when there is no draft, no way to read it, no user, or no answer about existing sites', async () => {
-    expect(await createFromDraft(tab().deps)).toMatchObject({ reason: 'no-draft', message: 'No temporary data found', retry: false })
+    expect(await createFromDraft(tab().deps)).toMatchObject({
+      reason: 'no-draft',
+      message: 'No temporary data found',
+      retry: false,
+    })
 
     const blocked = tab()
     blocked.storage.switchOff = true
-    expect(await createFromDraft(blocked.deps)).toMatchObject({ reason: 'unreadable', message: 'Failed to retrieve temporary data' })
+    expect(await createFromDraft(blocked.deps)).toMatchObject({
+      reason: 'unreadable',
+      message: 'Failed to retrieve temporary data',
+    })
 
     const signedOut = withDraft()
     signedOut.deps.userId = async () => null
-    expect(await createFromDraft(signedOut.deps)).toMatchObject({ reason: 'no-session', message: USER_REQUIRED_MESSAGE })
+    expect(await createFromDraft(signedOut.deps)).toMatchObject({
+      reason: 'no-session',
+      message: USER_REQUIRED_MESSAGE,
+    })
 
     const unsure = withDraft()
     unsure.api.hasSite.mockRejectedValue(apiError('INTERNAL', 'An error occurred'))
-    expect(await createFromDraft(unsure.deps)).toMatchObject({ reason: 'check-failed', message: SITE_CHECK_FAILED_MESSAGE, retry: true })
+    expect(await createFromDraft(unsure.deps)).toMatchObject({
+      reason: 'check-failed',
+      message: SITE_CHECK_FAILED_MESSAGE,
+      retry: true,
+    })
     expect(unsure.store.snapshot().exists).toBe(true)
   })
 
@@ -156,13 +199,25 @@ describe('making the site of the draft', () => {
 
   it('passes on the plan limit and the free names, and keeps the draft', async () => {
     const limited = withDraft()
-    limited.api.create.mockRejectedValue(apiError('PLAN_LIMIT_REACHED', 'Your plan includes 1 mini site.', { feature: 'minisites', limit: 1, usage: 1 }))
-    expect(await createFromDraft(limited.deps, { additional: true })).toMatchObject({ reason: 'plan-limit', limit: { limit: 1, usage: 1 }, retry: false })
+    limited.api.create.mockRejectedValue(
+      apiError('PLAN_LIMIT_REACHED', 'Your plan includes 1 mini site.', { feature: 'minisites', limit: 1, usage: 1 }),
+    )
+    expect(await createFromDraft(limited.deps, { additional: true })).toMatchObject({
+      reason: 'plan-limit',
+      limit: { limit: 1, usage: 1 },
+      retry: false,
+    })
     expect(limited.store.snapshot().exists).toBe(true)
 
     const taken = withDraft()
-    taken.api.create.mockRejectedValue(apiError('USERNAME_TAKEN', 'This name is taken.', { suggestions: ['nova-music'] }))
-    expect(await createFromDraft(taken.deps)).toMatchObject({ reason: 'username-taken', suggestions: ['nova-music'], retry: false })
+    taken.api.create.mockRejectedValue(
+      apiError('USERNAME_TAKEN', 'This name is taken.', { suggestions: ['nova-music'] }),
+    )
+    expect(await createFromDraft(taken.deps)).toMatchObject({
+      reason: 'username-taken',
+      suggestions: ['nova-music'],
+      retry: false,
+    })
     expect(taken.store.snapshot().exists).toBe(true)
   })
 
@@ -184,9 +239,17 @@ describe('making the site of the draft', () => {
 
   it('resolves short links, and keeps those that lead nowhere as plain links', async () => {
     const { deps, store, api } = withDraft()
-    const short = (id: string) => ({ id, type: 'spotify-embed' as const, title: '', url: `https://spotify.link/${id}`, isActive: true })
+    const short = (id: string) => ({
+      id,
+      type: 'spotify-embed' as const,
+      title: '',
+      url: `https://spotify.link/${id}`,
+      isActive: true,
+    })
     store.update({ blocks: [short('one'), short('two')] })
-    api.resolveShortLink.mockResolvedValueOnce({ type: 'spotify-embed', url: 'https://open.spotify.com/track/1' }).mockRejectedValueOnce(new Error('down'))
+    api.resolveShortLink
+      .mockResolvedValueOnce({ type: 'spotify-embed', url: 'https://open.spotify.com/track/1' })
+      .mockRejectedValueOnce(new Error('down'))
     await createFromDraft(deps)
     expect(api.create.mock.calls[0]?.[0].draft.blocks).toMatchObject([
       { type: 'spotify-embed', url: 'https://open.spotify.com/track/1' },

@@ -1,6 +1,12 @@
 import {
-  DRAFT_UNREADABLE_MESSAGE, NO_DRAFT_MESSAGE, parseEmbed, SITE_CHECK_FAILED_MESSAGE, USER_REQUIRED_MESSAGE,
-  type DraftBlock, type EmbedType, type OnboardingDraft,
+  DRAFT_UNREADABLE_MESSAGE,
+  NO_DRAFT_MESSAGE,
+  parseEmbed,
+  SITE_CHECK_FAILED_MESSAGE,
+  USER_REQUIRED_MESSAGE,
+  type DraftBlock,
+  type EmbedType,
+  type OnboardingDraft,
 } from '@greenroom/domain'
 import { resolveAvatar, type AvatarDeps } from './avatar.ts'
 import { draftProblems, draftToSend, isEmbed } from './check.ts'
@@ -82,7 +88,10 @@ async function create(deps: CreationDeps, options: CreationOptions): Promise<Cre
   }
   options.onPhase?.('site')
   const blocks = await Promise.all(draft.blocks.map((block) => withoutShortLink(block, api)))
-  const siteId = await api.create({ draft: draftToSend({ ...draft, blocks }, avatar), additional: options.additional ?? false })
+  const siteId = await api.create({
+    draft: draftToSend({ ...draft, blocks }, avatar),
+    additional: options.additional ?? false,
+  })
   state.setCreated({ userId, siteId })
   store.reload()
   if (store.snapshot().draft.id === draft.id) store.discard()
@@ -105,5 +114,7 @@ async function withoutShortLink(block: DraftBlock, api: CreationApi): Promise<Dr
   if ('embed' in read) return { ...block, url: read.embed.url }
   const { type, url } = read.shortLink
   const found = await api.resolveShortLink(type, url).catch(() => null)
-  return found ? { ...block, ...found } : { ...block, type: 'link', url, title: block.title.trim() || 'Listen', settings: {} }
+  return found
+    ? { ...block, ...found }
+    : { ...block, type: 'link', url, title: block.title.trim() || 'Listen', settings: {} }
 }

@@ -44,8 +44,15 @@ const REASONS: Partial<Record<ErrorCode | 'NETWORK_ERROR', CreationFailure>> = {
 }
 
 /** The failure that an error of the API client stands for. */
-export function failureOf(error: unknown, fallback: CreationFailure = 'failed'): Extract<CreationResult, { success: false }> {
-  const { code, message, details } = errorParts.safeParse(error).data ?? { code: '', message: messageOf(error), details: undefined }
+export function failureOf(
+  error: unknown,
+  fallback: CreationFailure = 'failed',
+): Extract<CreationResult, { success: false }> {
+  const { code, message, details } = errorParts.safeParse(error).data ?? {
+    code: '',
+    message: messageOf(error),
+    details: undefined,
+  }
   const reason = REASONS[code as ErrorCode] ?? fallback
   const suggestions = suggestionsIn.safeParse(details).data?.suggestions
   const limit = planLimitDetails.safeParse(details).data
@@ -59,4 +66,5 @@ export function failureOf(error: unknown, fallback: CreationFailure = 'failed'):
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'An error occurred')
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'An error occurred'

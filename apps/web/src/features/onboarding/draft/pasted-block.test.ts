@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { blockContent, draftBlock } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,10 @@ const paste = (text: string) => {
 describe('a pasted address', () => {
   it.each([
     ['instagram.com/nova', ['link', 'Instagram', 'https://instagram.com/nova']],
-    ['https://novareyes.bandcamp.com/album/low-tide', ['link', 'Bandcamp', 'https://novareyes.bandcamp.com/album/low-tide']],
+    [
+      'https://novareyes.bandcamp.com/album/low-tide',
+      ['link', 'Bandcamp', 'https://novareyes.bandcamp.com/album/low-tide'],
+    ],
     ['  www.novareyes.com ', ['link', 'novareyes.com', 'https://www.novareyes.com/']],
     ['hello@novareyes.com', ['link', 'Email me', 'mailto:hello@novareyes.com']],
     ['https://youtu.be/dQw4w9WgXcQ', ['youtube-embed', '', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ']],
@@ -20,19 +24,25 @@ describe('a pasted address', () => {
     expect(paste(text)).toEqual(block)
   })
 
-  it.each(['', '   ', 'hello', 'hello world.com', 'javascript:alert(1)', 'data:text/html,x'])('%j is refused with a sentence', (text) => {
-    expect(typeof paste(text)).toBe('string')
-  })
+  it.each(['', '   ', 'hello', 'hello world.com', 'javascript:alert(1)', 'data:text/html,x'])(
+    '%j is refused with a sentence',
+    (text) => {
+      expect(typeof paste(text)).toBe('string')
+    },
+  )
 
   it('never makes a block that the site could not hold, whatever is pasted', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true }), fc.domain(), fc.emailAddress()), (text) => {
-        const result = blockFromPaste(text, () => 'new')
-        if (!result.ok) return
-        expect(draftBlock.safeParse(result.block).success).toBe(true)
-        const { type, title, url, settings, isActive } = result.block
-        expect(blockContent.safeParse({ type, title, url, settings, is_active: isActive }).success).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true }), fc.domain(), fc.emailAddress()),
+        (text) => {
+          const result = blockFromPaste(text, () => 'new')
+          if (!result.ok) return
+          expect(draftBlock.safeParse(result.block).success).toBe(true)
+          const { type, title, url, settings, isActive } = result.block
+          expect(blockContent.safeParse({ type, title, url, settings, is_active: isActive }).success).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -2,11 +2,32 @@ import { completeAddress, detectEmbed, MAX_BLOCK_TITLE, safeHref, type DraftBloc
 
 /** What artists link to most, by the end of the host's name. */
 const KNOWN_HOSTS: Record<string, string> = {
-  'instagram.com': 'Instagram', 'tiktok.com': 'TikTok', 'youtube.com': 'YouTube', 'youtu.be': 'YouTube', 'spotify.com': 'Spotify',
-  'music.apple.com': 'Apple Music', 'soundcloud.com': 'SoundCloud', 'bandcamp.com': 'Bandcamp', 'facebook.com': 'Facebook', 'x.com': 'X',
-  'twitter.com': 'X', 'threads.net': 'Threads', 'threads.com': 'Threads', 'bsky.app': 'Bluesky', 'discord.gg': 'Discord',
-  'discord.com': 'Discord', 'twitch.tv': 'Twitch', 'wa.me': 'WhatsApp', 't.me': 'Telegram', 'patreon.com': 'Patreon', 'tidal.com': 'TIDAL',
-  'deezer.com': 'Deezer', 'bandsintown.com': 'Tour dates', 'songkick.com': 'Tour dates', 'dice.fm': 'Tickets', 'ra.co': 'Tickets',
+  'instagram.com': 'Instagram',
+  'tiktok.com': 'TikTok',
+  'youtube.com': 'YouTube',
+  'youtu.be': 'YouTube',
+  'spotify.com': 'Spotify',
+  'music.apple.com': 'Apple Music',
+  'soundcloud.com': 'SoundCloud',
+  'bandcamp.com': 'Bandcamp',
+  'facebook.com': 'Facebook',
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'threads.net': 'Threads',
+  'threads.com': 'Threads',
+  'bsky.app': 'Bluesky',
+  'discord.gg': 'Discord',
+  'discord.com': 'Discord',
+  'twitch.tv': 'Twitch',
+  'wa.me': 'WhatsApp',
+  't.me': 'Telegram',
+  'patreon.com': 'Patreon',
+  'tidal.com': 'TIDAL',
+  'deezer.com': 'Deezer',
+  'bandsintown.com': 'Tour dates',
+  'songkick.com': 'Tour dates',
+  'dice.fm': 'Tickets',
+  'ra.co': 'Tickets',
 }
 const SCHEME_TITLES: Record<string, string> = { 'mailto:': 'Email me', 'tel:': 'Call me', 'sms:': 'Text me' }
 
@@ -22,8 +43,12 @@ export function blockFromPaste(pasted: string, newId: () => string): PastedBlock
     return { ok: true, block: { id: newId(), type, title: '', url, settings: { version: 1 }, isActive: true } }
   }
   const href = /\s/.test(text) ? undefined : safeHref(completeAddress(text))
-  if (!href || !looksReachable(href)) return { ok: false, message: 'That is no address yet. Paste it as your browser shows it, like example.com/shop.' }
-  return { ok: true, block: { id: newId(), type: 'link', title: titleFor(href), url: href, settings: { version: 1 }, isActive: true } }
+  if (!href || !looksReachable(href))
+    return { ok: false, message: 'That is no address yet. Paste it as your browser shows it, like example.com/shop.' }
+  return {
+    ok: true,
+    block: { id: newId(), type: 'link', title: titleFor(href), url: href, settings: { version: 1 }, isActive: true },
+  }
 }
 
 function looksReachable(href: string): boolean {

@@ -26,7 +26,9 @@ export function indexedDbVault(): PictureVault {
   return {
     async read(stamp) {
       const stored: unknown = await get(KEY, store())
-      return isStoredPicture(stored) && stored.stamp === stamp ? usable(new Blob([stored.bytes], { type: stored.type })) : null
+      return isStoredPicture(stored) && stored.stamp === stamp
+        ? usable(new Blob([stored.bytes], { type: stored.type }))
+        : null
     },
     async write(stamp, picture) {
       const stored: StoredPicture = { stamp, type: picture.type, bytes: await picture.arrayBuffer() }

@@ -1,5 +1,14 @@
 import type { PublicBlock, PublicSite } from '@greenroom/contracts'
-import { completeAddress, emptyHeaderSettings, parseEmbed, readSettings, readTheme, safeHref, type DraftBlock, type OnboardingDraft } from '@greenroom/domain'
+import {
+  completeAddress,
+  emptyHeaderSettings,
+  parseEmbed,
+  readSettings,
+  readTheme,
+  safeHref,
+  type DraftBlock,
+  type OnboardingDraft,
+} from '@greenroom/domain'
 import { isEmbed } from './check.ts'
 
 export interface DraftPage {
@@ -36,5 +45,7 @@ function asPublicBlock({ id, type, title, url = '', settings }: DraftBlock): Pub
   if (!isEmbed(type)) return [{ ...block, url: '' }]
   const read = parseEmbed(type, url)
   if (!read.ok) return []
-  return 'embed' in read ? [{ ...block, url: read.embed.url }] : [{ ...block, type: 'link', url: read.shortLink.url, title: title || 'Listen' }]
+  return 'embed' in read
+    ? [{ ...block, url: read.embed.url }]
+    : [{ ...block, type: 'link', url: read.shortLink.url, title: title || 'Listen' }]
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { STORED_KEYS } from './stored.ts'
@@ -24,8 +25,23 @@ describe('the draft of this browser', () => {
   it('keeps any sequence of changes: what a reload reads is what the screen showed', () => {
     const change = fc.oneof(
       fc.record({ username: fc.string({ maxLength: 30 }) }),
-      fc.record({ profile: fc.record({ name: fc.string({ maxLength: 40 }), bio: fc.string({ maxLength: 40 }) }, { requiredKeys: [] }) }),
-      fc.record({ blocks: fc.uniqueArray(fc.record({ id: fc.uuid(), type: fc.constant('link' as const), title: fc.string({ maxLength: 20 }), isActive: fc.boolean() }), { selector: (b) => b.id, maxLength: 4 }) }),
+      fc.record({
+        profile: fc.record(
+          { name: fc.string({ maxLength: 40 }), bio: fc.string({ maxLength: 40 }) },
+          { requiredKeys: [] },
+        ),
+      }),
+      fc.record({
+        blocks: fc.uniqueArray(
+          fc.record({
+            id: fc.uuid(),
+            type: fc.constant('link' as const),
+            title: fc.string({ maxLength: 20 }),
+            isActive: fc.boolean(),
+          }),
+          { selector: (b) => b.id, maxLength: 4 },
+        ),
+      }),
     )
     fc.assert(
       fc.property(fc.array(change, { minLength: 1 }), (changes) => {

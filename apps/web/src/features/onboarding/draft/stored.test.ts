@@ -1,4 +1,13 @@
-import { BLOCK_TYPES, isStorableText, MAX_BIO, MAX_BLOCK_TITLE, MAX_SITE_NAME, onboardingDraft, type OnboardingDraft } from '@greenroom/domain'
+// @vitest-environment node
+import {
+  BLOCK_TYPES,
+  isStorableText,
+  MAX_BIO,
+  MAX_BLOCK_TITLE,
+  MAX_SITE_NAME,
+  onboardingDraft,
+  type OnboardingDraft,
+} from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstBlocks, readStored, STORED_KEYS, writeStored, type StoredValues } from './stored.ts'
@@ -24,7 +33,10 @@ const anyDraft: fc.Arbitrary<OnboardingDraft> = fc.record({
         type: fc.constantFrom(...BLOCK_TYPES),
         title: text(MAX_BLOCK_TITLE),
         url: fc.webUrl(),
-        settings: fc.dictionary(fc.string().filter((key) => key !== '__proto__'), fc.jsonValue()),
+        settings: fc.dictionary(
+          fc.string().filter((key) => key !== '__proto__'),
+          fc.jsonValue(),
+        ),
         isActive: fc.boolean(),
       },
       { requiredKeys: ['id', 'type', 'title', 'isActive'] },
@@ -45,30 +57,43 @@ describe('reading the kept draft', () => {
   })
 
   it('never throws and always gives a valid draft, whatever lies in storage', () => {
-    const garbage = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.jsonValue().map((v) => JSON.stringify(v))))
+    const garbage = fc.option(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.json(),
+        fc.jsonValue().map((v) => JSON.stringify(v)),
+      ),
+    )
     fc.assert(
-      fc.property(fc.record({ id: garbage, username: garbage, profile: garbage, blocks: garbage, picture: garbage }), (values) => {
-        const { draft } = readStored(values, () => NEW_ID)
-        if (draft === null) expect(Object.values(values).every((value) => value === null)).toBe(true)
-        else expect(onboardingDraft.safeParse(draft).success).toBe(true)
-      }),
+      fc.property(
+        fc.record({ id: garbage, username: garbage, profile: garbage, blocks: garbage, picture: garbage }),
+        (values) => {
+          const { draft } = readStored(values, () => NEW_ID)
+          if (draft === null) expect(Object.values(values).every((value) => value === null)).toBe(true)
+          else expect(onboardingDraft.safeParse(draft).success).toBe(true)
+        },
+      ),
     )
   })
 
   it('drops only the damaged part and says which', () => {
     fc.assert(
-      fc.property(anyDraft, fc.constantFrom('blocks', 'profile') as fc.Arbitrary<'blocks' | 'profile'>, (draft, part) => {
-        const back = read({ ...writeStored(draft), [part]: '{"half":' })
-        expect(back.dropped).toEqual([part])
-        expect(back.draft?.username).toBe(draft.username)
-        if (part === 'blocks') {
-          expect(back.draft?.profile).toEqual(draft.profile)
-          expect(back.draft?.blocks).toEqual(firstBlocks())
-        } else {
-          expect(back.draft?.blocks).toHaveLength(draft.blocks.length)
-          expect(back.draft?.profile.name).toBe('')
-        }
-      }),
+      fc.property(
+        anyDraft,
+        fc.constantFrom('blocks', 'profile') as fc.Arbitrary<'blocks' | 'profile'>,
+        (draft, part) => {
+          const back = read({ ...writeStored(draft), [part]: '{"half":' })
+          expect(back.dropped).toEqual([part])
+          expect(back.draft?.username).toBe(draft.username)
+          if (part === 'blocks') {
+            expect(back.draft?.profile).toEqual(draft.profile)
+            expect(back.draft?.blocks).toEqual(firstBlocks())
+          } else {
+            expect(back.draft?.blocks).toHaveLength(draft.blocks.length)
+            expect(back.draft?.profile.name).toBe('')
+          }
+        },
+      ),
     )
   })
 
@@ -85,7 +110,10 @@ describe('reading the kept draft', () => {
     ['no title', [{ id: 'a', type: 'link', isActive: true }]],
     ['isActive that is no boolean', [{ id: 'a', type: 'link', title: 'A', isActive: 'yes' }]],
   ])('does not take a block list with %s', (_, blocks) => {
-    expect(read({ blocks: JSON.stringify(blocks) })).toMatchObject({ dropped: ['blocks'], draft: { blocks: firstBlocks() } })
+    expect(read({ blocks: JSON.stringify(blocks) })).toMatchObject({
+      dropped: ['blocks'],
+      draft: { blocks: firstBlocks() },
+    })
   })
 
   it('takes an empty block list as the choice it is', () => {
@@ -104,7 +132,10 @@ describe('reading the kept draft', () => {
   })
 
   it('starts with My Website and About Me', () => {
-    expect(read({ username: 'nova' }).draft?.blocks.map((b) => [b.type, b.title])).toEqual([['link', 'My Website'], ['text', 'About Me']])
+    expect(read({ username: 'nova' }).draft?.blocks.map((b) => [b.type, b.title])).toEqual([
+      ['link', 'My Website'],
+      ['text', 'About Me'],
+    ])
   })
 
   it('is no draft when nothing was kept', () => {

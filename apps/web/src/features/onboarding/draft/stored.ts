@@ -1,4 +1,11 @@
-import { DEFAULT_THEME, defaultBlocks, draftBlocks, onboardingDraft, type DraftBlock, type OnboardingDraft } from '@greenroom/domain'
+import {
+  DEFAULT_THEME,
+  defaultBlocks,
+  draftBlocks,
+  onboardingDraft,
+  type DraftBlock,
+  type OnboardingDraft,
+} from '@greenroom/domain'
 
 /** Where each part of the draft lies in local storage. Parts lie apart, so that damage to one leaves the others. */
 export const STORED_KEYS = {
@@ -34,7 +41,12 @@ export function firstBlocks(): DraftBlock[] {
   }))
 }
 
-export const emptyDraft = (id: string): OnboardingDraft => ({ id, username: '', profile: emptyProfile(), blocks: firstBlocks() })
+export const emptyDraft = (id: string): OnboardingDraft => ({
+  id,
+  username: '',
+  profile: emptyProfile(),
+  blocks: firstBlocks(),
+})
 
 /**
  * The draft as storage holds it. Damaged parts fall back to their defaults and are named in `dropped`; the rest is kept.
@@ -61,7 +73,12 @@ export function readStored(values: StoredValues, newId: () => string): StoredDra
 
 /** The strings to store for a draft, without its picture. */
 export function writeStored(draft: OnboardingDraft): Record<Exclude<StoredPart, 'picture'>, string> {
-  return { id: draft.id, username: draft.username, profile: JSON.stringify(draft.profile), blocks: JSON.stringify(draft.blocks) }
+  return {
+    id: draft.id,
+    username: draft.username,
+    profile: JSON.stringify(draft.profile),
+    blocks: JSON.stringify(draft.blocks),
+  }
 }
 
 const { id: idRule, username: usernameRule, profile: profileRule } = onboardingDraft.shape

@@ -8,5 +8,11 @@ const Flow = lazy(() => import('../components/flow.tsx').then((module) => ({ def
 /** `/` is the first screen, `/onboarding` the steps themselves (spec section 2, "Public layout"). */
 export function Component() {
   const { pathname } = useLocation()
-  return pathname.startsWith('/onboarding') ? <Suspense fallback={<FullScreenLoader />}><Flow /></Suspense> : <Landing />
+  return pathname.startsWith('/onboarding') ? (
+    <Suspense fallback={<FullScreenLoader />}>
+      <Flow />
+    </Suspense>
+  ) : (
+    <Landing />
+  )
 }
