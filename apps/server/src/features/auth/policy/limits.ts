@@ -29,7 +29,7 @@ const RULES = {
   /** New accounts of one address. */
   signUp: { name: 'sign-up', points: 100, seconds: HOUR },
   /** Answers to one address that an email is taken (standard W14). */
-  emailTaken: { name: 'email-taken', points: 20, seconds: HOUR },
+  emailTaken: { name: 'email-taken', points: 50, seconds: HOUR },
 } satisfies Record<string, LimitRule>
 
 export type EntryLimits = Record<keyof typeof RULES, Limit> & {
