@@ -1,5 +1,5 @@
 import { type BlockType, OFFERED_BLOCK_TYPES } from '@greenroom/domain'
-import { type Icon, IconBrandApple, IconBrandSoundcloud, IconBrandSpotify, IconBrandYoutube, IconLink, IconTypography } from '@tabler/icons-react'
+import { type Icon, IconBrandApple, IconBrandSoundcloud, IconBrandSpotify, IconBrandYoutube, IconLink, IconAlignLeft } from '@tabler/icons-react'
 
 /** How a type of block is called and drawn where an owner chooses one. */
 export interface BlockKind {
@@ -11,7 +11,7 @@ export interface BlockKind {
 
 const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
   link: { label: 'Link', blurb: 'A button to anywhere', Icon: IconLink },
-  text: { label: 'Text', blurb: 'A few words, with bold, links and lists', Icon: IconTypography },
+  text: { label: 'Text', blurb: 'A few words, with bold, links and lists', Icon: IconAlignLeft },
   'youtube-embed': { label: 'YouTube', blurb: 'A video, a short or a playlist', Icon: IconBrandYoutube },
   'spotify-embed': { label: 'Spotify', blurb: 'A track, album, playlist or show', Icon: IconBrandSpotify },
   'soundcloud-embed': { label: 'SoundCloud', blurb: 'A track, a set or a profile', Icon: IconBrandSoundcloud },

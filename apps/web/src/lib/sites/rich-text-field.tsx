@@ -2,7 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { RichTextFieldProps } from './rich-text-input.tsx'
 
-const RichTextInput = lazy(() => import('./rich-text-input.tsx').then((module) => ({ default: module.RichTextInput })))
+const fetchInput = () => import('./rich-text-input.tsx').then((module) => ({ default: module.RichTextInput }))
+const RichTextInput = lazy(fetchInput)
+
+/** Fetches the text editor ahead of its use, so that no key press is lost while it comes. */
+export const prefetchRichText = (): void => void fetchInput().catch(() => {})
 
 /** A small rich text: bold, italic, links and lists. The editor itself is fetched when it is first needed. */
 export function RichTextField(props: RichTextFieldProps) {

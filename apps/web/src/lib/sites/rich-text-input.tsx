@@ -37,11 +37,14 @@ const EXTENSIONS = [
   Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel', 'sms'] }),
 ]
 
+/** The same for the same text, in whatever order its stored form has its keys: the database has an order of its own. */
+const signature = (text: RichText) => JSON.stringify(richTextFromDoc(docFromRichText(text)))
+
 /** The editor behind RichTextField. Import that one: this module brings the whole text editor along. */
 export function RichTextInput({ value, onChange, label, autoFocus, error }: RichTextFieldProps) {
   const labelId = useId()
   const errorId = useId()
-  const known = useRef(JSON.stringify(value))
+  const known = useRef(signature(value))
   const tell = useRef(onChange)
   tell.current = onChange
   const editor = useEditor({
@@ -52,12 +55,12 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'aria-describedby': errorId } },
     onUpdate: ({ editor: edited }) => {
       const text = richTextFromDoc(edited.getJSON())
-      known.current = JSON.stringify(text)
+      known.current = signature(text)
       tell.current(text)
     },
   })
   useEffect(() => {
-    const wanted = JSON.stringify(value)
+    const wanted = signature(value)
     if (!editor || wanted === known.current) return
     known.current = wanted
     editor.commands.setContent(docFromRichText(value), { emitUpdate: false })

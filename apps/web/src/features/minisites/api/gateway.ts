@@ -1,6 +1,5 @@
 import { createBlock, deleteBlock, getSite, listBlocks, reorderBlocks, updateBlock, updateSeo, updateSite } from '@greenroom/contracts'
 import { ApiError, call } from '../../../lib/api/index.ts'
-import { seoBody } from '../editing/fields.ts'
 import type { Gateway } from '../editing/gateway.ts'
 import type { Listing, Operation } from '../editing/model.ts'
 import type { Answer } from '../editing/outcome.ts'
@@ -38,7 +37,7 @@ export function siteGateway(id: string): Gateway {
       return { kind: 'site', row: await call(updateSite, { params: { id }, body, ...lasting(body) }) }
     }
     if (operation.kind === 'seo') {
-      const body = { ...seoBody(operation.fields), version: operation.version }
+      const body = { ...operation.fields.seo, version: operation.version }
       return { kind: 'site', row: await call(updateSeo, { params: { id }, body, ...lasting(body) }) }
     }
     if (operation.kind === 'order') {

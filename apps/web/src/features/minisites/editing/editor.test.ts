@@ -3,6 +3,7 @@ import { fakeServer, linkFields } from './fake-server.fixture.ts'
 import { openScreen } from './harness.fixture.ts'
 import { UNDO_TIME } from './model.ts'
 
+const NO_SEO = { title: '', description: '', image_url: null, no_index: false }
 const first = (screen: ReturnType<typeof openScreen>) => screen.keys()[0] ?? ''
 
 test('typing is sent once, after the pause, with the last words', async () => {
@@ -32,10 +33,10 @@ test('what is typed back to how it was is not sent at all', async () => {
 test('name and design travel together, search settings after them', async () => {
   const server = fakeServer()
   const screen = openScreen(server)
-  screen.editor.editSite({ name: 'Nova Reyes', design: { buttonShape: 'pill' }, seo: { title: 'Nova' } })
+  screen.editor.editSite({ name: 'Nova Reyes', design: { buttonShape: 'pill' }, seo: { ...NO_SEO, title: 'Nova' } })
   await screen.pass(700)
   expect(server.log).toEqual(['site', 'seo'])
-  expect(server.listing().site).toMatchObject({ name: 'Nova Reyes', header_settings: { version: 1, social: [], design: { buttonShape: 'pill' } }, seo: { title: 'Nova' } })
+  expect(server.listing().site).toMatchObject({ name: 'Nova Reyes', header_settings: { version: 1, social: [], design: { buttonShape: 'pill' } }, seo: { ...NO_SEO, title: 'Nova' } })
 })
 
 test('offline: changes wait, survive a reload, and are sent when the connection is back', async () => {
@@ -110,19 +111,6 @@ test('two reloads while its id cannot be learned: still one block', async () => 
   expect(screen.titles()).toEqual(server.titles())
 })
 
-test('a change that arrived although its answer was lost is no conflict with oneself', async () => {
-  const server = fakeServer(['Tour'])
-  const screen = openScreen(server)
-  server.setFault('lost-reply')
-  screen.editor.editBlock(first(screen), { title: 'Tour dates' })
-  await screen.pass(700)
-  server.setFault('none')
-  screen.editor.editBlock(first(screen), { title: 'Tour dates 2027' })
-  await screen.pass(5000)
-  expect(screen.saving().kind).toBe('saved')
-  expect(server.titles()).toEqual(['Tour dates 2027'])
-})
-
 test('a deleted block can come back, and is deleted on the server only after that', async () => {
   const server = fakeServer(['Tour', 'Merch'])
   const screen = openScreen(server)
@@ -152,57 +140,6 @@ test('a deletion is not forgotten by a reload', async () => {
   expect(server.titles()).toEqual(['Merch'])
 })
 
-test('the same field changed elsewhere: both are kept, and the person chooses', async () => {
-  for (const [choice, wanted] of [['mine', 'My tour'], ['other', 'Their tour']] as const) {
-    const server = fakeServer(['Tour'])
-    const screen = openScreen(server)
-    const key = first(screen)
-    server.elsewhere.change(key, { title: 'Their tour' })
-    screen.editor.editBlock(key, { title: 'My tour' })
-    await screen.pass(700)
-    expect(screen.saving().kind).toBe('conflict')
-    expect(screen.titles()).toEqual(['My tour'])
-    expect(screen.editor.read().blocks[key]).toMatchObject({ conflict: ['title'], row: { title: 'Their tour' } })
-    await screen.reload()
-    expect(screen.saving().kind).toBe('conflict')
-    screen.editor.settleBlock(key, choice)
-    await screen.pass(700)
-    expect(server.titles()).toEqual([wanted])
-    expect(screen.titles()).toEqual([wanted])
-    expect(screen.saving().kind).toBe('saved')
-  }
-})
-
-test('different fields changed in two places are both kept without a question', async () => {
-  const server = fakeServer(['Tour'])
-  const screen = openScreen(server)
-  const key = first(screen)
-  server.elsewhere.change(key, { is_active: false })
-  server.elsewhere.changeSite({ bio: 'Low-tide pop.' })
-  screen.editor.editBlock(key, { title: 'Tour dates' })
-  screen.editor.editSite({ name: 'Nova Reyes' })
-  await screen.pass(1500)
-  expect(server.listing().blocks[0]).toMatchObject({ title: 'Tour dates', is_active: false })
-  expect(server.listing().site).toMatchObject({ name: 'Nova Reyes', bio: 'Low-tide pop.' })
-  expect(screen.saving().kind).toBe('saved')
-})
-
-test('a block deleted elsewhere while it was changed here: kept as a new block, or let go', async () => {
-  for (const [choice, wanted] of [['mine', ['My tour', 'Merch']], ['other', ['Merch']]] as const) {
-    const server = fakeServer(['Tour', 'Merch'])
-    const screen = openScreen(server)
-    const key = first(screen)
-    server.elsewhere.remove(key)
-    screen.editor.editBlock(key, { title: 'My tour' })
-    await screen.pass(700)
-    expect(screen.saving().kind).toBe('conflict')
-    screen.editor.settleBlock(key, choice)
-    await screen.pass(1500)
-    expect(server.titles()).toEqual(wanted)
-    expect(screen.titles()).toEqual(wanted)
-  }
-})
-
 test('a new block, a deletion and an order of one\'s own need no second try', async () => {
   const server = fakeServer(['a', 'b', 'c'])
   const screen = openScreen(server)
@@ -214,49 +151,6 @@ test('a new block, a deletion and an order of one\'s own need no second try', as
   await screen.pass(10_000)
   expect(server.titles()).toEqual(['d', 'c', 'a'])
   expect(server.log).toEqual(['create', 'order', 'order', 'delete'])
-})
-
-test('a block that was made into the void and deleted elsewhere is offered again', async () => {
-  const server = fakeServer(['a'])
-  const screen = openScreen(server)
-  server.setFault('lost-reply')
-  const key = screen.editor.addBlock('link', linkFields('Merch'))
-  await screen.pass(700)
-  server.elsewhere.remove(server.listing().blocks.at(-1)?.id ?? '')
-  server.setFault('none')
-  await screen.pass(5000)
-  expect(screen.saving().kind).toBe('conflict')
-  screen.editor.settleBlock(key, 'mine')
-  await screen.pass(1000)
-  expect(server.titles()).toEqual(['a', 'Merch'])
-})
-
-test('an order made on an old list finds the blocks that were added and deleted elsewhere', async () => {
-  const server = fakeServer(['a', 'b', 'c'])
-  const screen = openScreen(server)
-  const [a = '', b = ''] = screen.keys()
-  server.elsewhere.remove(b)
-  server.elsewhere.create('d')
-  screen.editor.moveBlock(a, 2)
-  await screen.pass(3000)
-  expect(server.titles()).toEqual(['c', 'd', 'a'])
-  expect(screen.titles()).toEqual(['c', 'd', 'a'])
-})
-
-test('two different orders of the same blocks are a conflict', async () => {
-  for (const [choice, wanted] of [['mine', ['b', 'c', 'a']], ['other', ['c', 'b', 'a']]] as const) {
-    const server = fakeServer(['a', 'b', 'c'])
-    const screen = openScreen(server)
-    const [a = ''] = screen.keys()
-    server.elsewhere.reorder(screen.keys().toReversed())
-    screen.editor.moveBlock(a, 2)
-    await screen.pass(700)
-    expect(screen.saving().kind).toBe('conflict')
-    screen.editor.settleOrder(choice)
-    await screen.pass(700)
-    expect(server.titles()).toEqual(wanted)
-    expect(screen.titles()).toEqual(wanted)
-  }
 })
 
 test('a refused change keeps the words and says why at the field; mending it saves', async () => {

@@ -1,7 +1,7 @@
 import * as actions from './actions.ts'
 import { siteFields } from './fields.ts'
 import type { Gateway } from './gateway.ts'
-import { journalOf, type Journal, open } from './journal.ts'
+import { adopt, journalOf, type Journal, open } from './journal.ts'
 import { rebase } from './merge.ts'
 import type { BlockFields, EditingState, Listing, Operation, SiteFields } from './model.ts'
 import { nextOperation } from './next.ts'
@@ -115,6 +115,8 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
     retry: () => act(actions.retry(state)),
     /** Looks at what the server holds, after what is under way. */
     refresh: () => act({ ...state, stale: true }),
+    /** Takes over what another tab left behind unsent. @param look what the server holds now */
+    adopt: (journal: Journal, look: Listing) => act(adopt(state, journal, look)),
     /** Renames the site; @throws what the call throws, with the site unchanged. */
     rename: (username: string) =>
       alone(async () => {

@@ -1,11 +1,11 @@
-import { type Block, type MiniSite, seoSettings, updateSiteBody, type UpdateSiteBody } from '@greenroom/contracts'
+import { type Block, type MiniSite, type SeoSettings, seoSettings, updateSiteBody, type UpdateSiteBody } from '@greenroom/contracts'
 import { blockContent, type BlockType, readHeaderSettings } from '@greenroom/domain'
-import type { BlockEdit, BlockFields, EditingState, NewBlock, SiteEdit, SiteFields } from './model.ts'
+import type { BlockEdit, BlockFields, EditingState, NewBlock, SiteEdit, SiteFields, WholeSeo } from './model.ts'
 
 export function siteFields(row: MiniSite): SiteFields {
   const { social, design } = readHeaderSettings(row.header_settings)
-  const { name, bio, avatar_url, is_active, theme, seo } = row
-  return { name, bio, avatar_url, is_active, theme, social, design, seo }
+  const { name, bio, avatar_url, is_active, theme } = row
+  return { name, bio, avatar_url, is_active, theme, social, design, seo: wholeSeo(row.seo) }
 }
 
 export function blockFields(row: Pick<Block, keyof BlockFields>): BlockFields {
@@ -29,8 +29,8 @@ export function siteBody(edit: SiteEdit, fields: Partial<SiteFields>): UpdateSit
   return { ...plain, ...header } as UpdateSiteBody
 }
 
-/** `seo` travels whole too: what is absent here is emptied there. */
-export const seoBody = ({ seo }: Pick<SiteFields, 'seo'>) => ({
+/** Search settings with nothing absent: so they travel, and so two versions can be compared. */
+const wholeSeo = (seo: SeoSettings): WholeSeo => ({
   title: seo.title ?? '',
   description: seo.description ?? '',
   image_url: seo.image_url ?? null,

@@ -4,6 +4,9 @@ import { blockNow, visibleKeys } from './fields.ts'
 import { type Journal, learnIds, readJournal } from './journal.ts'
 import { saveState } from './save-state.ts'
 
+/** Ids are unique over all screens, as they are in browsers. */
+let ids = 0
+
 interface Timer {
   at: number
   callback: () => void
@@ -19,7 +22,6 @@ export function openScreen(server: ReturnType<typeof fakeServer>, latency = 0) {
   let timers: Timer[] = []
   let wire: Timer[] = []
   let kept: string | undefined
-  let ids = 0
   const travel = () => new Promise<void>((resolve) => wire.push({ at: clock + latency, callback: resolve }))
   const distant: typeof server.gateway = {
     ...server.gateway,

@@ -24,6 +24,11 @@ export interface Desk {
   keep: (journal: Journal | undefined) => void
   /** Clears what {@link journals} came from, once it is kept under this tab's name. */
   adopted: () => void
+  /**
+   * Told of a journal whose tab is closed later; it is cleared once the promise resolves. A tab that is just being
+   * reloaded may hold its lock a moment longer than its successor takes to start.
+   */
+  onLeftBehind: (take: (journal: Journal) => Promise<unknown>) => void
   /** Gives the place up; what is still kept becomes an orphan for the next tab. */
   leave: () => void
 }
@@ -33,10 +38,13 @@ export async function takeDesk(siteId: string, newId: () => string): Promise<Des
   const own = prefixOf(siteId) + newId()
   const release = await lock(own)
   const orphans: { key: string; journal: Journal | undefined; release: () => void }[] = []
+  const held: string[] = []
   for (const key of keysUnder(prefixOf(siteId))) {
     const free = await lock(key)
     if (free) orphans.push({ key, journal: readJournal(localStorage.getItem(key) ?? ''), release: free })
+    else held.push(key)
   }
+  const leaving = new AbortController()
   return {
     journals: orphans.flatMap(({ journal }) => journal ?? []),
     keep: (journal) => {
@@ -49,8 +57,24 @@ export async function takeDesk(siteId: string, newId: () => string): Promise<Des
         orphan.release()
       }
     },
-    leave: () => release?.(),
+    onLeftBehind: (take) => {
+      for (const key of held) void inherit(key, leaving.signal, take)
+    },
+    leave: () => {
+      leaving.abort()
+      release?.()
+    },
   }
+}
+
+/** Waits until the tab of a journal is gone, and hands over what it left. */
+async function inherit(key: string, signal: AbortSignal, take: (journal: Journal) => Promise<unknown>): Promise<void> {
+  const hand = async () => {
+    const journal = readJournal(localStorage.getItem(key) ?? '')
+    if (journal) await take(journal)
+    localStorage.removeItem(key)
+  }
+  await navigator.locks.request(key, { signal }, hand).catch(() => {}) // left before it came to that, or offline: the next start finds it
 }
 
 /** Takes the lock of a name; undefined when another tab holds it. Without locks (plain http) every journal counts as free. */

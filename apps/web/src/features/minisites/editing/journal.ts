@@ -102,6 +102,19 @@ function resume({ site, blocks, order }: Journal): EditingState {
   }
 }
 
+/** Takes an unsent journal into a state that is open already. */
+export function adopt(state: EditingState, kept: Journal, listing: Listing): EditingState {
+  const fresh = absorb(state, listing)
+  const keyOf = new Map(Object.values(fresh.blocks).flatMap((edit) => (edit.id === undefined ? [] : [[edit.id, edit.key] as const])))
+  return join(fresh, rekey(absorb(resume(kept), listing), (key) => keyOf.get(key) ?? key))
+}
+
+function rekey(state: EditingState, name: (key: string) => string): EditingState {
+  const blocks = Object.fromEntries(Object.values(state.blocks).map((edit) => [name(edit.key), { ...edit, key: name(edit.key) }]))
+  const { base, maybe } = state.order
+  return { ...state, blocks, list: state.list.map(name), order: { ...state.order, base: base.map(name), maybe: maybe.map((keys) => keys.map(name)) } }
+}
+
 /** Lays the unsent part of one state over another of the same listing; the later one wins field by field. */
 function join(under: EditingState, over: EditingState): EditingState {
   const blocks = { ...under.blocks }

@@ -10,8 +10,10 @@ export interface SiteFields {
   theme: string
   social: SocialLink[]
   design: SiteDesign
-  seo: SeoSettings
+  seo: WholeSeo
 }
+
+export type WholeSeo = { [K in keyof Required<SeoSettings>]: NonNullable<SeoSettings[K]> | Extract<SeoSettings[K], null> }
 
 /** What the editor changes on a block; its type stays. */
 export interface BlockFields {

@@ -23,7 +23,7 @@ export function openEditor(siteId: string): Promise<Editor> {
   const running = sessions.get(siteId)
   if (running) {
     running.users++
-    if (running.users === 1) void running.editor.then((editor) => editor.refresh())
+    if (running.users === 1) running.editor.then((editor) => editor.refresh()).catch(() => {})
     return running.editor
   }
   const session: Session = { users: 1, editor: start(siteId, (stop) => (session.stop = stop)) }
@@ -54,6 +54,7 @@ async function start(siteId: string, onStop: (stop: () => void) => void): Promis
     const ports = { gateway, now: Date.now, schedule, keep: desk.keep, newId }
     const editor = createEditor(ports, await readListing(siteId), journals)
     desk.adopted()
+    desk.onLeftBehind(async (journal) => editor.adopt(await learnIds(journal, gateway), await readListing(siteId)))
     const unwatch = watchPage(editor)
     onStop(() => {
       unwatch()

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Badge, Collapse, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClick, IconGripVertical } from '@tabler/icons-react'
-import { memo, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { blockFields, blockNow } from '../../editing/fields.ts'
@@ -32,6 +32,9 @@ export interface BlockCardProps {
   actions: CardActions
 }
 
+/** How long a card takes to open, in milliseconds (design/visual.md, panels). */
+const OPENING = 180
+
 /** One block: closed a line with its switch and menu, open its form. Drawn anew only when something of it changes. */
 export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, actions }: BlockCardProps) {
   const blockKey = edit.key
@@ -39,6 +42,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
   const { ref, handleRef, isDragging } = useSortable({ id: blockKey, index })
   const panelId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const summary = summaryOf(edit, new Date())
   const fields = blockNow(edit)
   const closeByKey = (event: React.KeyboardEvent) => {
@@ -47,6 +51,11 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
     actions.toggle(blockKey)
     toggle.current?.focus()
   }
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => body.current?.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), OPENING)
+    return () => clearTimeout(timer)
+  }, [isOpen])
   return (
     <li ref={ref} className={classes.card} data-dragging={isDragging || undefined} data-open={isOpen || undefined} data-hidden={!fields.is_active || undefined} onKeyDown={closeByKey}>
       <div className={classes.head}>
@@ -74,9 +83,9 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
         <BlockMenu name={summary.name} index={index} count={count} onMove={(to) => actions.move(blockKey, to)} onDuplicate={() => actions.duplicate(blockKey)} onDelete={() => actions.remove(blockKey)} />
       </div>
       <BlockConflict edit={edit} />
-      <Collapse expanded={isOpen} id={panelId} transitionDuration={180}>
+      <Collapse expanded={isOpen} id={panelId} transitionDuration={OPENING}>
         {isOpen && (
-          <div className={classes.body}>
+          <div ref={body} className={classes.body}>
             <BlockForm edit={edit} onReplaced={actions.open} />
           </div>
         )}

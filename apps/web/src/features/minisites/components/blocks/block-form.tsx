@@ -1,5 +1,6 @@
 import { isEmbedType, readSettings } from '@greenroom/domain'
 import { Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { EmbedField } from '../../../../lib/sites/embed-field.tsx'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
 import { RichTextField } from '../../../../lib/sites/rich-text-field.tsx'
@@ -40,6 +41,7 @@ function problemsOf(edit: BlockEdit): Record<string, string> {
 
 function TextForm({ edit }: { edit: BlockEdit }) {
   const editor = useEditor()
+  const [isFresh] = useState(edit.id === undefined)
   const { title, settings } = blockNow(edit)
   const problem = Object.entries(problemsOf(edit)).find(([path]) => path.startsWith('settings'))
   return (
@@ -49,7 +51,7 @@ function TextForm({ edit }: { edit: BlockEdit }) {
         label="Text"
         value={readSettings('text', settings).text}
         onChange={(text) => editor.editBlock(edit.key, { settings: { version: 1, text } })}
-        autoFocus={edit.id === undefined}
+        autoFocus={isFresh}
         {...(problem && { error: 'This text is too long to be saved.' })}
       />
     </>

@@ -9,24 +9,29 @@ import { BlockList } from './block-list.tsx'
 import { Composer } from './composer.tsx'
 import { useArtRefresh } from './use-art-refresh.ts'
 
+export interface BlocksPanelProps {
+  /** The block whose form is open; the preview follows it. */
+  openKey: string | undefined
+  onOpen: (key: string | undefined) => void
+}
+
 /** The blocks of the site: add, edit in place, hide, order, copy, delete. */
-export function BlocksPanel() {
+export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
   const editor = useEditor()
   const state = useEditing()
-  const [openKey, setOpenKey] = useState<string>()
   const composer = useRef<HTMLInputElement>(null)
   const keys = visibleKeys(state)
   useArtRefresh()
   return (
     <Stack gap="md">
-      <Composer inputRef={composer} onAdded={setOpenKey} />
+      <Composer inputRef={composer} onAdded={onOpen} />
       {state.order.conflict && (
         <ConflictNotice title="The order was changed somewhere else too" onChoose={editor.settleOrder} mine="Keep my order" other="Use the other order" />
       )}
       {keys.length === 0 ? (
         <EmptyState title="Your page starts here" text="Links, words, songs and videos that you add appear here, in the order visitors see them." />
       ) : (
-        <BlockList keys={keys} openKey={openKey} onOpen={setOpenKey} onEmptied={() => composer.current?.focus()} />
+        <BlockList keys={keys} openKey={openKey} onOpen={onOpen} onEmptied={() => composer.current?.focus()} />
       )}
       <Box h={8} />
       <PlanNotice />

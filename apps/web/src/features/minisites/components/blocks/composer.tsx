@@ -4,6 +4,7 @@ import { IconChevronDown, IconLink, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { BLOCK_KINDS, blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
+import { prefetchRichText } from '../../../../lib/sites/rich-text-field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { embedName } from './block-summary.ts'
 import classes from './composer.module.css'
@@ -93,10 +94,10 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
 
 function KindMenu({ onChoose }: { onChoose: (type: BlockType) => void }) {
   return (
-    <Menu position="bottom-end" width={300} withinPortal returnFocus={false}>
+    <Menu position="bottom-end" width={300} withinPortal returnFocus={false} onOpen={prefetchRichText}>
       <Menu.Target>
         <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          Add block
+          Add<span className={classes.wide}>&nbsp;block</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -44,7 +44,7 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
           onBlur={() => setWasInTitle(true)}
           error={wasInTitle ? problems.title : undefined}
           data-autofocus
-          ref={useFocusOnce(title === '')}
+          ref={useFocusOnce(edit.id === undefined)}
         />
       </Group>
       <AddressField label="Address" placeholder="example.com" value={url} onChange={(next) => editor.editBlock(edit.key, { url: next })} error={problems.url} />
@@ -55,13 +55,13 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
   )
 }
 
-/** Puts the cursor into the title of a link that was just begun. */
+/** Puts the cursor into the title of a link that was just added, ready to be typed over. */
 function useFocusOnce(wanted: boolean) {
   const [isFresh] = useState(wanted)
   return (input: HTMLInputElement | null) => {
     if (input && isFresh && input.dataset.met === undefined) {
       input.dataset.met = ''
-      input.focus()
+      input.select()
     }
   }
 }

@@ -9,10 +9,10 @@ import { PhoneFrame } from '../../../../ui/phone-frame.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { siteNow } from '../../editing/fields.ts'
 import { saveState } from '../../editing/save-state.ts'
-import { BlocksPanel } from '../blocks/blocks-panel.tsx'
+import { BlocksPanel, type BlocksPanelProps } from '../blocks/blocks-panel.tsx'
 import { useEditing, useEditor } from './editor-context.ts'
 import classes from './editor-frame.module.css'
-import { LivePreview } from './live-preview.tsx'
+import { LivePreview, type Spot } from './live-preview.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { SiteConflict } from './site-conflict.tsx'
@@ -27,15 +27,16 @@ const SharePanel = lazy(() => import('../panels/share-panel.tsx').then((module) 
 export function EditorFrame() {
   const [tab, setTab] = useEditorTab()
   const [isPreviewing, setPreviewing] = useState(false)
+  const [openKey, setOpenKey] = useState<string>()
   useSaveKey()
   return (
     <div className={classes.root}>
       <TopBar setTab={setTab} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Tabs value={tab} onChange={(value) => setTab(value as EditorTab)} keepMounted={false} classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, panel: classes.panel }}>
+        <Tabs value={tab} onChange={(value) => setTab(value as EditorTab)} keepMounted={false} classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, tabLabel: classes.tabLabel, tabSection: classes.tabSection, panel: classes.panel }}>
           <Tabs.List aria-label="Parts of the site" grow>
             {EDITOR_TABS.map(({ id, label, Icon }) => (
-              <Tabs.Tab key={id} value={id} leftSection={<Icon size={18} stroke={1.7} className={classes.tabIcon} aria-hidden />}>
+              <Tabs.Tab key={id} value={id} leftSection={<Icon size={18} stroke={1.7} aria-hidden />}>
                 {label}
               </Tabs.Tab>
             ))}
@@ -44,14 +45,14 @@ export function EditorFrame() {
           {EDITOR_TABS.map(({ id }) => (
             <Tabs.Panel key={id} value={id}>
               <Suspense fallback={<PanelSkeleton />}>
-                <Panel tab={id} />
+                <Panel tab={id} openKey={openKey} onOpen={setOpenKey} />
               </Suspense>
             </Tabs.Panel>
           ))}
         </Tabs>
         <aside className={classes.stage} aria-label="Preview">
           <PhoneFrame width={330} label="Your page on a phone">
-            <LivePreview className={classes.preview ?? ''} />
+            <LivePreview className={classes.preview ?? ''} spot={spotOf(tab, openKey)} />
           </PhoneFrame>
         </aside>
       </main>
@@ -65,11 +66,17 @@ export function EditorFrame() {
   )
 }
 
-function Panel({ tab }: { tab: EditorTab }) {
+/** What the preview shows: the open block, or the head of the page while that is edited. */
+function spotOf(tab: EditorTab, openKey: string | undefined): Spot {
+  if (tab === 'blocks') return openKey === undefined ? undefined : { key: openKey }
+  return tab === 'share' || tab === 'seo' ? undefined : 'top'
+}
+
+function Panel({ tab, ...blocks }: { tab: EditorTab } & BlocksPanelProps) {
   if (tab === 'header') return <HeaderPanel />
   if (tab === 'design') return <DesignPanel />
   if (tab === 'seo') return <SeoPanel />
-  return tab === 'share' ? <SharePanel /> : <BlocksPanel />
+  return tab === 'share' ? <SharePanel /> : <BlocksPanel {...blocks} />
 }
 
 function TopBar({ setTab }: { setTab: (tab: EditorTab) => void }) {

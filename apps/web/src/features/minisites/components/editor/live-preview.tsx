@@ -1,17 +1,38 @@
 import type { PublicBlock } from '@greenroom/contracts'
 import { type BlockType, isOnSchedule, readSettings } from '@greenroom/domain'
 import { SitePreview, type SiteView } from '@greenroom/minisite'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
 import type { BlockEdit, EditingState } from '../../editing/model.ts'
 import { useEditing } from './editor-context.ts'
+import { bringIntoSight } from './spot.ts'
+
+/** What is to be brought into sight. */
+export type Spot = { key: string } | 'top' | undefined
+
+export interface LivePreviewProps {
+  className: string
+  spot?: Spot
+}
 
 /** The page as visitors would see it with everything that is typed so far, drawn by the real renderer. */
-export function LivePreview({ className }: { className?: string }) {
+export function LivePreview({ className, spot }: LivePreviewProps) {
   const state = useDeferredValue(useEditing())
+  const frame = useRef<HTMLDivElement>(null)
   const site = useMemo(() => siteView(state), [state.site])
   const blocks = useMemo(() => shownBlocks(state), [state.blocks, state.list])
-  return <SitePreview site={site} blocks={blocks} {...(className !== undefined && { className })} />
+  const key = typeof spot === 'object' ? spot.key : undefined
+  const at = blocks.findIndex((block) => block.id === (state.blocks[key ?? '']?.id ?? key))
+  const target = spot === 'top' ? 'top' : blocks[at]?.id
+  const before = blocks.slice(0, Math.max(0, at)).findLast((block) => block.type !== 'text')?.id
+  useEffect(() => {
+    if (target !== undefined && frame.current) bringIntoSight(frame.current, target, before)
+  }, [target, before])
+  return (
+    <div ref={frame} className={className}>
+      <SitePreview site={site} blocks={blocks} className={className} />
+    </div>
+  )
 }
 
 function siteView({ site }: EditingState): SiteView {

@@ -14,7 +14,7 @@ function useWords() {
   const { site } = useEditing()
   const { seo, name, bio } = siteNow(site)
   const host = new URL(site.row.url).host
-  return { title: seo.title?.trim() || name, description: seo.description?.trim() || bio, host, username: site.row.username, image: seo.image_url, isHidden: seo.no_index ?? false }
+  return { title: seo.title.trim() || name, description: seo.description.trim() || bio, host, username: site.row.username, image: seo.image_url, isHidden: seo.no_index }
 }
 
 /** A search result, about as large as it will be. */

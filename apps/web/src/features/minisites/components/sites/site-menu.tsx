@@ -1,6 +1,7 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import classes from './site-card.module.css'
 
 export interface SiteMenuProps {
   site: MiniSite
@@ -14,7 +15,7 @@ export function SiteMenu({ site, onDuplicate, onSetActive, onDelete }: SiteMenuP
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon size={36} variant="default" aria-label={`More for ${site.name}`}>
+        <ActionIcon size={36} variant="default" className={classes.more ?? ''} aria-label={`More for ${site.name}`}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,0 +1,29 @@
+/** Room kept above and below a block that is brought into sight, in CSS pixels. */
+const ROOM = 24
+
+/**
+ * Scrolls the drawn page, and nothing around it, until a block is in sight.
+ * @param target the id of a block, or 'top'
+ * @param before the nearest block above it that carries its id on the page: words do not
+ */
+export function bringIntoSight(frame: HTMLElement, target: string, before: string | undefined): void {
+  const root = frame.querySelector('*')?.shadowRoot
+  const screen = root?.querySelector('.screen')
+  if (!root || !screen) return
+  const by = target === 'top' ? -screen.scrollTop : distance(screen, find(root, target) ?? behind(root, before))
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (by !== 0) screen.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' })
+}
+
+/** How far to scroll until an item is wholly in sight, or its beginning where it is too tall. */
+function distance(screen: Element, item: Element | null | undefined): number {
+  if (!item) return 0
+  const [inner, outer] = [item.getBoundingClientRect(), screen.getBoundingClientRect()]
+  const above = inner.top - outer.top - ROOM
+  const below = inner.bottom - outer.bottom + ROOM
+  if (above < 0) return above
+  return below > 0 ? Math.min(below, above) : 0
+}
+
+const find = (root: ShadowRoot, id: string) => root.querySelector(`[data-b="${CSS.escape(id)}"]`)?.closest('li')
+const behind = (root: ShadowRoot, before: string | undefined) => (before === undefined ? root.querySelector('.list > li') : find(root, before)?.nextElementSibling)
