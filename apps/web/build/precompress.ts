@@ -23,7 +23,12 @@ export function precompress(): Plugin {
         const bytes = await readFile(file)
         if (bytes.length < SMALLEST) continue
         const [brotli, zipped] = await Promise.all([
-          asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          asBrotli(bytes, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            },
+          }),
           asGzip(bytes, { level: 9 }),
         ])
         await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])

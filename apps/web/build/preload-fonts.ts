@@ -10,11 +10,16 @@ export function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => Object.keys(bundle ?? {}).filter((name) => FIRST_FONTS.test(name)).map((name): HtmlTagDescriptor => ({
-        tag: 'link',
-        attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
-        injectTo: 'head-prepend',
-      })),
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => FIRST_FONTS.test(name))
+          .map(
+            (name): HtmlTagDescriptor => ({
+              tag: 'link',
+              attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+              injectTo: 'head-prepend',
+            }),
+          ),
     },
   }
 }

@@ -18,7 +18,12 @@ const router = createAppRouter()
 export function App() {
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemes}
+        defaultColorScheme="auto"
+      >
         <QueryClientProvider client={queryClient}>
           <AuthProvider {...sessionHooks} navigate={(path) => router.navigate(path)}>
             <RouterProvider router={router} />

@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
 
-const setUp = (isOnline = true) => ({ storage: sessionStorage, isOnline: () => isOnline, now: vi.fn<ChunkRecovery['now']>(() => 1_000_000), reload: vi.fn() })
+const setUp = (isOnline = true) => ({
+  storage: sessionStorage,
+  isOnline: () => isOnline,
+  now: vi.fn<ChunkRecovery['now']>(() => 1_000_000),
+  reload: vi.fn(),
+})
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const good = () => Promise.resolve('screen')
 

@@ -15,7 +15,10 @@ export interface ChunkRecovery {
  * Loads the code of a screen. A failure (mostly a newer build that has replaced the file) loads the page anew, once;
  * a second failure, or one without a connection, rejects, and the screen's error boundary shows a way back.
  */
-export async function loadChunk<T>(load: () => Promise<T>, { storage, isOnline, now, reload }: ChunkRecovery): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  { storage, isOnline, now, reload }: ChunkRecovery,
+): Promise<T> {
   try {
     return await load()
   } catch (error) {

@@ -15,7 +15,8 @@ it('has each path once', () => {
 })
 
 it('protects every screen of the dashboard and the editor', () => {
-  for (const { path, layout, requiresAuth } of SCREENS) expect({ path, requiresAuth }).toEqual({ path, requiresAuth: layout === 'dashboard' || layout === 'editor' })
+  for (const { path, layout, requiresAuth } of SCREENS)
+    expect({ path, requiresAuth }).toEqual({ path, requiresAuth: layout === 'dashboard' || layout === 'editor' })
 })
 
 it('leads only to screens that exist', () => {
@@ -26,10 +27,14 @@ it('takes no path that an artist could claim', () => {
   for (const path of APP_PATHS) expect(path === '/' || RESERVED_USERNAMES.has(path.split('/')[1] ?? '')).toBe(true)
 })
 
-it.each(SCREENS.map((screen) => [screen.path, screen] as const))('%s has a title and loads', async (_, { title, lazy }) => {
-  expect(title).not.toBe('')
-  expect((await lazy()).Component).toBeTypeOf('function')
-}, 30_000)
+it.each(SCREENS.map((screen) => [screen.path, screen] as const))(
+  '%s has a title and loads',
+  async (_, { title, lazy }) => {
+    expect(title).not.toBe('')
+    expect((await lazy()).Component).toBeTypeOf('function')
+  },
+  30_000,
+)
 
 describe('a redirect', () => {
   const request = (address: string) => new Request(`https://greenroom.example${address}`)
@@ -37,6 +42,8 @@ describe('a redirect', () => {
     expect(redirectTarget('/login', { params: {}, request: request('/auth?from=mail') })).toBe('/login?from=mail')
   })
   it('keeps the parameters, encoded', () => {
-    expect(redirectTarget('/editor/:id', { params: { id: 'a/b' }, request: request('/minisite-editor/a%2Fb?x=1') })).toBe('/editor/a%2Fb?x=1')
+    expect(
+      redirectTarget('/editor/:id', { params: { id: 'a/b' }, request: request('/minisite-editor/a%2Fb?x=1') }),
+    ).toBe('/editor/a%2Fb?x=1')
   })
 })

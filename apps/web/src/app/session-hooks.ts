@@ -11,7 +11,11 @@ export const sessionHooks: SessionHooks = {
     return null // an existing user with a draft is asked on the dashboard
   },
   onCreationFailed: (error, retry) => {
-    toast.error(error instanceof Error ? error.message : 'An error occurred', { action: { label: 'Try again', onClick: retry } })
+    toast.error(error instanceof Error ? error.message : 'An error occurred', {
+      action: { label: 'Try again', onClick: retry },
+    })
   },
-  onExpired: () => { toast.info('Your session has ended. Log in again to go on.') },
+  onExpired: () => {
+    toast.info('Your session has ended. Log in again to go on.')
+  },
 }

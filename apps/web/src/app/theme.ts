@@ -1,13 +1,90 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** "Sleeve", the visual language of the product. Shade 7 of every colour carries white text with AA contrast. */
-const green: MantineColorsTuple = ['#eafaf0', '#d3f2df', '#a6e4be', '#74d49a', '#46c378', '#22ad5f', '#128a4a', '#0d6e3c', '#0b5530', '#073b21']
-const ember: MantineColorsTuple = ['#fff1ea', '#ffe0d2', '#ffc0a5', '#ff9c75', '#fd7d4f', '#fb6530', '#e5531f', '#c4421a', '#9c3312', '#75240b']
-const error: MantineColorsTuple = ['#fff0ec', '#ffdcd4', '#fcb6a7', '#f98d77', '#f2694e', '#e34c30', '#d43d23', '#c4321c', '#a02514', '#7a1a0d']
-const warning: MantineColorsTuple = ['#fdf5e3', '#f9e7c0', '#f2d08a', '#e9b755', '#dda034', '#cb8a24', '#b7791f', '#8a5a13', '#6c450d', '#4e3108']
-const info: MantineColorsTuple = ['#eaf3fb', '#d2e4f5', '#a6caec', '#78aee1', '#5094d5', '#387fc6', '#3274bb', '#2b6cb0', '#1f5490', '#153c6a']
-const gray: MantineColorsTuple = ['#faf8f3', '#f2efe7', '#e5e1d6', '#d5d0c3', '#c4beaf', '#73766c', '#5f635a', '#454940', '#2b2f28', '#121612']
-const dark: MantineColorsTuple = ['#e9ebe4', '#c6cbc0', '#9aa295', '#878f84', '#2f3a33', '#1c231e', '#141a16', '#0e130f', '#0a0e0b', '#060806']
+const green: MantineColorsTuple = [
+  '#eafaf0',
+  '#d3f2df',
+  '#a6e4be',
+  '#74d49a',
+  '#46c378',
+  '#22ad5f',
+  '#128a4a',
+  '#0d6e3c',
+  '#0b5530',
+  '#073b21',
+]
+const ember: MantineColorsTuple = [
+  '#fff1ea',
+  '#ffe0d2',
+  '#ffc0a5',
+  '#ff9c75',
+  '#fd7d4f',
+  '#fb6530',
+  '#e5531f',
+  '#c4421a',
+  '#9c3312',
+  '#75240b',
+]
+const error: MantineColorsTuple = [
+  '#fff0ec',
+  '#ffdcd4',
+  '#fcb6a7',
+  '#f98d77',
+  '#f2694e',
+  '#e34c30',
+  '#d43d23',
+  '#c4321c',
+  '#a02514',
+  '#7a1a0d',
+]
+const warning: MantineColorsTuple = [
+  '#fdf5e3',
+  '#f9e7c0',
+  '#f2d08a',
+  '#e9b755',
+  '#dda034',
+  '#cb8a24',
+  '#b7791f',
+  '#8a5a13',
+  '#6c450d',
+  '#4e3108',
+]
+const info: MantineColorsTuple = [
+  '#eaf3fb',
+  '#d2e4f5',
+  '#a6caec',
+  '#78aee1',
+  '#5094d5',
+  '#387fc6',
+  '#3274bb',
+  '#2b6cb0',
+  '#1f5490',
+  '#153c6a',
+]
+const gray: MantineColorsTuple = [
+  '#faf8f3',
+  '#f2efe7',
+  '#e5e1d6',
+  '#d5d0c3',
+  '#c4beaf',
+  '#73766c',
+  '#5f635a',
+  '#454940',
+  '#2b2f28',
+  '#121612',
+]
+const dark: MantineColorsTuple = [
+  '#e9ebe4',
+  '#c6cbc0',
+  '#9aa295',
+  '#878f84',
+  '#2f3a33',
+  '#1c231e',
+  '#141a16',
+  '#0e130f',
+  '#0a0e0b',
+  '#060806',
+]
 
 const HEADINGS = "'Bricolage Grotesque Variable', 'Hanken Grotesk Variable', system-ui, sans-serif"
 const TEXT = "'Hanken Grotesk Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
@@ -58,12 +135,38 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
     Badge: { styles: { root: { textTransform: 'none' }, label: { fontWeight: 600 } } },
     Button: { styles: { label: { fontWeight: 600 } } },
-    Drawer: { styles: { title: panelTitle }, defaultProps: { attributes: PLAIN_HEADER, transitionProps: panel, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: {
+      styles: { title: panelTitle },
+      defaultProps: {
+        attributes: PLAIN_HEADER,
+        transitionProps: panel,
+        overlayProps: { backgroundOpacity: 0.4 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
     // Inside the page, so that what a menu holds lies within a landmark; fixed, so that no card cuts it off.
-    Menu: { defaultProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false, transitionProps: { transition: 'pop', ...panel } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        withInitialFocusPlaceholder: false,
+        transitionProps: { transition: 'pop', ...panel },
+      },
+    },
     Modal: {
-      styles: { title: panelTitle, header: { background: 'transparent' }, content: { background: 'var(--gr-surface)', border: '1px solid var(--gr-hairline)' } },
-      defaultProps: { attributes: PLAIN_HEADER, radius: 'lg', transitionProps: { transition: 'pop', ...panel }, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: {
+        title: panelTitle,
+        header: { background: 'transparent' },
+        content: { background: 'var(--gr-surface)', border: '1px solid var(--gr-hairline)' },
+      },
+      defaultProps: {
+        attributes: PLAIN_HEADER,
+        radius: 'lg',
+        transitionProps: { transition: 'pop', ...panel },
+        overlayProps: { backgroundOpacity: 0.4 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', ...panel } } },
     Table: { defaultProps: { borderColor: 'var(--gr-hairline)' } },

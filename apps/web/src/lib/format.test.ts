@@ -1,20 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, formatAgo, formatCents, formatCompact, formatNumber } from './format.ts'
-
-it('shows cents as dollars with 2 decimals', () => {
-  expect([0, 5, 4_210, 123_456_789].map(formatCents)).toEqual(['$0.00', '$0.05', '$42.10', '$1,234,567.89'])
-})
+import { countOf, formatAgo, formatCompact, formatNumber } from './format.ts'
 
 it('shows numbers whole, short, and with their noun', () => {
-  expect([formatNumber(12_480), formatCompact(12_480), countOf(1, 'view'), countOf(1_200, 'view')]).toEqual(['12,480', '12.5K', '1 view', '1,200 views'])
+  expect([formatNumber(12_480), formatCompact(12_480), countOf(1, 'view'), countOf(1_200, 'view')]).toEqual([
+    '12,480',
+    '12.5K',
+    '1 view',
+    '1,200 views',
+  ])
 })
 
 describe('a time gone by', () => {
   const now = new Date(2026, 10, 21, 15, 0, 0)
   const before = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1_000), now)
   it.each([
-    [0, 'just now'], [44, 'just now'], [45, '1 min ago'], [90, '2 min ago'], [3_500, '58 min ago'], [3_600, '1 h ago'], [5 * 3_600, '5 h ago'],
-    [24 * 3_600, 'Yesterday'], [3 * 86_400, '3 days ago'], [9 * 86_400, 'Nov 12'], [400 * 86_400, 'Oct 17, 2025'],
+    [0, 'just now'],
+    [44, 'just now'],
+    [45, '1 min ago'],
+    [90, '2 min ago'],
+    [3_500, '58 min ago'],
+    [3_600, '1 h ago'],
+    [5 * 3_600, '5 h ago'],
+    [24 * 3_600, 'Yesterday'],
+    [3 * 86_400, '3 days ago'],
+    [9 * 86_400, 'Nov 12'],
+    [400 * 86_400, 'Oct 17, 2025'],
   ])('%d s: %s', (seconds, words) => {
     expect(before(seconds)).toBe(words)
   })

@@ -1,6 +1,5 @@
 const whole = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -11,14 +10,12 @@ export const formatNumber = (value: number): string => whole.format(value)
 /** 12480 → "12.5K", for narrow places. */
 export const formatCompact = (value: number): string => compact.format(value)
 
-/** Integer cents → "$42.10" (spec section 9: divided by 100, 2 decimals). */
-export const formatCents = (cents: number): string => dollars.format(cents / 100)
-
 /** The whole date and time, in the reader's time zone. */
 export const formatExact = (at: Date): string => exact.format(at)
 
 /** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${formatNumber(count)} ${count === 1 ? one : many}`
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** How long ago, as people say it: "just now", "5 min ago", "3 h ago", "Yesterday", "12 Nov", "12 Nov 2024". */
 export function formatAgo(at: Date, now: Date): string {

@@ -6,16 +6,30 @@ import { toast } from './toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<MantineProvider env="test"><Notifications limit={3} transitionDuration={0} /></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <Notifications limit={3} transitionDuration={0} />
+    </MantineProvider>,
+  )
 })
 afterEach(() => {
-  act(() => { notifications.clean() })
+  act(() => {
+    notifications.clean()
+  })
   vi.useRealTimers()
 })
-const show = (run: () => void) => act(() => { run() })
+const show = (run: () => void) =>
+  act(() => {
+    run()
+  })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it.each([['success', 4_000], ['error', 6_000], ['info', 3_000], ['warning', 5_000]] as const)('%s stays for %d ms', async (kind, ms) => {
+it.each([
+  ['success', 4_000],
+  ['error', 6_000],
+  ['info', 3_000],
+  ['warning', 5_000],
+] as const)('%s stays for %d ms', async (kind, ms) => {
   show(() => toast[kind]('Contact created successfully!'))
   await wait(ms - 100)
   expect(screen.queryByText('Contact created successfully!')).toBeTruthy()
@@ -24,14 +38,20 @@ it.each([['success', 4_000], ['error', 6_000], ['info', 3_000], ['warning', 5_00
 })
 
 it('an error interrupts a screen reader, the rest waits its turn', () => {
-  show(() => { toast.error('Failed to create contact') })
-  show(() => { toast.success('Saved') })
+  show(() => {
+    toast.error('Failed to create contact')
+  })
+  show(() => {
+    toast.success('Saved')
+  })
   expect(screen.getByRole('alert').textContent).toContain('Failed to create contact')
   expect(screen.getByRole('status').textContent).toContain('Saved')
 })
 
 it('shows three at once; the fourth follows', async () => {
-  show(() => { for (const n of [1, 2, 3, 4]) toast.info(`Number ${n}`) })
+  show(() => {
+    for (const n of [1, 2, 3, 4]) toast.info(`Number ${n}`)
+  })
   expect(screen.queryAllByText(/Number/)).toHaveLength(3)
   await wait(3_100)
   expect(screen.getByText('Number 4')).toBeTruthy()
@@ -39,16 +59,24 @@ it('shows three at once; the fourth follows', async () => {
 
 it('Undo runs once and closes the toast', async () => {
   const undo = vi.fn()
-  show(() => { toast.success('Block deleted', { action: { label: 'Undo', onClick: undo } }) })
-  show(() => { screen.getByRole('button', { name: 'Undo' }).click() })
+  show(() => {
+    toast.success('Block deleted', { action: { label: 'Undo', onClick: undo } })
+  })
+  show(() => {
+    screen.getByRole('button', { name: 'Undo' }).click()
+  })
   await wait(0)
   expect(undo).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Block deleted')).toBeNull()
 })
 
 it('a later toast of the same id replaces the earlier one', async () => {
-  show(() => { toast.info('Saving', { id: 'save' }) })
-  show(() => { toast.success('Saved', { id: 'save' }) })
+  show(() => {
+    toast.info('Saving', { id: 'save' })
+  })
+  show(() => {
+    toast.success('Saved', { id: 'save' })
+  })
   await wait(0)
   expect([screen.queryByText('Saving'), screen.queryByText('Saved') !== null]).toEqual([null, true])
 })

@@ -31,12 +31,24 @@ function show(kind: Kind, message: string, { action, id = `toast-${++count}` }: 
     ...LOOKS[kind],
     autoClose: TOAST_MS[kind],
     closeButtonProps: { 'aria-label': 'Close this message' },
-    message: action === undefined ? message : (
-      <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
-        <span>{message}</span>
-        <Button size="compact-sm" variant="default" onClick={() => { notifications.hide(id); action.onClick() }}>{action.label}</Button>
-      </span>
-    ),
+    message:
+      action === undefined ? (
+        message
+      ) : (
+        <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
+          <span>{message}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              notifications.hide(id)
+              action.onClick()
+            }}
+          >
+            {action.label}
+          </Button>
+        </span>
+      ),
   })
   return id
 }
@@ -47,5 +59,7 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
-  hide: (id: string) => { notifications.hide(id) },
+  hide: (id: string) => {
+    notifications.hide(id)
+  },
 }

@@ -44,21 +44,40 @@ function Body({ children, word, confirmLabel, onConfirm, onClose }: ConfirmTyped
   }
 
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (matches && !pending) void confirm() }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (matches && !pending) void confirm()
+      }}
+    >
       <Stack>
         <div id={hint}>{children}</div>
         <TextInput
           data-autofocus
-          label={<>Type <Text component="span" ff="monospace" fw={600}>{word}</Text> to confirm</>}
+          label={
+            <>
+              Type{' '}
+              <Text component="span" ff="monospace" fw={600}>
+                {word}
+              </Text>{' '}
+              to confirm
+            </>
+          }
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={error}
-          autoComplete="off" autoCapitalize="off" spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
           aria-describedby={hint}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>Cancel</Button>
-          <Button type="submit" color="error" disabled={!matches} loading={pending}>{confirmLabel}</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="error" disabled={!matches} loading={pending}>
+            {confirmLabel}
+          </Button>
         </Group>
       </Stack>
     </form>

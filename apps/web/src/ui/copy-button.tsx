@@ -28,12 +28,24 @@ export function CopyButton({ value, label = 'Copy', look = 'icon', buttonProps }
     <>
       {look === 'icon' ? (
         <Tooltip label={text} withinPortal>
-          <ActionIcon variant="subtle" color={copied ? 'green' : 'gray'} aria-label={label} aria-describedby={status} onClick={onClick}>{icon}</ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color={copied ? 'green' : 'gray'}
+            aria-label={label}
+            aria-describedby={status}
+            onClick={onClick}
+          >
+            {icon}
+          </ActionIcon>
         </Tooltip>
       ) : (
-        <Button variant="default" leftSection={icon} {...buttonProps} aria-describedby={status} onClick={onClick}>{text}</Button>
+        <Button variant="default" leftSection={icon} {...buttonProps} aria-describedby={status} onClick={onClick}>
+          {text}
+        </Button>
       )}
-      <span id={status} role="status" className="visually-hidden">{error === null && copied ? 'Copied' : ''}</span>
+      <span id={status} role="status" className="visually-hidden">
+        {error === null && copied ? 'Copied' : ''}
+      </span>
     </>
   )
 }

@@ -1,6 +1,11 @@
 import { AVATAR_SIZE, AVATAR_QUALITY } from '@greenroom/domain/uploads'
 
-export interface CropArea { x: number; y: number; width: number; height: number }
+export interface CropArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /**
  * Cuts `area` out of a loaded picture, at most 400×400 as jpeg at quality 0.8 (spec section 9); transparency becomes white.
@@ -17,7 +22,9 @@ export async function cropImage(image: CanvasImageSource, area: CropArea, maxPix
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', AVATAR_QUALITY) })
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', AVATAR_QUALITY)
+  })
   if (blob === null) throw new Error('Failed to process image')
   return blob
 }

@@ -10,7 +10,15 @@ export interface DiscProps {
 /** The mark: a disc with arcs. Decoration only; the name stands beside it. */
 export function Disc({ size = 28, spinning = false }: DiscProps) {
   return (
-    <svg className={classes.disc} data-spinning={spinning || undefined} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg
+      className={classes.disc}
+      data-spinning={spinning || undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="16" cy="16" r="16" fill="#0d6e3c" />
       <path d="M16 5.5A10.5 10.5 0 0 1 26.5 16" fill="none" stroke="#d9f7a8" strokeWidth="2.4" strokeLinecap="round" />
       <path d="M16 10a6 6 0 0 1 6 6" fill="none" stroke="#a6e4be" strokeWidth="2.4" strokeLinecap="round" />

@@ -21,8 +21,12 @@ export function EmptyState({ art, title, text, action, order = 2 }: EmptyStatePr
     <Stack className={classes.root} align="center" gap="md">
       <div className={classes.art}>{art ?? <Grooves shape="shelf" />}</div>
       <Stack gap={6} align="center">
-        <Title order={order} size="h3" ta="center">{title}</Title>
-        <Text c="dimmed" ta="center" maw="44ch">{text}</Text>
+        <Title order={order} size="h3" ta="center">
+          {title}
+        </Title>
+        <Text c="dimmed" ta="center" maw="44ch">
+          {text}
+        </Text>
       </Stack>
       {action === undefined ? null : <div className={classes.actions}>{action}</div>}
     </Stack>

@@ -9,18 +9,44 @@ export interface GroovesProps {
 /** Cut-paper illustrations of record grooves, drawn from tokens; decoration only. */
 export function Grooves({ shape = 'sun', className }: GroovesProps) {
   return (
-    <svg className={[classes.art, className].filter(Boolean).join(' ')} viewBox={shape === 'shelf' ? '0 0 240 140' : '0 0 240 240'} aria-hidden="true" focusable="false">
+    <svg
+      className={[classes.art, className].filter(Boolean).join(' ')}
+      viewBox={shape === 'shelf' ? '0 0 240 140' : '0 0 240 240'}
+      aria-hidden="true"
+      focusable="false"
+    >
       {shape === 'sun' ? <Sun /> : shape === 'arcs' ? <Arcs /> : <Shelf />}
     </svg>
   )
 }
 
-const RINGS = [[120, 'ring4'], [100, 'ring3'], [80, 'ring2'], [60, 'ring1'], [42, 'label'], [6, 'hole']] as const
+const RINGS = [
+  [120, 'ring4'],
+  [100, 'ring3'],
+  [80, 'ring2'],
+  [60, 'ring1'],
+  [42, 'label'],
+  [6, 'hole'],
+] as const
 
-const Sun = () => <>{RINGS.map(([r, name]) => <circle key={name} cx="120" cy="120" r={r} className={classes[name]} />)}</>
+const Sun = () => (
+  <>
+    {RINGS.map(([r, name]) => (
+      <circle key={name} cx="120" cy="120" r={r} className={classes[name]} />
+    ))}
+  </>
+)
 
 const Arcs = () => (
-  <>{[230, 190, 150, 110, 70].map((r, i) => <path key={r} d={`M${240 - r} 240A${r} ${r} 0 0 1 240 ${240 - r}`} className={i % 2 === 0 ? classes.lineA : classes.lineB} />)}</>
+  <>
+    {[230, 190, 150, 110, 70].map((r, i) => (
+      <path
+        key={r}
+        d={`M${240 - r} 240A${r} ${r} 0 0 1 240 ${240 - r}`}
+        className={i % 2 === 0 ? classes.lineA : classes.lineB}
+      />
+    ))}
+  </>
 )
 
 const Shelf = () => (

@@ -1,16 +1,7 @@
 import { Modal } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { ImageCropperProps } from './crop-stage.tsx'
 import classes from './image-cropper.module.css'
-
-export interface ImageCropperProps {
-  /** The chosen picture, already checked for type and size. */
-  file: File | Blob
-  /** Given the cropped picture: at most 400×400, jpeg at quality 0.8 (spec section 9). */
-  onDone: (picture: Blob) => void
-  onCancel: () => void
-  /** Width by height. */
-  aspect?: number
-}
 
 const CropStage = lazy(() => import('./crop-stage.tsx'))
 

@@ -15,8 +15,14 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <header className={classes.root}>
       <div>
-        <Title order={1} className={classes.title}>{title}</Title>
-        {text === undefined ? null : <Text c="dimmed" size="md">{text}</Text>}
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {text === undefined ? null : (
+          <Text c="dimmed" size="md">
+            {text}
+          </Text>
+        )}
       </div>
       {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
     </header>

@@ -17,8 +17,13 @@ export interface SheetProps {
 export function Sheet({ opened, onClose, title, children, size = 'full', bare = false }: SheetProps) {
   return (
     <Drawer
-      opened={opened} onClose={onClose} title={title} position="bottom" size={size === 'full' ? '100%' : 'auto'}
-      radius={size === 'full' ? 0 : 'lg'} padding={bare ? 0 : 'md'}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="bottom"
+      size={size === 'full' ? '100%' : 'auto'}
+      radius={size === 'full' ? 0 : 'lg'}
+      padding={bare ? 0 : 'md'}
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
       classNames={{ content: classes.content, header: classes.header, body: bare ? classes.bareBody : classes.body }}
     >

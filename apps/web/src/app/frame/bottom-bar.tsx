@@ -10,7 +10,13 @@ export function BottomBar() {
       {NAV_ENTRIES.map((entry) => {
         const active = isActiveEntry(entry, pathname)
         return (
-          <Link key={entry.path} to={entry.path} className={classes.entry} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+          <Link
+            key={entry.path}
+            to={entry.path}
+            className={classes.entry}
+            data-active={active || undefined}
+            aria-current={active ? 'page' : undefined}
+          >
             <entry.Icon size={22} stroke={1.7} aria-hidden />
             <span>{entry.label}</span>
           </Link>

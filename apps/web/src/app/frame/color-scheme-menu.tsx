@@ -14,11 +14,17 @@ export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="Colour scheme"><Icon size={20} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon aria-label="Colour scheme">
+          <Icon size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {SCHEMES.map(({ value, label }) => <Menu.RadioItem key={value} value={value} closeMenuOnClick>{label}</Menu.RadioItem>)}
+          {SCHEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

@@ -22,7 +22,12 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
             return (
               <li key={entry.path}>
                 <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-                  <Link to={entry.path} className={classes.entry} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+                  <Link
+                    to={entry.path}
+                    className={classes.entry}
+                    data-active={active || undefined}
+                    aria-current={active ? 'page' : undefined}
+                  >
                     <entry.Icon size={20} stroke={1.7} aria-hidden />
                     <span className={classes.name}>{entry.label}</span>
                   </Link>

@@ -20,7 +20,13 @@ export function TopBar({ collapsed, onToggleSidebar }: TopBarProps) {
   return (
     <header className={classes.root}>
       <Tooltip label={`${label} (Ctrl or Cmd + B)`}>
-        <ActionIcon className={classes.toggle} onClick={onToggleSidebar} aria-label={label} aria-expanded={!collapsed} aria-keyshortcuts="Control+B Meta+B">
+        <ActionIcon
+          className={classes.toggle}
+          onClick={onToggleSidebar}
+          aria-label={label}
+          aria-expanded={!collapsed}
+          aria-keyshortcuts="Control+B Meta+B"
+        >
           <IconLayoutSidebar size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>

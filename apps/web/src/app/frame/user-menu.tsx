@@ -10,13 +10,18 @@ export function UserMenu() {
   const { user, displayName, signOut } = useAuth()
   const leave = async () => {
     const { error } = await signOut()
-    if (error !== null) toast.error(`You are still signed in: ${error.message}`, { action: { label: 'Try again', onClick: () => void leave() } })
+    if (error !== null)
+      toast.error(`You are still signed in: ${error.message}`, {
+        action: { label: 'Try again', onClick: () => void leave() },
+      })
   }
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <Avatar src={user?.image ?? null} alt="" size={34} color="green" aria-hidden>{initials(displayName)}</Avatar>
+          <Avatar src={user?.image ?? null} alt="" size={34} color="green" aria-hidden>
+            {initials(displayName)}
+          </Avatar>
           <span className="visually-hidden">My account: {displayName}</span>
         </UnstyledButton>
       </Menu.Target>
@@ -26,7 +31,9 @@ export function UserMenu() {
           <span className={classes.email}>{user?.email}</span>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>Log out</Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+          Log out
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,11 +15,17 @@ export function Component() {
 
   useEffect(() => {
     // Where the address has changed already, this layout is only waiting to be taken down.
-    if (goesOn && window.location.pathname === pathname) void navigate(takeRedirectPath() ?? DEFAULT_REDIRECT, { replace: true })
+    if (goesOn && window.location.pathname === pathname)
+      void navigate(takeRedirectPath() ?? DEFAULT_REDIRECT, { replace: true })
   }, [goesOn, pathname, navigate])
 
   const { exists, draft } = draftStore.snapshot()
   const slots: AuthSlots = { waitingPage: exists ? { username: draft.username, name: draft.profile.name } : null }
-  if (status === 'authenticated') return <FullScreenLoader message={exists ? 'Getting your page ready...' : 'Redirecting...'} />
-  return <AuthFrame><Outlet context={slots} /></AuthFrame>
+  if (status === 'authenticated')
+    return <FullScreenLoader message={exists ? 'Getting your page ready...' : 'Redirecting...'} />
+  return (
+    <AuthFrame>
+      <Outlet context={slots} />
+    </AuthFrame>
+  )
 }

@@ -24,7 +24,11 @@ export function Component() {
           </main>
         </div>
         <BottomBar />
-        {hasDraft() ? <Suspense fallback={null}><DraftPrompt /></Suspense> : null}
+        {hasDraft() ? (
+          <Suspense fallback={null}>
+            <DraftPrompt />
+          </Suspense>
+        ) : null}
       </div>
     </Protected>
   )

@@ -12,23 +12,54 @@ import { Component as AuthLayout } from './auth-layout.tsx'
 import { Protected } from './protected.tsx'
 
 function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigate'>) {
-  const router = createMemoryRouter([
-    { path: '/', element: <p>Start</p> },
-    { Component: AuthLayout, children: [{ path: '/login', Component: Login }, { path: '/signup', Component: SignUp }] },
-    { element: <Protected><Outlet /></Protected>, children: [{ path: '/editor/:id', element: <p>The editor</p> }, { path: '/dashboard/mini-sites', element: <p>Your sites</p> }] },
-  ], { initialEntries: [path] })
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>Start</p> },
+      {
+        Component: AuthLayout,
+        children: [
+          { path: '/login', Component: Login },
+          { path: '/signup', Component: SignUp },
+        ],
+      },
+      {
+        element: (
+          <Protected>
+            <Outlet />
+          </Protected>
+        ),
+        children: [
+          { path: '/editor/:id', element: <p>The editor</p> },
+          { path: '/dashboard/mini-sites', element: <p>Your sites</p> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
   // The layout compares with the browser's own address, which a memory router does not touch.
-  router.subscribe(({ location }) => { window.history.replaceState(null, '', location.pathname) })
+  router.subscribe(({ location }) => {
+    window.history.replaceState(null, '', location.pathname)
+  })
   window.history.replaceState(null, '', path)
   render(
-    <MantineProvider env="test"><QueryClientProvider client={new QueryClient()}>
-      <AuthProvider navigate={(to) => router.navigate(to)} {...props}><RouterProvider router={router} /></AuthProvider>
-    </QueryClientProvider></MantineProvider>,
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <AuthProvider navigate={(to) => router.navigate(to)} {...props}>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
   )
   return router
 }
-const typeIn = (label: string, value: string) => { fireEvent.change(screen.getByLabelText(label), { target: { value } }) }
-const send = (button: string) => { act(() => { screen.getByRole('button', { name: button }).click() }) }
+const typeIn = (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const send = (button: string) => {
+  act(() => {
+    screen.getByRole('button', { name: button }).click()
+  })
+}
 
 describe('a protected screen', () => {
   it("says 'Authenticating...' until the session is known, then shows", async () => {
@@ -55,7 +86,9 @@ describe('a protected screen', () => {
 it("says 'Redirecting...' on the way to /login", async () => {
   const { api } = fakeAuthApi()
   const seen: string[] = []
-  const observer = new MutationObserver(() => { seen.push(document.body.textContent ?? '') })
+  const observer = new MutationObserver(() => {
+    seen.push(document.body.textContent ?? '')
+  })
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   open('/editor/7', { api })
   await screen.findByRole('heading', { name: 'Welcome back' })
@@ -73,14 +106,21 @@ describe('an auth screen', () => {
   it('waits while the page of a new user is being made, then lets that lead', async () => {
     const { api } = fakeAuthApi()
     let made: (path: string) => void = () => undefined
-    const onNewUser = vi.fn(() => new Promise<string>((resolve) => { made = resolve }))
+    const onNewUser = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          made = resolve
+        }),
+    )
     const router = open('/signup', { api, onNewUser })
     typeIn('Email', 'nova@example.com')
     typeIn('Password', 'correct horse')
     send('Sign up')
     await waitFor(() => expect(onNewUser).toHaveBeenCalled(), { timeout: 3_000 })
     expect(router.state.location.pathname).toBe('/signup')
-    act(() => { made('/editor/9') })
+    act(() => {
+      made('/editor/9')
+    })
     expect(await screen.findByText('The editor')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/editor/9')
   })

@@ -29,9 +29,13 @@ function Authenticating() {
   const online = useOnline()
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => { setLong(true) }, LONG_WAIT_MS)
+    const timer = setTimeout(() => {
+      setLong(true)
+    }, LONG_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
-  const note = online ? 'This takes longer than usual. It goes on by itself.' : 'You are offline. This goes on by itself when the connection is back.'
+  const note = online
+    ? 'This takes longer than usual. It goes on by itself.'
+    : 'You are offline. This goes on by itself when the connection is back.'
   return <FullScreenLoader message="Authenticating..." note={isLong || !online ? note : undefined} />
 }

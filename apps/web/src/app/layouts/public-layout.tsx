@@ -11,19 +11,30 @@ export function Component() {
   return (
     <div className={classes.root}>
       <header className={classes.header}>
-        <Link to="/" className={classes.brand}><Disc size={28} />{appName()}</Link>
+        <Link to="/" className={classes.brand}>
+          <Disc size={28} />
+          {appName()}
+        </Link>
         <nav aria-label="Account" className={classes.account}>
           {status === 'authenticated' ? (
-            <Button component={Link} to={DEFAULT_REDIRECT} variant="default">Dashboard</Button>
+            <Button component={Link} to={DEFAULT_REDIRECT} variant="default">
+              Dashboard
+            </Button>
           ) : (
             <>
-              <Button component={Link} to="/login" variant="subtle" color="gray">Log in</Button>
-              <Button component={Link} to="/signup" variant="default" className={classes.signUp}>Sign up</Button>
+              <Button component={Link} to="/login" variant="subtle" color="gray">
+                Log in
+              </Button>
+              <Button component={Link} to="/signup" variant="default" className={classes.signUp}>
+                Sign up
+              </Button>
             </>
           )}
         </nav>
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}><Outlet /></main>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
       <footer className={classes.footer}>
         <span>{appName()}</span>
         <nav aria-label="Legal" className={classes.legal}>

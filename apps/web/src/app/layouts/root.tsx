@@ -12,10 +12,14 @@ export function Root() {
   const title = useScreenChange()
   return (
     <>
-      <a className={classes.skip} href="#main">Skip to the content</a>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
       <Outlet />
       <LoadingScreen />
-      <div className="visually-hidden" aria-live="polite">{title}</div>
+      <div className="visually-hidden" aria-live="polite">
+        {title}
+      </div>
       <ScrollRestoration />
     </>
   )
@@ -26,8 +30,17 @@ function LoadingScreen() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!loading) return
-    const timer = setTimeout(() => { setShown(true) }, PATIENCE_MS)
-    return () => { clearTimeout(timer); setShown(false) }
+    const timer = setTimeout(() => {
+      setShown(true)
+    }, PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
   }, [loading])
-  return loading && shown ? <div className={classes.loading}><FullScreenLoader /></div> : null
+  return loading && shown ? (
+    <div className={classes.loading}>
+      <FullScreenLoader />
+    </div>
+  ) : null
 }

@@ -7,10 +7,13 @@ import type { RouteHandle } from '../route-types.ts'
 export function useScreenChange(): string {
   const matches = useMatches()
   const { pathname } = useLocation()
-  const title = (matches.findLast((match) => match.handle !== undefined)?.handle as RouteHandle | undefined)?.title ?? ''
+  const title =
+    (matches.findLast((match) => match.handle !== undefined)?.handle as RouteHandle | undefined)?.title ?? ''
   const last = useRef(pathname)
 
-  useEffect(() => { document.title = titleOf(title) }, [title, pathname])
+  useEffect(() => {
+    document.title = titleOf(title)
+  }, [title, pathname])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

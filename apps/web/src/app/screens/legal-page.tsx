@@ -16,10 +16,21 @@ export function LegalPage({ title, updated, summary, sections }: LegalPageProps)
     <article className={classes.root}>
       <header className={classes.header}>
         <h1>{title}</h1>
-        <p className={classes.date}>Last changed on <time dateTime={updated}>{new Date(`${updated}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' })}</time></p>
+        <p className={classes.date}>
+          Last changed on{' '}
+          <time dateTime={updated}>
+            {new Date(`${updated}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' })}
+          </time>
+        </p>
       </header>
       <nav aria-label="Contents" className={classes.contents}>
-        <ol>{sections.map(({ id, title: name }) => <li key={id}><a href={`#${id}`}>{name}</a></li>)}</ol>
+        <ol>
+          {sections.map(({ id, title: name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ol>
       </nav>
       <div className={classes.text}>
         <div className={classes.summary}>{summary}</div>

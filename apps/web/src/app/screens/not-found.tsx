@@ -13,7 +13,11 @@ export function Component() {
         order={1}
         title="There is nothing here"
         text="The address may be mistyped, or the page may have moved."
-        action={<Button component={Link} to="/">Back to the start</Button>}
+        action={
+          <Button component={Link} to="/">
+            Back to the start
+          </Button>
+        }
       />
     </div>
   )

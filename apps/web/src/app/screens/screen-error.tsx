@@ -16,13 +16,25 @@ export function ScreenError() {
         art={<Grooves shape="arcs" />}
         order={1}
         title={missing ? 'There is nothing here' : online ? 'This page did not load' : 'You are offline'}
-        text={online ? 'Something went wrong on our side. What you saved is safe.' : 'This page needs a connection. What you saved is safe.'}
-        action={(
+        text={
+          online
+            ? 'Something went wrong on our side. What you saved is safe.'
+            : 'This page needs a connection. What you saved is safe.'
+        }
+        action={
           <>
-            <Button onClick={() => { location.reload() }}>Try again</Button>
-            <Button component="a" href="/" variant="default">Back to the start</Button>
+            <Button
+              onClick={() => {
+                location.reload()
+              }}
+            >
+              Try again
+            </Button>
+            <Button component="a" href="/" variant="default">
+              Back to the start
+            </Button>
           </>
-        )}
+        }
       />
     </div>
   )

@@ -38,7 +38,10 @@ export class ApiError extends Error {
 
 /** No answer came: offline, or the server cannot be reached (spec section 8: NETWORK_ERROR, status 0). */
 export const networkError = (cause: unknown): ApiError =>
-  new ApiError({ message: 'You seem to be offline. Check the connection and try again.', code: 'NETWORK_ERROR', status: 0 }, { cause })
+  new ApiError(
+    { message: 'You seem to be offline. Check the connection and try again.', code: 'NETWORK_ERROR', status: 0 },
+    { cause },
+  )
 
 /** Reads an error answer; what the body does not say falls to the defaults of spec section 8. */
 export function errorFromAnswer(

@@ -6,11 +6,19 @@ import { ACCESS_TOKEN_KEY } from './request.ts'
 import { onNotAuthenticated } from './signed-out.ts'
 
 const answers = (body: unknown, init: ResponseInit = {}) => {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), init))
+  const fetch = vi.fn<typeof globalThis.fetch>(
+    async () => new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), init),
+  )
   vi.stubGlobal('fetch', fetch)
   return { fetch, sent: () => fetch.mock.calls[0] as [string, RequestInit & { headers: Record<string, string> }] }
 }
-const failure = (attempt: Promise<unknown>) => attempt.then(() => { throw new Error('It succeeded') }, (error: unknown) => error as ApiError)
+const failure = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => {
+      throw new Error('It succeeded')
+    },
+    (error: unknown) => error as ApiError,
+  )
 const BODY = { username: 'nova', name: 'Nova' }
 
 it('fills the path in, encoded, and leaves out what the query does not say', async () => {
@@ -36,7 +44,11 @@ it('sends the cookie, and a bearer only where somebody has set one', async () =>
 it('sends JSON under the idempotency key', async () => {
   const { sent } = answers({ id: 1 }, { status: 201 })
   await call(createSite, { body: BODY, idempotencyKey: 'k-1' })
-  expect(sent()[1]).toMatchObject({ method: 'POST', body: JSON.stringify(BODY), headers: { 'content-type': 'application/json', 'idempotency-key': 'k-1' } })
+  expect(sent()[1]).toMatchObject({
+    method: 'POST',
+    body: JSON.stringify(BODY),
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k-1' },
+  })
 })
 
 it('gives undefined for an answer without a body', async () => {
@@ -45,14 +57,29 @@ it('gives undefined for an answer without a body', async () => {
 })
 
 it('rejects with what the error body says', async () => {
-  answers({ message: 'Taken.', code: 'USERNAME_TAKEN', status: 409, details: { suggestions: ['nova2'] } }, { status: 409 })
-  expect(await failure(call(createSite, { body: BODY }))).toMatchObject({ message: 'Taken.', code: 'USERNAME_TAKEN', status: 409, details: { suggestions: ['nova2'] } })
+  answers(
+    { message: 'Taken.', code: 'USERNAME_TAKEN', status: 409, details: { suggestions: ['nova2'] } },
+    { status: 409 },
+  )
+  expect(await failure(call(createSite, { body: BODY }))).toMatchObject({
+    message: 'Taken.',
+    code: 'USERNAME_TAKEN',
+    status: 409,
+    details: { suggestions: ['nova2'] },
+  })
 })
 
-it.each(['', 'Bad gateway', '[]', '"x"', '{"message":5}'])('falls to the defaults where the error body is %j', async (body) => {
-  answers(body, { status: 502 })
-  expect(await failure(call(getMe))).toMatchObject({ message: 'An error occurred', code: 'UNKNOWN_ERROR', status: 502 })
-})
+it.each(['', 'Bad gateway', '[]', '"x"', '{"message":5}'])(
+  'falls to the defaults where the error body is %j',
+  async (body) => {
+    answers(body, { status: 502 })
+    expect(await failure(call(getMe))).toMatchObject({
+      message: 'An error occurred',
+      code: 'UNKNOWN_ERROR',
+      status: 502,
+    })
+  },
+)
 
 it('says how long to wait', async () => {
   answers({ message: 'Slow down.', code: 'RATE_LIMITED' }, { status: 429, headers: { 'retry-after': '42' } })
@@ -60,7 +87,9 @@ it('says how long to wait', async () => {
 })
 
 it('calls a missing answer a network error with status 0', async () => {
-  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch') })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
   const error = await failure(call(getMe))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
@@ -72,7 +101,13 @@ it('does not take a page for an answer', async () => {
 })
 
 it('stops when it is aborted, with the reason given', async () => {
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => new Promise((_resolve, reject) => { init.signal?.addEventListener('abort', () => reject(init.signal?.reason)) }))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
   const control = new AbortController()
   const attempt = failure(call(getMe, { signal: control.signal }))
   control.abort(new Error('No longer wanted'))

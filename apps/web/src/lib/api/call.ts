@@ -1,13 +1,22 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
-import { addressOf, bearerHeader, parseJson } from './request.ts'
+import { addressOf, bearerHeader, parseJson, type Values } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
-type Part<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
-type QueryPart<Q> = [Q] extends [undefined] ? { query?: undefined } : Record<never, never> extends Q ? { query?: Q } : { query: Q }
+/** An object with nothing in it: what fits it needs no argument. */
+type Nothing = { [Key in string]: never }
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+type QueryPart<Q> = [Q] extends [undefined] ? { query?: undefined } : Nothing extends Q ? { query?: Q } : { query: Q }
 
 /** What a call sends: what its contract declares, required where the contract requires it. */
-export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> & QueryPart<QueryOf<C>> & Part<'body', BodyOf<C>> & CallOptions
+export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
+  QueryPart<QueryOf<C>> &
+  Part<'body', BodyOf<C>> &
+  CallOptions
 
 export interface CallOptions {
   /** At most 255 characters; the same key and body replay the first answer (standard M3). */
@@ -17,7 +26,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-type Rest<C extends Contract> = Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+type Rest<C extends Contract> = Nothing extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
  * Makes one call of the API with the session cookie.
@@ -26,7 +35,9 @@ type Rest<C extends Contract> = Record<never, never> extends CallInput<C> ? [inp
  */
 export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>): Promise<ResponseOf<C>> {
   const { params, query, body, idempotencyKey, signal, keepalive } = (input ?? {}) as {
-    params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown
+    params?: Values
+    query?: Values
+    body?: unknown
   } & CallOptions
   return (await send(addressOf(contract, params, query), {
     method: contract.method,
@@ -59,6 +70,7 @@ export async function send(address: string, init: RequestInit): Promise<unknown>
   }
   const parsed = parseJson(text)
   if (!response.ok) throw errorFromAnswer(parsed, response.status, response.headers.get('retry-after'))
-  if (parsed === undefined && text !== '') throw new ApiError({ message: DEFAULT_MESSAGE, code: 'UNKNOWN_ERROR', status: response.status })
+  if (parsed === undefined && text !== '')
+    throw new ApiError({ message: DEFAULT_MESSAGE, code: 'UNKNOWN_ERROR', status: response.status })
   return parsed
 }

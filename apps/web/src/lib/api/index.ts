@@ -1,4 +1,4 @@
-export { ApiError, type ApiErrorCode } from './api-error.ts'
-export { call, type CallInput } from './call.ts'
+export { ApiError } from './api-error.ts'
+export { call } from './call.ts'
 export { onNotAuthenticated } from './signed-out.ts'
 export { upload } from './upload.ts'

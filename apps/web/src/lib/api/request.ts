@@ -3,17 +3,20 @@ import type { Contract } from '@greenroom/contracts'
 /** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (decisions.md, "One session model"). */
 export const ACCESS_TOKEN_KEY = 'access_token'
 
-type Values = Readonly<Record<string, unknown>>
+/** Params and query of a contract are strings, numbers and booleans. */
+export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Path and query of a call: parameters encoded, `undefined` left out. */
 export function addressOf(contract: Pick<Contract, 'path' | 'name'>, params: Values = {}, query: Values = {}): string {
   const path = contract.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
     const value = params[key]
-    if (value === undefined || value === null || value === '') throw new TypeError(`${contract.name}: parameter ${key} is missing`)
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`${contract.name}: parameter ${key} is missing`)
     return encodeURIComponent(String(value))
   })
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, String(value))
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value))
   const tail = search.toString()
   return tail === '' ? path : `${path}?${tail}`
 }

@@ -14,12 +14,24 @@ class FakeRequest {
   responseText = ''
   sent: FormData | undefined
   opened: string[] = []
-  constructor() { FakeRequest.last = this }
-  open(method: string, address: string) { this.opened = [method, address] }
-  setRequestHeader() { /* not looked at */ }
-  getResponseHeader() { return null }
-  send(form: FormData) { this.sent = form }
-  abort() { this.onabort?.() }
+  constructor() {
+    FakeRequest.last = this
+  }
+  open(method: string, address: string) {
+    this.opened = [method, address]
+  }
+  setRequestHeader() {
+    /* not looked at */
+  }
+  getResponseHeader() {
+    return null
+  }
+  send(form: FormData) {
+    this.sent = form
+  }
+  abort() {
+    this.onabort?.()
+  }
   answer(status: number, body: string) {
     this.status = status
     this.responseText = body
@@ -29,9 +41,17 @@ class FakeRequest {
 }
 
 const picture = new Blob(['x'], { type: 'image/jpeg' })
-const failure = (attempt: Promise<unknown>) => attempt.then(() => { throw new Error('It succeeded') }, (error: unknown) => error as ApiError)
+const failure = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => {
+      throw new Error('It succeeded')
+    },
+    (error: unknown) => error as ApiError,
+  )
 
-beforeEach(() => { vi.stubGlobal('XMLHttpRequest', FakeRequest) })
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+})
 
 it('sends one field named file and tells how far it is', async () => {
   const progress: number[] = []

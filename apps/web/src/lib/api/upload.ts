@@ -36,7 +36,12 @@ export function upload<C extends Contract & { multipart: true }>(
       if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as ResponseOf<C>)
       else {
         if (request.status === 401) reportNotAuthenticated()
-        reject(errorFromAnswer(body, request.status, request.getResponseHeader('retry-after'), { message: DEFAULT_UPLOAD_MESSAGE, code: 'UPLOAD_ERROR' }))
+        reject(
+          errorFromAnswer(body, request.status, request.getResponseHeader('retry-after'), {
+            message: DEFAULT_UPLOAD_MESSAGE,
+            code: 'UPLOAD_ERROR',
+          }),
+        )
       }
     }
     request.onerror = () => reject(networkError(new Error('The upload got no answer')))

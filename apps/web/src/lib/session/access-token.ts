@@ -6,7 +6,9 @@ const SHORTEST_WAIT_MS = 5_000
 /** When a token expires, in milliseconds since 1970; null where it cannot be read. Nothing is trusted by it: the server checks. */
 export function expiryOf(token: string): number | null {
   try {
-    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
+    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
+      exp?: unknown
+    }
     return typeof payload.exp === 'number' ? payload.exp * 1_000 : null
   } catch {
     return null

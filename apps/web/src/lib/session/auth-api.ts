@@ -10,8 +10,14 @@ const sessionAnswer = z.object({
   user: z.object({
     id: z.string(),
     email: z.string(),
-    name: z.string().nullish().transform((name) => name ?? ''),
-    image: z.string().nullish().transform((image) => image ?? null),
+    name: z
+      .string()
+      .nullish()
+      .transform((name) => name ?? ''),
+    image: z
+      .string()
+      .nullish()
+      .transform((image) => image ?? null),
     createdAt: isoDate,
   }),
 })
@@ -19,14 +25,25 @@ const tokenAnswer = z.object({ token: z.string().min(1) })
 
 export type SessionUser = z.output<typeof sessionAnswer>['user']
 export type LiveSession = z.output<typeof sessionAnswer>['session']
-export interface SignedIn { session: LiveSession; user: SessionUser }
+export interface SignedIn {
+  session: LiveSession
+  user: SessionUser
+}
 
-export interface Credentials { email: string; password: string }
-export interface Registration extends Credentials { name: string }
+export interface Credentials {
+  email: string
+  password: string
+}
+export interface Registration extends Credentials {
+  name: string
+}
 
 const post = (path: string, body: unknown): Promise<unknown> =>
   send(`/api/auth${path}`, {
-    method: 'POST', credentials: 'same-origin', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
 const get = (path: string): Promise<unknown> =>
   send(`/api/auth${path}`, { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' } })
@@ -37,7 +54,11 @@ export const authApi = {
   signIn: (credentials: Credentials): Promise<unknown> => post('/sign-in/email', credentials),
   signOut: (): Promise<unknown> => post('/sign-out', {}),
   /** Who is signed in; null for nobody. */
-  getSession: async (): Promise<SignedIn | null> => sessionAnswer.nullish().transform((answer) => answer ?? null).parse(await get('/get-session')),
+  getSession: async (): Promise<SignedIn | null> =>
+    sessionAnswer
+      .nullish()
+      .transform((answer) => answer ?? null)
+      .parse(await get('/get-session')),
   /** A fresh access token (15 minutes), for memory only. */
   getToken: async (): Promise<string> => tokenAnswer.parse(await get('/token')).token,
 }

@@ -16,7 +16,11 @@ function tab(props: Omit<AuthProviderProps, 'children' | 'navigate'> & { navigat
   queryClient.setQueryData(['sites'], ['a secret'])
   const navigate = vi.fn<AuthProviderProps['navigate']>()
   const view = render(
-    <QueryClientProvider client={queryClient}><AuthProvider navigate={navigate} {...props}><Who /></AuthProvider></QueryClientProvider>,
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider navigate={navigate} {...props}>
+        <Who />
+      </AuthProvider>
+    </QueryClientProvider>,
   )
   return { ...view, queryClient, navigate }
 }
@@ -38,7 +42,9 @@ it('sign-out empties the cache in every open tab', async () => {
   const here = tab({ api })
   const there = tab({ api })
   await waitFor(() => expect(screen.getAllByText('authenticated: Nova Reyes')).toHaveLength(2))
-  act(() => { here.getAllByRole('button')[0]?.click() })
+  act(() => {
+    here.getAllByRole('button')[0]?.click()
+  })
   await waitFor(() => expect(screen.getAllByText('unauthenticated: User')).toHaveLength(2))
   expect(here.queryClient.getQueryData(['sites'])).toBeUndefined()
   expect(there.queryClient.getQueryData(['sites'])).toBeUndefined()
@@ -51,7 +57,9 @@ it('a call that is answered with 401 makes it look at the session', async () => 
   tab({ api, onExpired })
   await waitFor(() => expect(screen.getByRole('button').textContent).toContain('authenticated: Nova'))
   becomes(null)
-  act(() => { reportNotAuthenticated() })
+  act(() => {
+    reportNotAuthenticated()
+  })
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('unauthenticated: User'))
   expect(onExpired).toHaveBeenCalledTimes(1)
 })

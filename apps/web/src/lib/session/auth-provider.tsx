@@ -19,27 +19,36 @@ export interface AuthProviderProps extends SessionHooks {
 export function AuthProvider(props: AuthProviderProps) {
   const queryClient = useQueryClient()
   const latest = useRef(props)
-  useEffect(() => { latest.current = props })
+  useEffect(() => {
+    latest.current = props
+  })
   const [tabs] = useState(createTabs)
-  const [store] = useState(() => createSessionStore({
-    api: props.api ?? authApi,
-    hooks: () => latest.current,
-    clearCache: () => { queryClient.clear() },
-    navigate: (path) => latest.current.navigate(path),
-    tabs,
-  }))
+  const [store] = useState(() =>
+    createSessionStore({
+      api: props.api ?? authApi,
+      hooks: () => latest.current,
+      clearCache: () => {
+        queryClient.clear()
+      },
+      navigate: (path) => latest.current.navigate(path),
+      tabs,
+    }),
+  )
   const state = useSyncExternalStore(store.subscribe, store.getState)
 
   useEffect(() => store.start(), [store])
   useEffect(() => onNotAuthenticated(() => void store.revalidate()), [store])
 
-  const auth = useMemo(() => ({
-    ...state,
-    displayName: displayName({ profileName: state.user?.name ?? null, email: state.user?.email ?? null }),
-    signIn: store.signIn,
-    signUp: store.signUp,
-    signOut: store.signOut,
-    revalidate: store.revalidate,
-  }), [state, store])
+  const auth = useMemo(
+    () => ({
+      ...state,
+      displayName: displayName({ profileName: state.user?.name ?? null, email: state.user?.email ?? null }),
+      signIn: store.signIn,
+      signUp: store.signUp,
+      signOut: store.signOut,
+      revalidate: store.revalidate,
+    }),
+    [state, store],
+  )
   return <AuthContext value={auth}>{props.children}</AuthContext>
 }

@@ -1,4 +1,3 @@
-export type { Credentials, Registration, SessionUser } from './auth-api.ts'
 export { useAuth } from './auth-context.ts'
 export { AuthProvider, type AuthProviderProps } from './auth-provider.tsx'
 export { saveRedirectPath, savedRedirectPath, takeRedirectPath } from './redirect-path.ts'

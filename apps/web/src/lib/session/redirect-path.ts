@@ -65,7 +65,9 @@ export function takeRedirectPath(): string | null {
   return path
 }
 
-export const forgetRedirectPath = (): void => { withStorage((storage) => storage.removeItem(REDIRECT_KEY)) }
+export const forgetRedirectPath = (): void => {
+  withStorage((storage) => storage.removeItem(REDIRECT_KEY))
+}
 
 /** Storage may be blocked: nothing is kept then, and the default redirect serves. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {

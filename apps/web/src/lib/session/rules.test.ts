@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Circumstances, DUPLICATE_SIGN_IN_MS, EXISTING_USER_DELAY_MS, isDuplicateSignIn, isNewUser, NEW_USER_MS, POST_SIGNUP_DELAY_MS, reactionTo,
+  type Circumstances,
+  DUPLICATE_SIGN_IN_MS,
+  EXISTING_USER_DELAY_MS,
+  isDuplicateSignIn,
+  isNewUser,
+  NEW_USER_MS,
+  POST_SIGNUP_DELAY_MS,
+  reactionTo,
 } from './rules.ts'
 
-const at = (changes: Partial<Circumstances> = {}): Circumstances => ({ now: 1_000_000, lastSignInAt: null, initializing: false, accountAgeMs: 400, ...changes })
+const at = (changes: Partial<Circumstances> = {}): Circumstances => ({
+  now: 1_000_000,
+  lastSignInAt: null,
+  initializing: false,
+  accountAgeMs: 400,
+  ...changes,
+})
 
 describe('a sign-in', () => {
   it('by an account younger than 60 s is a new user, served after 1 s', () => {
@@ -23,11 +36,20 @@ describe('a sign-in', () => {
 })
 
 it('the first session and a token refresh never lead anywhere', () => {
-  fc.assert(fc.property(
-    fc.constantFrom('INITIAL_SESSION' as const, 'TOKEN_REFRESHED' as const),
-    fc.record({ now: fc.nat(), lastSignInAt: fc.option(fc.nat()), initializing: fc.boolean(), accountAgeMs: fc.option(fc.nat()) }),
-    (event, circumstances) => { expect(reactionTo(event, circumstances)).toEqual({ kind: 'update' }) },
-  ))
+  fc.assert(
+    fc.property(
+      fc.constantFrom('INITIAL_SESSION' as const, 'TOKEN_REFRESHED' as const),
+      fc.record({
+        now: fc.nat(),
+        lastSignInAt: fc.option(fc.nat()),
+        initializing: fc.boolean(),
+        accountAgeMs: fc.option(fc.nat()),
+      }),
+      (event, circumstances) => {
+        expect(reactionTo(event, circumstances)).toEqual({ kind: 'update' })
+      },
+    ),
+  )
 })
 
 it('a sign-out always leaves', () => {
@@ -35,7 +57,9 @@ it('a sign-out always leaves', () => {
 })
 
 it('keeps the windows of the specification', () => {
-  expect([DUPLICATE_SIGN_IN_MS, NEW_USER_MS, POST_SIGNUP_DELAY_MS, EXISTING_USER_DELAY_MS]).toEqual([5_000, 60_000, 1_000, 500])
+  expect([DUPLICATE_SIGN_IN_MS, NEW_USER_MS, POST_SIGNUP_DELAY_MS, EXISTING_USER_DELAY_MS]).toEqual([
+    5_000, 60_000, 1_000, 500,
+  ])
   expect(isDuplicateSignIn(10, null)).toBe(false)
   expect(isNewUser(0)).toBe(true)
 })

@@ -46,7 +46,10 @@ export const isDuplicateSignIn = (now: number, lastSignInAt: number | null): boo
 export const isNewUser = (accountAgeMs: number): boolean => accountAgeMs < NEW_USER_MS
 
 /** The one decision on an event. */
-export function reactionTo(event: AuthEvent, { now, lastSignInAt, initializing, accountAgeMs }: Circumstances): Reaction {
+export function reactionTo(
+  event: AuthEvent,
+  { now, lastSignInAt, initializing, accountAgeMs }: Circumstances,
+): Reaction {
   if (event === 'SIGNED_OUT') return { kind: 'leave' }
   if (event !== 'SIGNED_IN') return { kind: 'update' }
   if (initializing || accountAgeMs === null || isDuplicateSignIn(now, lastSignInAt)) return { kind: 'ignore' }

@@ -30,18 +30,41 @@ function setUp(options: { found?: SignedIn | null; hooks?: SessionHooks; isOffli
   const store = createSessionStore({
     api,
     hooks: () => options.hooks ?? {},
-    clearCache: () => { steps.push('clear') },
-    navigate: async (path) => { steps.push(path) },
-    tabs: { tell: (message) => told.push(message), listen: (listener) => { fromOtherTab = listener; return () => undefined } },
+    clearCache: () => {
+      steps.push('clear')
+    },
+    navigate: async (path) => {
+      steps.push(path)
+    },
+    tabs: {
+      tell: (message) => told.push(message),
+      listen: (listener) => {
+        fromOtherTab = listener
+        return () => undefined
+      },
+    },
   })
   store.start()
-  return { store, api, steps, told, fromOtherTab: (message: TabMessage) => fromOtherTab(message), nowFound: (next: SignedIn | null) => { found = next } }
+  return {
+    store,
+    api,
+    steps,
+    told,
+    fromOtherTab: (message: TabMessage) => fromOtherTab(message),
+    nowFound: (next: SignedIn | null) => {
+      found = next
+    },
+  }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const CREDENTIALS = { email: 'nova@example.com', password: 'correct horse' }
 
-beforeEach(() => { vi.useFakeTimers({ now: NOW }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('at the start', () => {
   it('is initializing, then takes over a living session and goes nowhere', async () => {
@@ -103,9 +126,19 @@ describe('a new user', () => {
 
   it('whose page cannot be made is told so, can try again, and is not stuck', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const onNewUser = vi.fn<() => Promise<string | null>>().mockRejectedValueOnce(new Error('No answer')).mockResolvedValueOnce('/editor/1')
+    const onNewUser = vi
+      .fn<() => Promise<string | null>>()
+      .mockRejectedValueOnce(new Error('No answer'))
+      .mockResolvedValueOnce('/editor/1')
     const retries: (() => void)[] = []
-    const { store, steps, nowFound } = setUp({ hooks: { onNewUser, onCreationFailed: (_, retry) => { retries.push(retry) } } })
+    const { store, steps, nowFound } = setUp({
+      hooks: {
+        onNewUser,
+        onCreationFailed: (_, retry) => {
+          retries.push(retry)
+        },
+      },
+    })
     await settle()
     nowFound(signedIn(0))
     await store.signUp({ ...CREDENTIALS, name: '' })
@@ -136,7 +169,13 @@ describe('an existing user', () => {
 
   it('goes to the default where the check fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { store, steps, nowFound } = setUp({ hooks: { onExistingUser: async () => { throw offline() } } })
+    const { store, steps, nowFound } = setUp({
+      hooks: {
+        onExistingUser: async () => {
+          throw offline()
+        },
+      },
+    })
     await settle()
     saveRedirectPath('/editor/7')
     nowFound(signedIn(3_600))
@@ -180,7 +219,12 @@ it('an older answer does not undo a sign-in', async () => {
   let answerLate: (found: null) => void = () => undefined
   nowFound(signedIn(3_600))
   await store.signIn(CREDENTIALS)
-  api.getSession.mockImplementationOnce(() => new Promise((resolve) => { answerLate = resolve }))
+  api.getSession.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answerLate = resolve
+      }),
+  )
   const late = store.revalidate()
   await store.signIn(CREDENTIALS)
   answerLate(null)

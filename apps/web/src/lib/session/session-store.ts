@@ -15,7 +15,9 @@ export interface SessionState {
   settling: boolean
 }
 
-export interface AuthOutcome { error: ApiError | null }
+export interface AuthOutcome {
+  error: ApiError | null
+}
 
 export interface SessionHooks {
   /**
@@ -75,7 +77,10 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     for (const listener of listeners) listener()
   }
   const after = (ms: number, run: () => void) => {
-    const timer = setTimeout(() => { timers.delete(timer); run() }, ms)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
     timers.add(timer)
     return timer
   }
@@ -87,8 +92,11 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   /** Takes over what the server says, for an event that may lead on. */
   function take(event: AuthEvent, found: SignedIn | null): void {
     const reaction = reactionTo(event, {
-      now: Date.now(), lastSignInAt, initializing: state.status === 'initializing',
-      accountAgeMs: found === null ? null : (found.session.createdAt ?? new Date()).getTime() - found.user.createdAt.getTime(),
+      now: Date.now(),
+      lastSignInAt,
+      initializing: state.status === 'initializing',
+      accountAgeMs:
+        found === null ? null : (found.session.createdAt ?? new Date()).getTime() - found.user.createdAt.getTime(),
     })
     const changesHands = state.user !== null && state.user.id !== found?.user.id
     if (changesHands) deps.clearCache()
@@ -99,7 +107,12 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     }
     const accessToken = state.session?.id === found.session.id ? state.session.accessToken : null
     const leadsOn = reaction.kind === 'new-user' || reaction.kind === 'existing-user'
-    set({ status: 'authenticated', user: found.user, session: { ...found.session, accessToken }, settling: leadsOn || state.settling })
+    set({
+      status: 'authenticated',
+      user: found.user,
+      session: { ...found.session, accessToken },
+      settling: leadsOn || state.settling,
+    })
     if (event === 'SIGNED_IN') lastSignInAt = Date.now()
     if (accessToken === null) void renew()
     if (reaction.kind === 'new-user') after(reaction.afterMs, () => void welcome(found.user))
@@ -149,7 +162,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
         if (ended) deps.hooks().onExpired?.()
       } catch (error) {
         console.warn('The session could not be read; trying again', error)
-        if (asked === turn) after(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 15_000, () => void look(event, attempt + 1))
+        if (asked === turn)
+          after(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 15_000, () => void look(event, attempt + 1))
       } finally {
         asking = null
       }
@@ -174,7 +188,9 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       wait = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 15_000
     }
     clearTimeout(renewal)
-    renewal = setTimeout(() => { void (attempt === -1 ? look('TOKEN_REFRESHED').then(() => renew()) : renew(attempt + 1)) }, wait)
+    renewal = setTimeout(() => {
+      void (attempt === -1 ? look('TOKEN_REFRESHED').then(() => renew()) : renew(attempt + 1))
+    }, wait)
   }
 
   async function enter(request: () => Promise<unknown>): Promise<AuthOutcome> {
@@ -202,7 +218,9 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       return await ask()
     } catch (error) {
       if (attempt >= 2) throw error
-      await new Promise<void>((resolve) => { after(RETRY_MS[attempt] ?? 1_000, resolve) })
+      await new Promise<void>((resolve) => {
+        after(RETRY_MS[attempt] ?? 1_000, resolve)
+      })
       return persist(ask, attempt + 1)
     }
   }
@@ -228,7 +246,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       await deps.api.signOut()
     } catch (error) {
       const failure = asApiError(error)
-      if (failure.status !== 401) { // 401: the session was dead already
+      if (failure.status !== 401) {
+        // 401: the session was dead already
         set({ status: before })
         return { error: failure }
       }
@@ -253,7 +272,12 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
 
   return {
     getState: () => state,
-    subscribe: (listener) => { listeners.add(listener); return () => { listeners.delete(listener) } },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     start,
     signIn: (credentials) => enter(() => deps.api.signIn(credentials)),
     signUp: (registration) => enter(() => deps.api.signUp(registration)),
@@ -263,4 +287,6 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
 }
 
 const asApiError = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError({ message: DEFAULT_MESSAGE, code: 'UNKNOWN_ERROR', status: 0 }, { cause: error })
+  error instanceof ApiError
+    ? error
+    : new ApiError({ message: DEFAULT_MESSAGE, code: 'UNKNOWN_ERROR', status: 0 }, { cause: error })

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Typography.layer.css'
 import '@mantine/tiptap/styles.layer.css'
 import type { RichText } from '@greenroom/domain'
 import { Input } from '@mantine/core'

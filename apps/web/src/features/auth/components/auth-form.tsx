@@ -3,7 +3,15 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiError } from '../../../lib/api/index.ts'
-import { type AuthMode, type AuthProblem, type AuthValues, PASSWORD_MIN, problemFrom, problemWith, waitInWords } from './auth-problem.ts'
+import {
+  type AuthMode,
+  type AuthProblem,
+  type AuthValues,
+  PASSWORD_MIN,
+  problemFrom,
+  problemWith,
+  waitInWords,
+} from './auth-problem.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface AuthFormProps {
@@ -41,27 +49,59 @@ export function AuthForm({ mode, submitLabel, onSubmit, children }: AuthFormProp
     setPending(false)
     if (error !== null) show(problemFrom(error))
   }
-  const clear = (field: 'email' | 'password') => () => { if (problem[field] !== undefined) setProblem({ ...problem, [field]: undefined, hasAccount: false }) }
+  const clear = (field: 'email' | 'password') => () => {
+    if (problem[field] !== undefined) setProblem({ ...problem, [field]: undefined, hasAccount: false })
+  }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {problem.form === undefined ? null : (
-          <Alert role="alert" color={problem.waitSeconds === undefined ? 'error' : 'warning'} icon={problem.waitSeconds === undefined ? <IconAlertCircle aria-hidden /> : <IconClock aria-hidden />}>
+          <Alert
+            role="alert"
+            color={problem.waitSeconds === undefined ? 'error' : 'warning'}
+            icon={problem.waitSeconds === undefined ? <IconAlertCircle aria-hidden /> : <IconClock aria-hidden />}
+          >
             {problem.form}
           </Alert>
         )}
         <TextInput
-          ref={email} label="Email" type="email" name="email" size="md" required withAsterisk={false}
-          autoComplete={mode === 'login' ? 'username' : 'email'} inputMode="email" autoCapitalize="off" spellCheck={false}
-          error={problem.hasAccount ? <>{problem.email} <Anchor component={Link} to={{ pathname: '/login', search }} inherit>Log in instead</Anchor></> : problem.email}
+          ref={email}
+          label="Email"
+          type="email"
+          name="email"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete={mode === 'login' ? 'username' : 'email'}
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          error={
+            problem.hasAccount ? (
+              <>
+                {problem.email}{' '}
+                <Anchor component={Link} to={{ pathname: '/login', search }} inherit>
+                  Log in instead
+                </Anchor>
+              </>
+            ) : (
+              problem.email
+            )
+          }
           onChange={clear('email')}
         />
         <PasswordInput
-          ref={password} label="Password" name="password" size="md" required withAsterisk={false}
+          ref={password}
+          label="Password"
+          name="password"
+          size="md"
+          required
+          withAsterisk={false}
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           description={mode === 'signup' ? `At least ${PASSWORD_MIN} characters` : undefined}
-          error={problem.password} onChange={clear('password')}
+          error={problem.password}
+          onChange={clear('password')}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         />
         <Button type="submit" size="md" fullWidth loading={pending} disabled={wait.left > 0}>

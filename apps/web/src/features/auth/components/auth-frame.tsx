@@ -11,9 +11,14 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className={classes.root}>
       <div className={classes.column}>
         <header className={classes.header}>
-          <Link to="/" className={classes.brand}><Disc size={30} />{appName()}</Link>
+          <Link to="/" className={classes.brand}>
+            <Disc size={30} />
+            {appName()}
+          </Link>
         </header>
-        <main id="main" tabIndex={-1} className={classes.main}>{children}</main>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
         <footer className={classes.footer}>
           <Link to="/privacy">Privacy</Link>
           <Link to="/terms">Terms</Link>
@@ -21,7 +26,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       </div>
       <div className={classes.sleeve} aria-hidden="true">
         <Grooves shape="sun" className={classes.art} />
-        <p className={classes.line}>One page for<br />everything you make.</p>
+        <p className={classes.line}>
+          One page for
+          <br />
+          everything you make.
+        </p>
         <p className={classes.side}>Side A · 33⅓</p>
       </div>
     </div>

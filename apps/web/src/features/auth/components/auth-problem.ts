@@ -9,7 +9,10 @@ const PASSWORD_MAX = 128
 /** Roughly something@somewhere; the server decides. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export interface AuthValues { email: string; password: string }
+export interface AuthValues {
+  email: string
+  password: string
+}
 export type AuthMode = 'login' | 'signup'
 
 export interface AuthProblem {
@@ -33,8 +36,10 @@ export function problemWith({ email, password }: AuthValues, mode: AuthMode): Au
     }
   }
   if (!EMAIL.test(email.trim())) return { email: 'This does not look like an email address.' }
-  if (mode === 'signup' && password.length < PASSWORD_MIN) return { password: `Use at least ${PASSWORD_MIN} characters.` }
-  if (mode === 'signup' && password.length > PASSWORD_MAX) return { password: `Use at most ${PASSWORD_MAX} characters.` }
+  if (mode === 'signup' && password.length < PASSWORD_MIN)
+    return { password: `Use at least ${PASSWORD_MIN} characters.` }
+  if (mode === 'signup' && password.length > PASSWORD_MAX)
+    return { password: `Use at most ${PASSWORD_MAX} characters.` }
   return undefined
 }
 
@@ -42,8 +47,13 @@ const DEFAULT_WAIT_SECONDS = 60
 
 /** What to show for the server's refusal; codes are its own and Better Auth's. */
 export function problemFrom(error: ApiError): AuthProblem {
-  if (error.status === 429) return { form: 'That was a lot of tries, so we paused for a moment to keep your account safe.', waitSeconds: error.retryAfter ?? DEFAULT_WAIT_SECONDS }
-  if (error.status === 409 || error.code.startsWith('USER_ALREADY_EXISTS')) return { email: 'There is an account with this email.', hasAccount: true }
+  if (error.status === 429)
+    return {
+      form: 'That was a lot of tries, so we paused for a moment to keep your account safe.',
+      waitSeconds: error.retryAfter ?? DEFAULT_WAIT_SECONDS,
+    }
+  if (error.status === 409 || error.code.startsWith('USER_ALREADY_EXISTS'))
+    return { email: 'There is an account with this email.', hasAccount: true }
   if (error.code === 'INVALID_EMAIL') return { email: 'This does not look like an email address.' }
   if (error.code.startsWith('PASSWORD_')) return { password: error.message }
   if (error.status === 401) return { form: 'This email and password do not match. Check both and try again.' }
@@ -61,4 +71,5 @@ function fieldIssues(details: unknown): AuthProblem | undefined {
 }
 
 /** A wait in words: 42 s, 3 min. */
-export const waitInWords = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`)
+export const waitInWords = (seconds: number): string =>
+  seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`

@@ -11,7 +11,12 @@ export function WaitingPage({ action }: { action: string }) {
       <Disc size={36} />
       <div className={classes.text}>
         <strong>Your page is ready</strong>
-        <span>{action} to publish it at <b className={classes.address}>{location.host}/{waitingPage.username || 'you'}</b></span>
+        <span>
+          {action} to publish it at{' '}
+          <b className={classes.address}>
+            {location.host}/{waitingPage.username || 'you'}
+          </b>
+        </span>
       </div>
     </div>
   )

@@ -11,10 +11,19 @@ export function Component() {
   return (
     <>
       <WaitingPage action="Log in" />
-      <Title order={1} mb={4}>Welcome back</Title>
-      <Text c="dimmed" mb="lg">Log in to your pages.</Text>
+      <Title order={1} mb={4}>
+        Welcome back
+      </Title>
+      <Text c="dimmed" mb="lg">
+        Log in to your pages.
+      </Text>
       <AuthForm mode="login" submitLabel="Log in" onSubmit={signIn}>
-        <Text ta="center">New here? <Anchor component={Link} to={{ pathname: '/signup', search }} fw={600} underline="always">Sign up</Anchor></Text>
+        <Text ta="center">
+          New here?{' '}
+          <Anchor component={Link} to={{ pathname: '/signup', search }} fw={600} underline="always">
+            Sign up
+          </Anchor>
+        </Text>
       </AuthForm>
     </>
   )

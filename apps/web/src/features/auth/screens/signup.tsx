@@ -13,14 +13,36 @@ export function Component() {
   return (
     <>
       <WaitingPage action="Sign up" />
-      <Title order={1} mb={4}>{waitingPage === null ? 'Make your page' : 'Last step'}</Title>
-      <Text c="dimmed" mb="lg">{waitingPage === null ? 'An account takes half a minute. It is free.' : 'Your page goes live once you have an account.'}</Text>
-      <AuthForm mode="signup" submitLabel={waitingPage === null ? 'Sign up' : 'Sign up and publish'} onSubmit={(values) => signUp({ ...values, name: waitingPage?.name ?? '' })}>
+      <Title order={1} mb={4}>
+        {waitingPage === null ? 'Make your page' : 'Last step'}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {waitingPage === null
+          ? 'An account takes half a minute. It is free.'
+          : 'Your page goes live once you have an account.'}
+      </Text>
+      <AuthForm
+        mode="signup"
+        submitLabel={waitingPage === null ? 'Sign up' : 'Sign up and publish'}
+        onSubmit={(values) => signUp({ ...values, name: waitingPage?.name ?? '' })}
+      >
         <Text size="sm" c="dimmed" ta="center">
-          By signing up you agree to the <Anchor component={Link} to="/terms" inherit underline="always">terms</Anchor> and have read
-          the <Anchor component={Link} to="/privacy" inherit underline="always">privacy notice</Anchor>.
+          By signing up you agree to the{' '}
+          <Anchor component={Link} to="/terms" inherit underline="always">
+            terms
+          </Anchor>{' '}
+          and have read the{' '}
+          <Anchor component={Link} to="/privacy" inherit underline="always">
+            privacy notice
+          </Anchor>
+          .
         </Text>
-        <Text ta="center">Have an account? <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">Log in</Anchor></Text>
+        <Text ta="center">
+          Have an account?{' '}
+          <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">
+            Log in
+          </Anchor>
+        </Text>
       </AuthForm>
     </>
   )
