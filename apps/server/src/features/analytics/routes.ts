@@ -1,13 +1,21 @@
 import * as contracts from '@greenroom/contracts'
+import { ANALYTICS_RETENTION_DAYS } from '@greenroom/domain'
 import type { FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { countHit } from './commands/count-hit.ts'
 import type { Visit } from './policy/counting.ts'
+import { periodOf } from './policy/period.ts'
+import { presentAnalytics } from './present.ts'
+import { readNumbers } from './queries.ts'
 
 /** Hits of one address a minute: a whole festival behind one address stays below, a flood does not. */
 const HITS_PER_MINUTE = 3000
 
 export const routes = [
+  route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
+    const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.tier])
+    return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))
+  }),
   route(
     contracts.countView,
     async ({ context, params, body, request }) => countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body)),

@@ -59,13 +59,13 @@ with came as materialized (
   on conflict (user_id, mini_site_id, quarter, block_id) do update
     set views = r.views + excluded.views, visitors = r.visitors + excluded.visitors, clicks = r.clicks + excluded.clicks
 ), viewed as (
-  insert into site_counters as c (mini_site_id, user_id, views)
-  select mini_site_id, user_id, count(*) from counted where block_id is null group by 1, 2 order by 1
-  on conflict (mini_site_id) do update set views = c.views + excluded.views
+  insert into site_counters as c (user_id, mini_site_id, views)
+  select user_id, mini_site_id, count(*) from counted where block_id is null group by 1, 2 order by 1, 2
+  on conflict (user_id, mini_site_id) do update set views = c.views + excluded.views
 )
-insert into block_counters as c (block_id, user_id, mini_site_id, clicks)
-select block_id, user_id, mini_site_id, count(*) from counted where block_id is not null group by 1, 2, 3 order by 1
-on conflict (block_id) do update set clicks = c.clicks + excluded.clicks`
+insert into block_counters as c (user_id, block_id, mini_site_id, clicks)
+select user_id, block_id, mini_site_id, count(*) from counted where block_id is not null group by 1, 2, 3 order by 1, 2
+on conflict (user_id, block_id) do update set clicks = c.clicks + excluded.clicks`
 
 /** System write: a batch of hits. Committed when it resolves. @param timeout in milliseconds */
 export async function recordHitsOfAll({ systemPool }: Database, batch: readonly Hit[], timeout: number): Promise<void> {

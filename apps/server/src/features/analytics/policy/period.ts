@@ -1,0 +1,46 @@
+import type { ANALYTICS_PERIODS } from '@greenroom/contracts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Day, dateAfter, dateAt, daysFrom, isTimeZone, QUARTER_MS, startOfDate } from './days.ts'
+
+const DAY_MS = 86_400_000
+
+/** A stretch of time that is asked about. Both ends are whole quarters of an hour; `to` is the one that runs now. */
+export interface Stretch {
+  from: Date
+  to: Date
+}
+
+export interface Period extends Stretch {
+  days: Day[]
+  /** As long as this one, right before it; shorter or empty where the plan keeps no more. */
+  previous: Stretch
+  /** The plan's retention where it cut the period short, in days. */
+  limitedTo: number | null
+}
+
+/**
+ * What a period means: `7d` to `365d` are so many calendar days there, today included; `24h` is the last 24 hours, which
+ * touch two days, or one. Nothing reaches further back than the plan (spec section 6, "analytics retention").
+ * @param retention in days
+ * @throws AppError VALIDATION_FAILED for an unknown time zone
+ */
+export function periodOf(asked: (typeof ANALYTICS_PERIODS)[number], timeZone: string, now: Date, retention: number): Period {
+  if (!isTimeZone(timeZone)) {
+    const message = 'Use the name of a time zone like Europe/Berlin.'
+    throw new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path: 'query.time_zone', message }] } })
+  }
+  const to = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+  const today = dateAt(now, timeZone)
+  const wanted = asked === '24h' ? 1 : Number.parseInt(asked, 10)
+  const count = Math.min(wanted, retention)
+  const from = asked === '24h' ? new Date(to.getTime() - DAY_MS) : startOfDate(dateAfter(today, 1 - count), timeZone)
+  const oldest = startOfDate(dateAfter(today, 1 - retention), timeZone).getTime()
+  const length = to.getTime() - from.getTime()
+  return {
+    from,
+    to,
+    days: daysFrom(dateAt(from, timeZone), today, timeZone),
+    previous: { from: new Date(Math.min(from.getTime(), Math.max(oldest, from.getTime() - length))), to: from },
+    limitedTo: count < wanted ? retention : null,
+  }
+}
