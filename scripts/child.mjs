@@ -22,7 +22,13 @@ export function run(command, args, { cwd, env }) {
  */
 export async function runUntilStopped(commands) {
   const children = commands.map(({ command, args, cwd, env }) =>
-    spawn(command, args, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' }),
+    // The channel tells a child that listens to it that we are gone, even when we were killed.
+    spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      shell: process.platform === 'win32',
+    }),
   )
   const stopAll = (signal) => {
     for (const child of children) child.kill(signal)

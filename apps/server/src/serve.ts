@@ -104,6 +104,8 @@ function stopOnSignal(log: Logger, stops: (() => Promise<void>)[]): void {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
+  // The script that started us was killed: an unseen server would keep port and data folder.
+  process.on('disconnect', () => stop('disconnect'))
 }
 
 /** Stops what was started, last first. */

@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts'
 import { type House, ownerContext, systemContext } from '../house.ts'
 import { MAX_IDEMPOTENCY_KEY, requestHash } from '../idempotency.ts'
 import { requireOwner, type Authenticate } from '../identity/authenticate.ts'
-import type { Limit } from './rate-limit.ts'
+import type { OwnerId } from '../identity/owner-id.ts'
+import { addressKey, type Limit } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
 export interface RouteLimits {
@@ -14,6 +15,9 @@ export interface RouteLimits {
   /** A limit of a route's own. */
   of(route: Route): Limit | undefined
 }
+
+/** Owners by request, noted before the body is read: what a stranger sends is neither parsed nor validated. */
+const owners = new WeakMap<FastifyRequest, OwnerId>()
 
 /** Puts a route on the server: limits, authentication, validation by its contract, context, answer. */
 export function mountRoute(
@@ -29,18 +33,21 @@ export function mountRoute(
     method: contract.method,
     url: contract.path,
     schema: schemaOf(contract),
+    onRequest: async (request) => {
+      if (contract.access === 'public') return (own ?? limits.public).consume(addressKey(request.ip))
+      const owner = await requireOwner(authenticate, request)
+      await limits.owner.consume(owner)
+      await own?.consume(owner)
+      owners.set(request, owner)
+    },
     handler: async (request, reply) => {
-      if (contract.access === 'public' || own) await (own ?? limits.public).consume(request.ip)
-      const input = { params: request.params, query: request.query, body: request.body, request, reply }
-      let answer: unknown
-      if (contract.access === 'owner') {
-        const owner = await requireOwner(authenticate, request)
-        await limits.owner.consume(owner)
-        const context = await ownerContext(house, owner, request.log as House['log'], idempotencyOf(contract, request))
-        answer = await route.handle({ ...input, context })
-      } else {
-        answer = await route.handle({ ...input, context: systemContext(house, request.log as House['log']) })
-      }
+      const log = request.log as House['log']
+      const owner = owners.get(request)
+      const context = owner
+        ? await ownerContext(house, owner, log, idempotencyOf(contract, request))
+        : systemContext(house, log)
+      const { params, query, body } = request
+      const answer = await route.handle({ context, params, query, body, request, reply })
       if (reply.sent) return reply
       reply.status(contract.status)
       return contract.status === 204 ? reply.send() : answer
