@@ -3,7 +3,8 @@ import { auth } from './features/auth/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
+import { uploads } from './features/uploads/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** Every feature of the product, in the order they are mounted. */
-export const features: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile]
+export const features: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile, uploads]

@@ -139,7 +139,9 @@ describe('every route', () => {
       expect(samples, `add a sample call for ${operation.name}`).toHaveProperty(operation.name)
       if (!operation.isOwners) continue
       const path = fillPath(operation.path, { id: one.siteId, blockId: one.blockId, username: one.username })
-      const answer = await test.call(undefined, operation.method, path, samples[operation.name]?.body)
+      const query = new URLSearchParams(samples[operation.name]?.query).toString()
+      const url = path + (query ? `?${query}` : '')
+      const answer = await test.call(undefined, operation.method, url, samples[operation.name]?.body)
       expect(answer.json(), operation.name).toMatchObject({ code: 'NOT_AUTHENTICATED', status: 401 })
     }
   })

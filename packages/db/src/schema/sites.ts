@@ -84,4 +84,6 @@ export const uploads = pgTable('uploads', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Since when nothing of its owner shows it. */
+  orphanedAt: instant('orphaned_at'),
 })

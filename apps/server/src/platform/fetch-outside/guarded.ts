@@ -28,14 +28,21 @@ export interface OutsideOptions {
 
 /** The real {@link FetchOutside}. It knows no cookies, no proxies and no cache. */
 export function createFetchOutside(options: OutsideOptions): FetchOutside {
-  const means = { lookup: lookupAll, dial: directly, withinMs: WITHIN_MS, ...options, userAgent: options.userAgent.replace(/[^ -~]/g, '') }
+  const means = {
+    lookup: lookupAll,
+    dial: directly,
+    withinMs: WITHIN_MS,
+    ...options,
+    userAgent: options.userAgent.replace(/[^ -~]/g, ''),
+  }
   return async (url, request = {}) => {
     const signal = AbortSignal.timeout(means.withinMs)
     try {
       return await follow(url, request, { ...means, signal })
     } catch (error) {
       if (error instanceof OutsideError) throw error
-      if (signal.aborted) throw new OutsideError('timeout', `no complete answer within ${means.withinMs} ms`, { cause: error })
+      if (signal.aborted)
+        throw new OutsideError('timeout', `no complete answer within ${means.withinMs} ms`, { cause: error })
       throw new OutsideError('unreachable', error instanceof Error ? error.message : String(error), { cause: error })
     }
   }
@@ -61,7 +68,8 @@ async function follow(start: string, request: OutsideRequest, means: Means): Pro
 /** Only http and https on their usual ports, and nobody's password in it. */
 function readUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
-  const allowed = url && /^https?:$/.test(url.protocol) && PORTS.has(url.port) && url.username === '' && url.password === ''
+  const allowed =
+    url && /^https?:$/.test(url.protocol) && PORTS.has(url.port) && url.username === '' && url.password === ''
   if (!allowed) throw new OutsideError('refused-address', 'not a plain http or https address')
   url.hash = ''
   return url
@@ -70,7 +78,11 @@ function readUrl(text: string, base?: URL): URL {
 /** One request on a connection of its own, which ends with it. */
 async function ask(url: URL, request: OutsideRequest, means: Means): Promise<OutsideResponse> {
   const addresses = await checkedAddresses(url.hostname, means)
-  const client = new Client(url.origin, { connect: connectorTo(addresses, means), pipelining: 0, maxHeaderSize: 32_768 })
+  const client = new Client(url.origin, {
+    connect: connectorTo(addresses, means),
+    pipelining: 0,
+    maxHeaderSize: 32_768,
+  })
   try {
     const response = await client.request({
       path: url.pathname + url.search,
@@ -91,7 +103,11 @@ async function ask(url: URL, request: OutsideRequest, means: Means): Promise<Out
   }
 }
 
-async function bodyOf({ body, statusCode }: Dispatcher.ResponseData, headers: Record<string, string>, request: OutsideRequest): Promise<Buffer> {
+async function bodyOf(
+  { body, statusCode }: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  request: OutsideRequest,
+): Promise<Buffer> {
   // Destroyed with its connection; the error that this raises is of no interest.
   body.on('error', () => {})
   if (request.method === 'HEAD' || REDIRECTS.has(statusCode)) return Buffer.alloc(0)
@@ -103,7 +119,8 @@ async function checkedAddresses(hostname: string, { lookup, signal }: Means): Pr
   const literal = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(literal) ? [literal] : await orAborted(lookup(hostname), signal)
   if (addresses.length === 0) throw new OutsideError('unreachable', `${hostname} has no address`)
-  if (!addresses.every(isGlobalAddress)) throw new OutsideError('refused-address', `${hostname} is not on the public internet`)
+  if (!addresses.every(isGlobalAddress))
+    throw new OutsideError('refused-address', `${hostname} is not on the public internet`)
   return addresses
 }
 
@@ -112,8 +129,17 @@ async function checkedAddresses(hostname: string, { lookup, signal }: Means): Pr
  * (DNS rebinding); the name is still what the certificate must carry.
  */
 function connectorTo(addresses: readonly string[], { dial, signal, withinMs }: Means): buildConnector.connector {
-  const connect = buildConnector({ timeout: withinMs / 2, allowH2: false, maxCachedSessions: 0, rejectUnauthorized: true })
-  const tryNext = ([address, ...others]: readonly string[], options: buildConnector.Options, done: buildConnector.Callback): void => {
+  const connect = buildConnector({
+    timeout: withinMs / 2,
+    allowH2: false,
+    maxCachedSessions: 0,
+    rejectUnauthorized: true,
+  })
+  const tryNext = (
+    [address, ...others]: readonly string[],
+    options: buildConnector.Options,
+    done: buildConnector.Callback,
+  ): void => {
     const { host, port } = dial(address as string, Number(options.port) || (options.protocol === 'https:' ? 443 : 80))
     connect({ ...options, hostname: host, port: String(port) }, (...result) => {
       if (result[0] && others.length > 0 && !signal.aborted) tryNext(others, options, done)
@@ -125,7 +151,9 @@ function connectorTo(addresses: readonly string[], { dial, signal, withinMs }: M
 
 function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
   )
 }
 

@@ -5,7 +5,12 @@ import { StartError } from '../../start-error.ts'
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
 /** A file's type is told by its name: a folder keeps nothing else. */
-const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif', '.webp': 'image/webp' }
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+}
 
 /** Files in a folder of this machine. */
 export function diskStorage(folder: string): Storage {
@@ -14,7 +19,10 @@ export function diskStorage(folder: string): Storage {
     put: async (name, data) => writeWhole(fileOf(name), data),
     get: async (name) => {
       try {
-        return { data: await readFile(fileOf(name)), contentType: TYPES[path.extname(name)] ?? 'application/octet-stream' }
+        return {
+          data: await readFile(fileOf(name)),
+          contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',
+        }
       } catch (error) {
         if (isAbsent(error)) return undefined
         throw error
@@ -22,7 +30,10 @@ export function diskStorage(folder: string): Storage {
     },
     remove: async (name) => {
       const file = fileOf(name)
-      return rm(file, { force: true }).then(() => true, () => false)
+      return rm(file, { force: true }).then(
+        () => true,
+        () => false,
+      )
     },
     publicUrl: publicUrlOf,
     isReachable: async () => isWritable(folder),
@@ -32,7 +43,9 @@ export function diskStorage(folder: string): Storage {
 /** Makes the folder, and proves that it can be written. @throws StartError one sentence for the operator */
 export async function openDisk(folder: string): Promise<Storage> {
   if (!(await isWritable(folder))) {
-    throw new StartError(`The folder ${folder} for uploaded pictures cannot be written: change its permissions, or set DATA_DIR.`)
+    throw new StartError(
+      `The folder ${folder} for uploaded pictures cannot be written: change its permissions, or set DATA_DIR.`,
+    )
   }
   return diskStorage(folder)
 }
@@ -59,7 +72,11 @@ async function writeWhole(file: string, data: Buffer): Promise<void> {
 async function isWritable(folder: string): Promise<boolean> {
   return mkdir(folder, { recursive: true })
     .then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK))
-    .then(() => true, () => false)
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
-const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isAbsent = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
 export interface S3Options {
@@ -31,13 +38,23 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
   const at = (path: string) => ({ Bucket: bucket, Key: requireStoragePath(path) })
   return {
     put: async (path, data, { contentType, cacheSeconds }) => {
-      await client.send(new PutObjectCommand({ ...at(path), Body: data, ContentType: contentType, CacheControl: `public, max-age=${cacheSeconds}` }))
+      await client.send(
+        new PutObjectCommand({
+          ...at(path),
+          Body: data,
+          ContentType: contentType,
+          CacheControl: `public, max-age=${cacheSeconds}`,
+        }),
+      )
     },
     get: async (path) => {
       try {
         const found = await client.send(new GetObjectCommand(at(path)))
         if (!found.Body) return undefined
-        return { data: Buffer.from(await found.Body.transformToByteArray()), contentType: found.ContentType ?? 'application/octet-stream' }
+        return {
+          data: Buffer.from(await found.Body.transformToByteArray()),
+          contentType: found.ContentType ?? 'application/octet-stream',
+        }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error
@@ -45,10 +62,16 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
     },
     remove: async (path) => {
       const key = at(path)
-      return client.send(new DeleteObjectCommand(key)).then(() => true, () => false)
+      return client.send(new DeleteObjectCommand(key)).then(
+        () => true,
+        () => false,
+      )
     },
     publicUrl: publicUrlOf,
     isReachable: async () =>
-      client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(REACHABLE_MS) }).then(() => true, () => false),
+      client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(REACHABLE_MS) }).then(
+        () => true,
+        () => false,
+      ),
   }
 }

@@ -1,0 +1,31 @@
+import { LOAD_FAILED_MESSAGE } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import { OutsideError } from '../../../platform/fetch-outside/fetch-outside.ts'
+import { pathOfPublicUrl } from '../../../platform/providers/storage/storage.ts'
+
+const REFUSED: Record<OutsideError['reason'], string> = {
+  'refused-address': 'Use a public http:// or https:// address.',
+  unreachable: 'This address does not answer.',
+  timeout: 'This address does not answer.',
+  'too-large': LOAD_FAILED_MESSAGE,
+  'too-many-redirects': 'This address leads in circles.',
+}
+
+/**
+ * Whether an address is a picture: a HEAD request must succeed with an image content type (spec section 5). One of
+ * our own is looked up in the store, because we do not reach ourselves from outside.
+ */
+export async function checkAddress(context: SystemContext, url: string): Promise<{ valid: boolean; message?: string }> {
+  const { providers, urls } = context
+  const own = pathOfPublicUrl(url.startsWith(`${urls.publicUrl}/`) ? url.slice(urls.publicUrl.length) : url)
+  if (own !== undefined) return answer((await providers.storage.get(own)) !== undefined)
+  try {
+    const { status, contentType } = await providers.fetchOutside(url, { method: 'HEAD', accept: 'image/*' })
+    return answer(status >= 200 && status < 300 && contentType.startsWith('image/'))
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    return { valid: false, message: REFUSED[error.reason] }
+  }
+}
+
+const answer = (valid: boolean) => (valid ? { valid } : { valid, message: 'This address is not a picture.' })

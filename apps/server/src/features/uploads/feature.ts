@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { jobs } from './jobs.ts'
+import { routes } from './routes/routes.ts'
+import { serveUploads } from './routes/serve.ts'
+
+/** Pictures that owners send: drawn anew, kept, served and, when nothing shows them any more, removed. */
+export const uploads: Feature = {
+  name: 'uploads',
+  routes,
+  jobs,
+  doors: (app, house) => serveUploads(app, house),
+}

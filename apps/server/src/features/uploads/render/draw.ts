@@ -1,0 +1,124 @@
+import {
+  AVATAR_QUALITY,
+  AVATAR_SIZE,
+  INVALID_TYPE_MESSAGE,
+  LOAD_FAILED_MESSAGE,
+  MAX_IMAGE_HEIGHT,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_WIDTH,
+  PROCESS_FAILED_MESSAGE,
+} from '@greenroom/domain'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { AppError } from '../../../platform/errors.ts'
+import { imageTypeOf } from './magic.ts'
+import type { Picture, PictureKind } from './picture.ts'
+
+/** Above this a picture only grows and looks no better. */
+const QUALITY = 82
+/** Longest time for one picture, in seconds; the largest honest ones take three. */
+const WITHIN_SECONDS = 15
+/** Most frames, and pixels of all frames together, of an animation that stays one; a longer one keeps its first frame. */
+const MAX_FRAMES = 240
+const MAX_ANIMATED_PIXELS = 20_000_000
+/** Most memory that a picture may need, in bytes, as estimated from its header (standard W8: growth below 300 MB in all). */
+const MAX_MEMORY = 210_000_000
+
+// Nothing is drawn twice, so a cache would only hold memory.
+sharp.cache(false)
+
+/**
+ * Draws an uploaded picture anew, so that nothing of the sent bytes is ever served: what it is is told by its first
+ * bytes, it is turned as its camera said, and all metadata (places, comments, profiles) is left behind (standard W8).
+ * @throws AppError UNSUPPORTED_TYPE for what is no picture; UPLOAD_ERROR for one that cannot be read or costs too much
+ */
+export async function draw(kind: PictureKind, data: Buffer): Promise<Picture> {
+  if (data.length === 0) throw new AppError('UPLOAD_ERROR', LOAD_FAILED_MESSAGE)
+  const type = imageTypeOf(data)
+  if (!type) throw new AppError('UNSUPPORTED_TYPE', INVALID_TYPE_MESSAGE)
+  const header = await readHeader(data)
+  if (`image/${header.format}` !== type) throw new AppError('UNSUPPORTED_TYPE', INVALID_TYPE_MESSAGE)
+  requireAffordable(header)
+  try {
+    return kind === 'avatar' ? await drawAvatar(data, header) : await drawImage(data, header)
+  } catch (error) {
+    throw new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { cause: error })
+  }
+}
+
+const open = (data: Buffer, pages: number) =>
+  sharp(data, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true, pages }).timeout({
+    seconds: WITHIN_SECONDS,
+  })
+
+async function readHeader(data: Buffer): Promise<Metadata> {
+  try {
+    // The size is judged by us, so that a picture that is too large is told from one that is broken.
+    return await sharp(data, { limitInputPixels: false, failOn: 'error' }).metadata()
+  } catch (error) {
+    throw new AppError('UPLOAD_ERROR', LOAD_FAILED_MESSAGE, { cause: error })
+  }
+}
+
+function requireAffordable(header: Metadata): void {
+  const pixels = header.width * header.height
+  if (pixels > MAX_IMAGE_PIXELS) {
+    throw tooCostly(
+      `This picture has too many pixels. Please use one with at most ${MAX_IMAGE_PIXELS / 1e6} megapixels.`,
+    )
+  }
+  if (pixels * memoryPerPixel(header) > MAX_MEMORY) {
+    throw tooCostly(
+      'This picture is too large for its format. Please use a smaller one, or save it without "progressive".',
+    )
+  }
+}
+
+/** The sentence of the spec, and in `details` what its owner can do. */
+const tooCostly = (reason: string) => new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { details: { reason } })
+
+/**
+ * Bytes held for each pixel while it is drawn, measured: most pictures pass by in strips, but what is progressive,
+ * interlaced, GIF or WebP is held whole. A progressive JPEG holds coefficients of two bytes a sample.
+ */
+function memoryPerPixel({ format, isProgressive, channels, chromaSubsampling, depth }: Metadata): number {
+  if (format === 'jpeg' && isProgressive) return (chromaSubsampling === '4:2:0' ? 1.5 : channels) * 2 * 1.4
+  if (format === 'png' && isProgressive) return channels * (depth === 'ushort' ? 2 : 1) * 1.6
+  if (format === 'gif') return 7.5
+  return format === 'webp' ? 4 : 0
+}
+
+/** At most 400×400, jpeg, quality 0.8 (spec section 9); never larger than what was sent. */
+async function drawAvatar(data: Buffer, { width, height }: Metadata): Promise<Picture> {
+  const side = Math.min(AVATAR_SIZE, width, height)
+  return asJpeg(open(data, 1).autoOrient().resize(side, side, { fit: 'cover' }), AVATAR_QUALITY * 100)
+}
+
+async function drawImage(data: Buffer, { width, height, pages = 1, hasAlpha }: Metadata): Promise<Picture> {
+  const isAnimated = pages > 1 && pages <= MAX_FRAMES && width * height * pages <= MAX_ANIMATED_PIXELS
+  const drawing = open(data, isAnimated ? -1 : 1)
+    .autoOrient()
+    .resize({ width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
+  return hasAlpha || isAnimated ? asWebp(drawing, isAnimated) : asJpeg(drawing, QUALITY)
+}
+
+async function asJpeg(drawing: Sharp, quality: number): Promise<Picture> {
+  const { data, info } = await drawing
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .toBuffer({ resolveWithObject: true })
+  return { data, contentType: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height }
+}
+
+/** For what is see-through or moves. An animation is packed less tightly, because each frame costs as much as a picture. */
+async function asWebp(drawing: Sharp, isAnimated: boolean): Promise<Picture> {
+  const { data, info } = await drawing
+    .webp({ quality: QUALITY, effort: isAnimated ? 2 : 4 })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    data,
+    contentType: 'image/webp',
+    extension: 'webp',
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+  }
+}

@@ -1,0 +1,25 @@
+import { setPriority } from 'node:os'
+import { AppError } from '../../../platform/errors.ts'
+import { draw } from './draw.ts'
+import type { Drawn, Order } from './drawing-room.ts'
+
+/**
+ * The process that touches uploaded bytes (see drawing-room.ts). It draws what it is sent, one after the other, after
+ * everything else on the machine, and ends with its parent.
+ */
+setPriority(10)
+process.on('disconnect', () => process.exit(0))
+process.on('message', ({ kind, data }: Order) => {
+  void draw(kind, Buffer.from(data)).then(
+    (picture) => answer({ picture }),
+    (error: unknown) => answer({ refused: refusalOf(error) }),
+  )
+})
+
+const answer = (drawn: Drawn) => process.send?.(drawn)
+
+function refusalOf(error: unknown): Drawn['refused'] {
+  if (!(error instanceof AppError)) return { code: 'INTERNAL', message: String(error), details: undefined, cause: '' }
+  const { code, message, details, cause } = error
+  return { code, message, details, cause: cause instanceof Error ? cause.message : '' }
+}

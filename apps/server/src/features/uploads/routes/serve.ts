@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { isStoragePath } from '../../../platform/providers/storage/storage.ts'
+
+/** The only types that are ever served, whatever the store holds: pixels, nothing that a browser could run (standard W8). */
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+}
+
+/** Opened by itself, a file is a document: it may load, run and frame nothing. */
+const FILE_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** `GET /uploads/{path}`: stored pictures, for everybody, from whichever store there is. */
+export function serveUploads(app: FastifyInstance, house: House): void {
+  app.get(
+    '/uploads/*',
+    { schema: { hide: true } },
+    async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+      const name = request.params['*']
+      const type = TYPES[path.extname(name)]
+      const file = type && isStoragePath(name) ? await read(house, name) : undefined
+      if (!type || !file) throw notFound('picture')
+      return answer(request, reply, type, file)
+    },
+  )
+}
+
+async function read(house: House, name: string): Promise<Buffer | undefined> {
+  try {
+    return (await house.providers.storage.get(name))?.data
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', 'This picture is not available right now. Please try again in a moment.', {
+      cause: error,
+    })
+  }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, type: string, file: Buffer): FastifyReply {
+  const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"`
+  reply.headers({ etag, 'cache-control': 'public, max-age=3600', 'content-security-policy': FILE_CSP })
+  const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return known ? reply.status(304).send() : reply.type(type).send(file)
+}

@@ -1,0 +1,44 @@
+import { uploads } from '@greenroom/db'
+import { and, inArray, isNotNull, isNull, not, type SQL } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../../platform/db/tx.ts'
+import { shownByOwner } from './queries.ts'
+
+export type NewUpload = typeof uploads.$inferInsert
+
+export async function insertUpload(tx: OwnerTx, upload: NewUpload): Promise<void> {
+  await tx.insert(uploads).values(upload)
+}
+
+/** @returns how many there were */
+export async function deleteUploads(tx: OwnerTx, paths: readonly string[]): Promise<number> {
+  return (
+    await tx
+      .delete(uploads)
+      .where(inArray(uploads.path, [...paths]))
+      .returning({ id: uploads.id })
+  ).length
+}
+
+/** System write. @returns how many there were */
+export async function deleteUploadsOfAll(tx: SystemTx, paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) return 0
+  return (
+    await tx
+      .delete(uploads)
+      .where(inArray(uploads.path, [...paths]))
+      .returning({ id: uploads.id })
+  ).length
+}
+
+/** System write: notes since when each picture is unused, and forgets it for what is shown again. */
+export async function markOrphansOfAll(tx: SystemTx, now: Date): Promise<void> {
+  const shown: SQL = shownByOwner()
+  await tx
+    .update(uploads)
+    .set({ orphanedAt: null })
+    .where(and(isNotNull(uploads.orphanedAt), shown))
+  await tx
+    .update(uploads)
+    .set({ orphanedAt: now })
+    .where(and(isNull(uploads.orphanedAt), not(shown)))
+}

@@ -1,0 +1,115 @@
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { type Answer, DEAD, useOutsideWorld } from '../../testing/outside-world.ts'
+import { createFetchOutside, WITHIN_MS } from './guarded.ts'
+
+const world = useOutsideWorld()
+const { fetchOutside, reasonOf } = world
+
+describe('bounds', () => {
+  it('cuts off what is longer than allowed', async () => {
+    let sent = 0
+    world.answer = (_request, response) => {
+      const chunk = Buffer.alloc(65_536)
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length
+        sent += chunk.length
+      }
+      response.on('drain', more)
+      response.on('error', () => {})
+      more()
+    }
+    expect(await reasonOf('http://files.example/', { maxBytes: 100_000 })).toBe('too-large')
+    expect(sent).toBeLessThan(10_000_000)
+  })
+
+  it('does not start on a body that says it is too long', async () => {
+    world.answer = (_request, response) => response.writeHead(200, { 'content-length': 15_728_641 }).write('x')
+    expect(await reasonOf('http://files.example/')).toBe('too-large')
+  })
+
+  it('never reads more than 15 MB, whatever is asked', async () => {
+    world.answer = (_request, response) => response.end(Buffer.alloc(15_728_641))
+    expect(await reasonOf('http://files.example/', { maxBytes: 1e9 })).toBe('too-large')
+  })
+
+  it('does not believe a length that is more than what comes', async () => {
+    world.answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('short')
+      response.destroy()
+    }
+    expect(await reasonOf('http://files.example/')).toBe('unreachable')
+  })
+
+  it('takes no more than the length that was said', async () => {
+    world.answer = (_request, response) => {
+      response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nhello and more')
+    }
+    expect(
+      await fetchOutside('http://files.example/').then(
+        ({ body }) => body.toString(),
+        () => 'refused',
+      ),
+    ).toMatch(/^(hello|refused)$/)
+  })
+
+  const quickBrotli = (data: Buffer) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', quickBrotli],
+  ])('stops a %s bomb at the limit', async (packing, pack) => {
+    const bomb = pack(Buffer.alloc(100_000_000))
+    world.answer = (_request, response) => response.writeHead(200, { 'content-encoding': packing }).end(bomb)
+    const before = process.memoryUsage().rss
+    expect(await reasonOf('http://files.example/', { maxBytes: 1_000_000 })).toBe('too-large')
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
+  })
+
+  it.each(['gzip, gzip', 'zstd', 'nonsense'])('refuses the packing %s', async (packing) => {
+    world.answer = (_request, response) => response.writeHead(200, { 'content-encoding': packing }).end('x')
+    expect(await reasonOf('http://files.example/')).toBe('unreachable')
+  })
+
+  it('calls broken packing and a broken answer unreachable', async () => {
+    world.answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip')
+    expect(await reasonOf('http://files.example/')).toBe('unreachable')
+    world.answer = (_request, response) => void response.socket?.end('nonsense\r\n\r\n')
+    expect(await reasonOf('http://files.example/')).toBe('unreachable')
+  })
+
+  it('calls an unknown name and a closed port unreachable', async () => {
+    expect(await reasonOf('http://nobody.example/')).toBe('unreachable')
+    world.names['dead.example'] = () => [DEAD]
+    expect(await reasonOf('http://dead.example/')).toBe('unreachable')
+    world.names['empty.example'] = () => []
+    expect(await reasonOf('http://empty.example/')).toBe('unreachable')
+  })
+})
+
+describe('5 seconds for everything', () => {
+  const trickle: Answer = (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('.'), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+  const circle: Answer = (_request, response) =>
+    void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80)
+
+  it('is the limit of the product', () => expect(WITHIN_MS).toBe(5000))
+
+  it.each([
+    ['an answer that never begins', () => {}],
+    ['a body that trickles', trickle],
+    ['redirects that each take a while', circle],
+  ])('ends %s', async (_what, slow) => {
+    world.answer = slow
+    const hasty = createFetchOutside({ ...world.means, withinMs: 200 })
+    await expect(hasty('http://files.example/')).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  it('ends a look-up that never answers', async () => {
+    const hasty = createFetchOutside({ ...world.means, lookup: () => new Promise(() => {}), withinMs: 200 })
+    await expect(hasty('http://files.example/')).rejects.toMatchObject({ reason: 'timeout' })
+  })
+})
