@@ -7,7 +7,7 @@ export function OnlineIndicator() {
   return (
     <span className={classes.root} data-offline={!online || undefined} role="status">
       <span className={classes.dot} aria-hidden="true" />
-      {online ? 'Online' : 'Offline'}
+      <span className={classes.label}>{online ? 'Online' : 'Offline'}</span>
     </span>
   )
 }
