@@ -39,7 +39,7 @@ export function Congratulations() {
       padding={0}
       withCloseButton={false}
       radius="xl"
-      aria-labelledby="congratulations"
+      attributes={{ content: { 'aria-label': 'Congratulations, you’re live!' } }}
     >
       <div className={classes.stage} aria-hidden>
         {RINGS.map((ring) => (
@@ -48,7 +48,7 @@ export function Congratulations() {
       </div>
       <Stack className={classes.words} gap="lg">
         <div>
-          <Title order={2} id="congratulations" className={classes.title}>
+          <Title order={2} className={classes.title}>
             Congratulations, you’re live!
           </Title>
           <Text c="dimmed" mt={6}>
@@ -60,7 +60,15 @@ export function Congratulations() {
         </a>
         <div className={classes.actions}>
           <CopyButton value={url} label="Copy link" look="button" buttonProps={{ size: 'md' }} />
-          <Button component="a" href={url} target="_blank" rel="noopener" variant="default" size="md" leftSection={<IconExternalLink size={18} aria-hidden />}>
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size="md"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
             View page
           </Button>
           <ShareButton url={url} name={siteNow(site).name} />
