@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { childProcesses } from '../../testing/child-processes.ts'
 import { multipartForm, pictureForm } from '../../testing/multipart.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { gifBomb, jpegBomb, PNG_MAGIC, pngBomb, webpBomb } from '../../testing/hostile-pictures.ts'
@@ -106,28 +106,9 @@ describe('files that are not what they say', () => {
   })
 })
 
-/** Resident bytes of this process and of the one that it draws in. */
-function memory(): number {
-  const children = processes().filter(
-    ({ parent, command }) => parent === process.pid && command.includes('picture-process'),
-  )
-  return process.memoryUsage.rss() + children.reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-/** Empty where there is no /proc: then only this process is measured. */
-function processes(): { parent: number; command: string; bytes: number }[] {
-  if (!existsSync('/proc/self/statm')) return []
-  return readdirSync('/proc').flatMap((id) => {
-    try {
-      const status = /^\d+$/.test(id) ? readFileSync(`/proc/${id}/status`, 'utf8') : ''
-      const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
-      const bytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
-      return parent === process.pid ? [{ parent, bytes, command: readFileSync(`/proc/${id}/cmdline`, 'utf8') }] : []
-    } catch {
-      return []
-    }
-  })
-}
+/** Resident bytes of this process and, where they can be seen, of the one that it draws in. */
+const memory = () =>
+  childProcesses('picture-process').reduce((sum, { bytes }) => sum + bytes, process.memoryUsage.rss())
 
 describe('pictures that cost too much', () => {
   it.each([

@@ -77,6 +77,9 @@ function enter(): ChildProcess {
   child.channel?.unref()
   // One that breaks between two pictures is replaced at the next.
   child.on('error', () => {})
+  child.once('exit', () => {
+    if (room === child) room = undefined
+  })
   room = child
   return child
 }
