@@ -1,22 +1,68 @@
+import { ApiError } from '../api/api-error.ts'
+import { createTimers, retryIn } from './timers.ts'
+
 /** Renewed this long before it expires, so that a call never leaves with a dead one. */
 const RENEW_BEFORE_MS = 60_000
 /** Never asked for more often than this, whatever the expiry says. */
 const SHORTEST_WAIT_MS = 5_000
+/** For a token whose expiry cannot be read: the middle of its 15 minutes. */
+const USUAL_WAIT_MS = 450_000
 
 /** When a token expires, in milliseconds since 1970; null where it cannot be read. Nothing is trusted by it: the server checks. */
-export function expiryOf(token: string): number | null {
+function expiryOf(token: string): number | null {
   try {
-    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
-      exp?: unknown
-    }
-    return typeof payload.exp === 'number' ? payload.exp * 1_000 : null
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const { exp } = JSON.parse(payload) as { exp?: unknown }
+    return typeof exp === 'number' ? exp * 1_000 : null
   } catch {
     return null
   }
 }
 
-/** Milliseconds until the token should be renewed; without a readable expiry, in the middle of its 15 minutes. */
-export function renewalIn(token: string, now: number): number {
+/** Milliseconds until the token should be renewed. */
+function renewalIn(token: string, now: number): number {
   const expiry = expiryOf(token)
-  return Math.max(SHORTEST_WAIT_MS, expiry === null ? 450_000 : expiry - now - RENEW_BEFORE_MS)
+  return Math.max(SHORTEST_WAIT_MS, expiry === null ? USUAL_WAIT_MS : expiry - now - RENEW_BEFORE_MS)
+}
+
+export interface TokenKeeperDeps {
+  getToken: () => Promise<string>
+  /** The session that the token is for; null for nobody. */
+  sessionId: () => string | null
+  onToken: (token: string) => void
+  /** Looks at the session anew: the token is due, or the server has refused one. */
+  lookAtSession: () => Promise<void>
+}
+
+export interface TokenKeeper {
+  /** Fetches a token for the session of now, and keeps it fresh from then on. */
+  renew: () => Promise<void>
+  stop: () => void
+}
+
+/** Keeps an access token in memory and renews it before it expires; without an answer it asks again later. */
+export function createTokenKeeper({ getToken, sessionId, onToken, lookAtSession }: TokenKeeperDeps): TokenKeeper {
+  const timers = createTimers()
+
+  const next = (ms: number, run: () => void) => {
+    timers.stop()
+    timers.after(ms, run)
+  }
+
+  async function renew(failures = 0): Promise<void> {
+    timers.stop()
+    const wanted = sessionId()
+    if (wanted === null) return
+    try {
+      const token = await getToken()
+      if (sessionId() !== wanted) return
+      onToken(token)
+      next(renewalIn(token, Date.now()), () => void lookAtSession().then(() => renew()))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return lookAtSession()
+      next(retryIn(failures), () => void renew(failures + 1))
+    }
+  }
+
+  return { renew: () => renew(), stop: timers.stop }
 }
