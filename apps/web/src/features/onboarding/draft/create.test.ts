@@ -133,6 +133,19 @@ describe('making the site of the draft', () => {
     },
   )
 
+  it('opens the site that another tab has made, though the draft is only half cleared', async () => {
+    const shared = { storage: new FakeStorage(), vault: new FakeVault(), api: server() }
+    const left = withDraft(shared)
+    const right = tab(shared)
+    let late: Promise<unknown> | undefined
+    shared.storage.onRemove = () => {
+      if (left.store.snapshot().exists && shared.api.made.size > 0) late ??= createFromDraft(right.deps)
+    }
+    await createFromDraft(left.deps)
+    expect(await late).toMatchObject({ success: true, siteId: SITE })
+    expect(shared.storage.getItem('onboarding_id')).toBeNull()
+  })
+
   it('does not show the site that another user of this browser has just made', async () => {
     const shared = { storage: new FakeStorage(), vault: new FakeVault(), api: server() }
     await createFromDraft(withDraft(shared).deps)

@@ -67,7 +67,10 @@ async function create(deps: CreationDeps, options: CreationOptions): Promise<Cre
   if (userId === null) return { success: false, reason: 'no-session', message: USER_REQUIRED_MESSAGE, retry: true }
   store.reload()
   const { exists, draft } = store.snapshot()
-  if (!exists) return withoutDraft(deps, userId)
+  const made = state.created(userId)
+  // Another tab has just made it; it may not have cleared all of the draft yet.
+  if (made && (!exists || made.draftId === draft.id)) return succeeded(made.siteId)
+  if (!exists) return withoutDraft(deps)
   const problem = draftProblems(draft)[0]
   if (problem) return { success: false, reason: 'invalid', message: problem.message, retry: false }
 
@@ -92,16 +95,15 @@ async function create(deps: CreationDeps, options: CreationOptions): Promise<Cre
     draft: draftToSend({ ...draft, blocks }, avatar),
     additional: options.additional ?? false,
   })
-  state.setCreated({ userId, siteId })
+  state.setCreated({ draftId: draft.id, userId, siteId })
   store.reload()
   if (store.snapshot().draft.id === draft.id) store.discard()
-  return { success: true, siteId, path: congratulationsPath(siteId) }
+  return succeeded(siteId)
 }
 
-/** Another tab may just have made the site and cleared the draft: then that site is the answer. */
-function withoutDraft({ state, canRead }: CreationDeps, userId: string): CreationResult {
-  const made = state.created(userId)
-  if (made) return { success: true, siteId: made.siteId, path: congratulationsPath(made.siteId) }
+const succeeded = (siteId: string): CreationResult => ({ success: true, siteId, path: congratulationsPath(siteId) })
+
+function withoutDraft({ canRead }: CreationDeps): CreationResult {
   return canRead()
     ? { success: false, reason: 'no-draft', message: NO_DRAFT_MESSAGE, retry: false }
     : { success: false, reason: 'unreadable', message: DRAFT_UNREADABLE_MESSAGE, retry: true }

@@ -10,8 +10,8 @@ const PENDING_FOR_MS = 3_600_000
 /** How long another tab may still ask for the site that was just made, in milliseconds. */
 const CREATED_FOR_MS = 300_000
 
-const createdSite = z.object({ userId: z.string(), siteId: z.uuid(), at: z.number() })
-export type CreatedSite = Pick<z.infer<typeof createdSite>, 'userId' | 'siteId'>
+const createdSite = z.object({ draftId: z.string(), userId: z.string(), siteId: z.uuid(), at: z.number() })
+export type CreatedSite = Omit<z.infer<typeof createdSite>, 'at'>
 
 /** What the tabs of one browser know of a creation under way. */
 export interface CreationState {

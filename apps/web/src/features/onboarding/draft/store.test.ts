@@ -107,6 +107,16 @@ describe('the draft of this browser', () => {
     expect(right.store.snapshot()).toMatchObject({ exists: false, draft: { username: '' } })
   })
 
+  it('is not brought back by a tab that looks in while it is discarded part by part', () => {
+    const left = openTab()
+    left.store.update({ username: 'nova' })
+    const right = openTab(left.storage, left.vault)
+    left.storage.onRemove = () => right.store.reload()
+    left.store.discard()
+    expect(left.storage.length).toBe(0)
+    expect(right.store.snapshot().exists).toBe(false)
+  })
+
   it('leaves nothing behind when discarded, and Undo brings all of it back', async () => {
     const tab = openTab()
     tab.store.update({ username: 'nova', blocks: [] })

@@ -41,6 +41,9 @@ export interface DraftStoreDeps {
   newId: () => string
 }
 
+/** Other tabs may look in between: the id goes last, so that what is left is never taken for a draft that lost its id. */
+const REMOVAL_ORDER: readonly StoredPart[] = ['picture', 'blocks', 'profile', 'username', 'id']
+
 /** The draft of this browser. All tabs share one; each part is written as soon as it changes. */
 export function createDraftStore({ keeper, vault, newId }: DraftStoreDeps): DraftStore {
   const listeners = new Set<() => void>()
@@ -137,7 +140,7 @@ export function createDraftStore({ keeper, vault, newId }: DraftStoreDeps): Draf
     },
     discard() {
       const discarded = { draft, picture: stamp && !picture ? reading : Promise.resolve(picture) }
-      for (const key of Object.values(STORED_KEYS)) keeper.write(key, null)
+      for (const part of REMOVAL_ORDER) keeper.write(STORED_KEYS[part], null)
       exists = false
       draft = emptyDraft(newId())
       picture = null

@@ -7,6 +7,8 @@ export class FakeStorage implements Storage {
   readonly #values = new Map<string, string>()
   refuseWrites = false
   switchOff = false
+  /** Another tab that looks in after each removal. */
+  onRemove: (() => void) | undefined
   get length() {
     return this.#values.size
   }
@@ -24,6 +26,7 @@ export class FakeStorage implements Storage {
   removeItem(key: string) {
     if (this.switchOff) throw new DOMException('The operation is insecure.', 'SecurityError')
     this.#values.delete(key)
+    this.onRemove?.()
   }
   clear() {
     this.#values.clear()
