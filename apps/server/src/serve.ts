@@ -1,17 +1,13 @@
-import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
-import { prepareDatabase } from './platform/db/connect.ts'
+import { openHouse, stopAll } from './open-house.ts'
 import { type Env, readEnv } from './platform/env.ts'
-import { type Feature, type Running, usageCounters } from './platform/feature.ts'
-import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
-import { buildHouse, type House } from './platform/house.ts'
+import type { Feature, Running } from './platform/feature.ts'
+import type { House } from './platform/house.ts'
 import { buildServer } from './platform/http/server.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
-import { openStorage } from './platform/providers/storage/open.ts'
-import { appSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Longest time from the signal to the exit, in milliseconds (standard O1). */
@@ -32,27 +28,6 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
-}
-
-async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]): Promise<House> {
-  const secret = appSecret(env)
-  const database = await prepareDatabase(env, (message) => log.info(message))
-  stops.push(database.stop)
-  const providers = {
-    storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
-    fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
-  }
-  const house = buildHouse({
-    env,
-    log,
-    connection: database.connection,
-    providers,
-    secret,
-    usage: usageCounters(features),
-  })
-  stops.push(house.close)
-  await house.listener.start()
-  return house
 }
 
 async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise<void> {
@@ -106,9 +81,4 @@ function stopOnSignal(log: Logger, stops: (() => Promise<void>)[]): void {
   process.on('SIGINT', () => stop('SIGINT'))
   // The script that started us was killed: an unseen server would keep port and data folder.
   process.on('disconnect', () => stop('disconnect'))
-}
-
-/** Stops what was started, last first. */
-async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
-  for (const stop of stops.toReversed()) await stop()
 }

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Hit } from '../features/analytics/public.ts'
+
+const DAY_MS = 86_400_000
+const REFERRERS = [
+  'l.instagram.com',
+  'l.instagram.com',
+  'www.tiktok.com',
+  'www.youtube.com',
+  't.co',
+  null,
+  null,
+  'www.google.com',
+]
+const DEVICES = ['mobile', 'mobile', 'mobile', 'mobile', 'desktop', 'tablet'] as const
+/** Fans are awake: weights of the 24 hours of a day. */
+const HOURS = [3, 2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 8, 9, 8, 7, 7, 8, 10, 13, 16, 18, 17, 12, 7]
+
+export interface DemoTarget {
+  userId: string
+  siteId: string
+  /** Blocks that visitors see, in order: the upper ones are clicked more. */
+  blockIds: readonly string[]
+}
+
+/**
+ * Visits of the days before `until`: growing towards a release, more at weekends and in the evening, some people come
+ * again, and about a third of them click.
+ * @param random uniform in [0, 1); the same numbers make the same visits
+ */
+export function demoVisits(target: DemoTarget, until: Date, days: number, random: () => number): Hit[] {
+  return Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((ago) => {
+    const midnight = Math.floor(until.getTime() / DAY_MS) * DAY_MS - ago * DAY_MS
+    const weekend = [0, 6].includes(new Date(midnight).getUTCDay()) ? 1.35 : 1
+    const release = ago < 4 ? 2.2 - ago * 0.3 : 1
+    const views = Math.round((60 + (days - ago) * 3) * weekend * release * (0.85 + random() * 0.3))
+    return Array.from({ length: views }, () => visit(target, midnight, views, random))
+      .flat()
+      .filter((hit) => hit.at <= until)
+  })
+}
+
+function visit({ userId, siteId, blockIds }: DemoTarget, midnight: number, crowd: number, random: () => number): Hit[] {
+  const at = new Date(midnight + hourOf(random()) * 3_600_000 + Math.floor(random() * 3_600_000))
+  // Of a day's views about a quarter are by somebody who has been there already.
+  const visitor = createHash('sha256')
+    .update(`${midnight}:${Math.floor(random() * crowd * 1.6)}`)
+    .digest()
+    .subarray(0, 16)
+  const seen = {
+    userId,
+    siteId,
+    visitor,
+    isBot: false,
+    referrer: pick(REFERRERS, random),
+    device: pick(DEVICES, random),
+  }
+  const view: Hit = { ...seen, blockId: null, at }
+  if (random() > 0.36) return [view]
+  const blockId = blockIds[Math.floor(random() ** 2 * blockIds.length)] ?? null
+  return [view, { ...seen, blockId, at: new Date(at.getTime() + 3000 + Math.floor(random() * 40_000)) }]
+}
+
+function hourOf(share: number): number {
+  let left = share * HOURS.reduce((sum, weight) => sum + weight, 0)
+  return HOURS.findIndex((weight) => (left -= weight) < 0)
+}
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { features } from './features.ts'
+import { prepareDatabase } from './platform/db/connect.ts'
+import type { Env } from './platform/env.ts'
+import { usageCounters } from './platform/feature.ts'
+import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
+import { buildHouse, type House } from './platform/house.ts'
+import type { Logger } from './platform/log/logger.ts'
+import { openStorage } from './platform/providers/storage/open.ts'
+import { appSecret } from './platform/secret.ts'
+
+/**
+ * Opens everything that the roles of a process share: database, storage, the outside.
+ * @param stops gets what undoes each step, in the order they were done, also when a later step fails
+ * @throws StartError with a sentence for the operator
+ */
+export async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]): Promise<House> {
+  const secret = appSecret(env)
+  const database = await prepareDatabase(env, (message) => log.info(message))
+  stops.push(database.stop)
+  const providers = {
+    storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
+    fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
+  }
+  const house = buildHouse({
+    env,
+    log,
+    connection: database.connection,
+    providers,
+    secret,
+    usage: usageCounters(features),
+  })
+  stops.push(house.close)
+  await house.listener.start()
+  return house
+}
+
+/** Undoes what was opened, last first. */
+export async function stopAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop()
+}
