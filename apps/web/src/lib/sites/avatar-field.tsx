@@ -40,7 +40,13 @@ export function AvatarField({ value, name, onPick, onClear, busy, error }: Avata
           <Group gap={8}>
             <FileButton onChange={choose} accept={IMAGE_TYPES.join(',')} resetRef={reset}>
               {(props) => (
-                <Button {...props} variant="default" loading={busy} leftSection={<IconPhoto size={16} aria-hidden />} aria-describedby={problemId}>
+                <Button
+                  {...props}
+                  variant="default"
+                  loading={busy}
+                  leftSection={<IconPhoto size={16} aria-hidden />}
+                  aria-describedby={problemId}
+                >
                   {value ? 'Change picture' : 'Add a picture'}
                 </Button>
               )}
@@ -51,7 +57,12 @@ export function AvatarField({ value, name, onPick, onClear, busy, error }: Avata
               </Button>
             )}
           </Group>
-          <Text id={problemId} size="sm" c={shown ? 'var(--mantine-color-error)' : 'dimmed'} role={shown ? 'alert' : undefined}>
+          <Text
+            id={problemId}
+            size="sm"
+            c={shown ? 'var(--mantine-color-error)' : 'dimmed'}
+            role={shown ? 'alert' : undefined}
+          >
             {shown ?? 'JPG, PNG, GIF or WebP, up to 15 MB.'}
           </Text>
         </Stack>

@@ -1,5 +1,13 @@
 import { type BlockType, OFFERED_BLOCK_TYPES } from '@greenroom/domain'
-import { type Icon, IconBrandApple, IconBrandSoundcloud, IconBrandSpotify, IconBrandYoutube, IconLink, IconAlignLeft } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBrandApple,
+  IconBrandSoundcloud,
+  IconBrandSpotify,
+  IconBrandYoutube,
+  IconLink,
+  IconAlignLeft,
+} from '@tabler/icons-react'
 
 /** How a type of block is called and drawn where an owner chooses one. */
 export interface BlockKind {
@@ -19,11 +27,11 @@ const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
 }
 
 /** The types of block that an owner can add today, in the order in which they are offered. */
-export const BLOCK_KINDS: readonly BlockKind[] = OFFERED_BLOCK_TYPES.map((type) => ({ type, ...KINDS[type as BlockKind['type']] })) as BlockKind[]
+export const BLOCK_KINDS: readonly BlockKind[] = OFFERED_BLOCK_TYPES.map((type) => ({ type, ...KINDS[type] }))
 
 const UNKNOWN: Omit<BlockKind, 'type'> = { label: 'Block', blurb: '', Icon: IconLink }
 
 /** The label and icon of a block of any type, also of one that is not offered. */
 export function blockKind(type: string): Omit<BlockKind, 'type'> {
-  return KINDS[type as BlockKind['type']] ?? UNKNOWN
+  return BLOCK_KINDS.find((kind) => kind.type === type) ?? UNKNOWN
 }

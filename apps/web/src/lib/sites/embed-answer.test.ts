@@ -16,8 +16,15 @@ test('what belongs elsewhere is refused with the sentence of what is accepted', 
 })
 
 test('a short link is followed where somebody is signed in, and refused kindly where not', async () => {
-  expect(readEmbedInput('spotify-embed', short, undefined)).toMatchObject({ status: 'refused', message: expect.stringContaining('sign up') })
-  const answer = readEmbedInput('spotify-embed', short, async () => ({ status: 'embed', type: 'spotify-embed', url: track }))
+  expect(readEmbedInput('spotify-embed', short, undefined)).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('sign up'),
+  })
+  const answer = readEmbedInput('spotify-embed', short, async () => ({
+    status: 'embed',
+    type: 'spotify-embed',
+    url: track,
+  }))
   if (answer.status !== 'follow') throw new Error(`expected to follow, got ${answer.status}`)
   await expect(answer.ask(new AbortController().signal)).resolves.toMatchObject({ status: 'embed', url: track })
 })
@@ -25,5 +32,8 @@ test('a short link is followed where somebody is signed in, and refused kindly w
 test('a short link that cannot be followed for now keeps what was typed and says why', async () => {
   const answer = readEmbedInput('spotify-embed', short, () => Promise.reject(new Error('offline')))
   if (answer.status !== 'follow') throw new Error(`expected to follow, got ${answer.status}`)
-  await expect(answer.ask(new AbortController().signal)).resolves.toMatchObject({ status: 'refused', message: expect.stringContaining('short link') })
+  await expect(answer.ask(new AbortController().signal)).resolves.toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('short link'),
+  })
 })

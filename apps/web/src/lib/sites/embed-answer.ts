@@ -8,9 +8,13 @@ export type FollowedLink = ResponseOf<typeof resolveEmbed>
 export type FollowShortLink = (type: EmbedType, input: string, signal: AbortSignal) => Promise<FollowedLink>
 
 /** Follows a provider's short link on the server. Needs a session. */
-export const followShortLink: FollowShortLink = (type, input, signal) => call(resolveEmbed, { body: { type, input }, signal })
+export const followShortLink: FollowShortLink = (type, input, signal) =>
+  call(resolveEmbed, { body: { type, input }, signal })
 
-type Settled = { status: 'embed'; url: string } | { status: 'refused'; message: string } | { status: 'link'; url: string; message: string }
+type Settled =
+  | { status: 'embed'; url: string }
+  | { status: 'refused'; message: string }
+  | { status: 'link'; url: string; message: string }
 export type EmbedAnswer = Settled | { status: 'follow'; ask: (signal: AbortSignal) => Promise<Settled> }
 
 /** Reads what was pasted into an embed's field; short links need the server, and say so where nobody is signed in. */
@@ -19,7 +23,11 @@ export function readEmbedInput(type: EmbedType, input: string, follow: FollowSho
   if (!parsed.ok) return { status: 'refused', message: parsed.message }
   if ('embed' in parsed) return { status: 'embed', url: parsed.embed.url }
   const short = parsed.shortLink.url
-  if (!follow) return { status: 'refused', message: `Short links open after you sign up. Paste the full ${blockKind(type).label} address for now.` }
+  if (!follow)
+    return {
+      status: 'refused',
+      message: `Short links open after you sign up. Paste the full ${blockKind(type).label} address for now.`,
+    }
   return { status: 'follow', ask: (signal) => ask(follow, type, short, signal) }
 }
 
@@ -27,6 +35,9 @@ async function ask(follow: FollowShortLink, type: EmbedType, short: string, sign
   try {
     return await follow(type, short, signal)
   } catch {
-    return { status: 'refused', message: 'We could not open this short link. Check your connection, or paste the full address.' }
+    return {
+      status: 'refused',
+      message: 'We could not open this short link. Check your connection, or paste the full address.',
+    }
   }
 }

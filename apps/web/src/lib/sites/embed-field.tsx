@@ -70,7 +70,13 @@ export function EmbedField({ type, value, onChange, follow, onPlainLink, label, 
         if (isGood && !problem) setTyped(understood.embed.url)
       }}
       leftSection={<kind.Icon size={18} aria-hidden />}
-      rightSection={following ? <Loader size={16} aria-label="Looking at this link" /> : isGood ? <IconCheck size={18} color="var(--mantine-color-green-6)" aria-hidden /> : null}
+      rightSection={
+        following ? (
+          <Loader size={16} aria-label="Looking at this link" />
+        ) : isGood ? (
+          <IconCheck size={18} color="var(--mantine-color-green-6)" aria-hidden />
+        ) : null
+      }
       error={problem}
       description={typed === '' ? acceptedForms(type) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -86,5 +92,9 @@ export function EmbedField({ type, value, onChange, follow, onPlainLink, label, 
 /** What may be pasted, in the domain's own sentence. */
 function acceptedForms(type: EmbedType) {
   const refusal = parseEmbed(type, '')
-  return <Text span inherit>{refusal.ok ? '' : refusal.message}</Text>
+  return (
+    <Text span inherit>
+      {refusal.ok ? '' : refusal.message}
+    </Text>
+  )
 }

@@ -16,11 +16,16 @@ export function docFromRichText(text: RichText): JSONContent {
   return { type: 'doc', content }
 }
 
-const isBlank = (nodes: RichTextNode[]) => nodes.every((node) => node.type === 'paragraph' && node.children.length === 0)
+const isBlank = (nodes: RichTextNode[]) =>
+  nodes.every((node) => node.type === 'paragraph' && node.children.length === 0)
 
 function nodeFromDoc(node: JSONContent): RichTextNode {
   if (node.type === 'bulletList' || node.type === 'orderedList') {
-    return { type: 'list', ordered: node.type === 'orderedList', items: (node.content ?? []).map((item) => runsOf(item)) }
+    return {
+      type: 'list',
+      ordered: node.type === 'orderedList',
+      items: (node.content ?? []).map((item) => runsOf(item)),
+    }
   }
   return { type: 'paragraph', children: runsOf(node) }
 }

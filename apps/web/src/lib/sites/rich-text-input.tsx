@@ -31,8 +31,17 @@ const FlatListItem = Node.create({
 
 const EXTENSIONS = [
   StarterKit.configure({
-    blockquote: false, code: false, codeBlock: false, heading: false, horizontalRule: false, hardBreak: false,
-    strike: false, underline: false, link: false, listItem: false, trailingNode: false,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    hardBreak: false,
+    strike: false,
+    underline: false,
+    link: false,
+    listItem: false,
+    trailingNode: false,
   }),
   FlatListItem,
   Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel', 'sms'] }),
@@ -53,7 +62,14 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
     content: docFromRichText(value),
     autofocus: autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'aria-describedby': errorId } },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        'aria-describedby': errorId,
+      },
+    },
     onUpdate: ({ editor: edited }) => {
       const text = richTextFromDoc(edited.getJSON())
       known.current = signature(text)
@@ -71,7 +87,13 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
       <Input.Label id={labelId} component="div" onClick={() => editor?.commands.focus()}>
         {label}
       </Input.Label>
-      <RichTextEditor editor={editor} variant="subtle" withCodeHighlightStyles={false} classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content }} data-error={error ? true : undefined}>
+      <RichTextEditor
+        editor={editor}
+        variant="subtle"
+        withCodeHighlightStyles={false}
+        classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content }}
+        data-error={error ? true : undefined}
+      >
         <RichTextEditor.Toolbar role="toolbar" aria-label={`${label}: style`}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />

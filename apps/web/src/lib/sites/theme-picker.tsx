@@ -38,11 +38,25 @@ export function ThemePicker({ value, onChange, sample }: ThemePickerProps) {
       <VisuallyHidden component="legend">Theme</VisuallyHidden>
       {THEME_IDS.map((id) => (
         <label key={id} className={classes.option}>
-          <input type="radio" name={group} value={id} checked={id === chosen} onChange={() => onChange(id)} className={classes.radio} aria-describedby={`${group}-${id}`} />
+          <input
+            type="radio"
+            name={group}
+            value={id}
+            checked={id === chosen}
+            onChange={() => onChange(id)}
+            className={classes.radio}
+            aria-describedby={`${group}-${id}`}
+          />
           <span className={classes.card}>
             <span className={classes.window} aria-hidden>
               <span className={classes.page} inert>
-                <Sample theme={id} name={sample.name} bio={sample.bio ?? ''} avatar={sample.avatar_url ?? null} username={sample.username ?? 'you'} />
+                <Sample
+                  theme={id}
+                  name={sample.name}
+                  bio={sample.bio ?? ''}
+                  avatar={sample.avatar_url ?? null}
+                  username={sample.username ?? 'you'}
+                />
               </span>
             </span>
             <span className={classes.mark} aria-hidden>
@@ -66,6 +80,15 @@ interface SampleProps {
 }
 
 const Sample = memo(function Sample({ theme, name, bio, avatar, username }: SampleProps) {
-  const site = { id: SAMPLE_ID, username, name: name || 'Your name', bio, avatar_url: avatar, theme, header_settings: null, url: 'https://example.com/' }
+  const site = {
+    id: SAMPLE_ID,
+    username,
+    name: name || 'Your name',
+    bio,
+    avatar_url: avatar,
+    theme,
+    header_settings: null,
+    url: 'https://example.com/',
+  }
   return <SitePreview site={site} blocks={SAMPLE_BLOCKS} />
 })

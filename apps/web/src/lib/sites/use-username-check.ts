@@ -5,7 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/index.ts'
 
 /** `current`: it is the site's own name already. `unknown`: the server could not be asked. */
-export type UsernameStatus = 'empty' | 'current' | 'invalid' | 'reserved' | 'checking' | 'available' | 'taken' | 'unknown'
+export type UsernameStatus =
+  | 'empty'
+  | 'current'
+  | 'invalid'
+  | 'reserved'
+  | 'checking'
+  | 'available'
+  | 'taken'
+  | 'unknown'
 
 export interface UsernameAnswer {
   status: UsernameStatus
@@ -18,7 +26,11 @@ const TYPING_PAUSE = 300
 /** How long an answer stands before it is asked again, in milliseconds: names are claimed all the time. */
 const ANSWER_LIFE = 15_000
 
-const answer = (status: UsernameStatus, message = '', suggestions: string[] = []): UsernameAnswer => ({ status, message, suggestions })
+const answer = (status: UsernameStatus, message = '', suggestions: string[] = []): UsernameAnswer => ({
+  status,
+  message,
+  suggestions,
+})
 
 /** Whether a typed username can be claimed. Form and reserved names are judged at once, the rest by the server. */
 export function useUsernameCheck(typed: string, current?: string): UsernameAnswer {
@@ -37,7 +49,8 @@ export function useUsernameCheck(typed: string, current?: string): UsernameAnswe
   if (isOwn) return answer('current', 'This is your name now.')
   if (!parsed.ok) return answer(parsed.problem, parsed.message)
   if (settled === wanted && data) return answer(data.status, data.message, data.suggestions)
-  if (settled === wanted && isError) return answer('unknown', 'We could not check this name. We will check it again when you save.')
+  if (settled === wanted && isError)
+    return answer('unknown', 'We could not check this name. We will check it again when you save.')
   if (settled === wanted && isPaused) return answer('unknown', 'You are offline. We will check this name again.')
   return answer('checking', 'Checking…')
 }

@@ -24,7 +24,15 @@ const BAD: readonly UsernameStatus[] = ['invalid', 'reserved', 'taken']
 const GOOD: readonly UsernameStatus[] = ['available', 'current']
 
 /** A username, judged as it is typed; names that are free are offered when it is taken. */
-export function UsernameField({ value, onChange, onStatus, current, label, autoFocus, size = 'md' }: UsernameFieldProps) {
+export function UsernameField({
+  value,
+  onChange,
+  onStatus,
+  current,
+  label,
+  autoFocus,
+  size = 'md',
+}: UsernameFieldProps) {
   const { status, message, suggestions } = useUsernameCheck(value, current)
   const statusId = useId()
   useEffect(() => onStatus?.(status), [status, onStatus])
@@ -36,7 +44,11 @@ export function UsernameField({ value, onChange, onStatus, current, label, autoF
         size={size}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
-        leftSection={<span className={classes.prefix} dir="rtl"><bdi dir="ltr">{prefix}</bdi></span>}
+        leftSection={
+          <span className={classes.prefix} dir="rtl">
+            <bdi dir="ltr">{prefix}</bdi>
+          </span>
+        }
         leftSectionWidth={`calc(min(55%, ${prefix.length * MONO_WIDTH} * var(--input-fz) + 14px))`}
         leftSectionPointerEvents="none"
         rightSection={<StatusMark status={status} />}

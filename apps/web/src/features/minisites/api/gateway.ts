@@ -1,4 +1,13 @@
-import { createBlock, deleteBlock, getSite, listBlocks, reorderBlocks, updateBlock, updateSeo, updateSite } from '@greenroom/contracts'
+import {
+  createBlock,
+  deleteBlock,
+  getSite,
+  listBlocks,
+  reorderBlocks,
+  updateBlock,
+  updateSeo,
+  updateSite,
+} from '@greenroom/contracts'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import type { Gateway } from '../editing/gateway.ts'
 import type { Listing, Operation } from '../editing/model.ts'
@@ -15,14 +24,18 @@ export async function readListing(siteId: string, signal?: AbortSignal): Promise
 const MAX_LASTING_BODY = 16_000
 
 /** Changes sent while the page is being left must outlive it. */
-const lasting = (body: unknown) => (document.visibilityState === 'hidden' && JSON.stringify(body).length < MAX_LASTING_BODY ? { keepalive: true } : {})
+const lasting = (body: unknown) =>
+  document.visibilityState === 'hidden' && JSON.stringify(body).length < MAX_LASTING_BODY ? { keepalive: true } : {}
 
 /** The editor's calls for one site. */
 export function siteGateway(id: string): Gateway {
   const perform = async (operation: Operation): Promise<Answer> => {
     if (operation.kind === 'create') {
       const { idempotencyKey, body } = operation
-      return { kind: 'block', row: await call(createBlock, { params: { id }, body: body as never, idempotencyKey, ...lasting(body) }) }
+      return {
+        kind: 'block',
+        row: await call(createBlock, { params: { id }, body: body as never, idempotencyKey, ...lasting(body) }),
+      }
     }
     if (operation.kind === 'delete') {
       await call(deleteBlock, { params: { id, blockId: operation.id }, ...lasting({}) })
@@ -30,7 +43,10 @@ export function siteGateway(id: string): Gateway {
     }
     if (operation.kind === 'block') {
       const body = { ...operation.fields, version: operation.version }
-      return { kind: 'block', row: await call(updateBlock, { params: { id, blockId: operation.id }, body, ...lasting(body) }) }
+      return {
+        kind: 'block',
+        row: await call(updateBlock, { params: { id, blockId: operation.id }, body, ...lasting(body) }),
+      }
     }
     if (operation.kind === 'site') {
       const body = { ...operation.body, version: operation.version }
@@ -52,7 +68,13 @@ export function siteGateway(id: string): Gateway {
     rename: (username) => call(updateSite, { params: { id }, body: { username } }),
     failureOf: (error) =>
       error instanceof ApiError
-        ? { status: error.status, code: error.code, message: error.message, details: error.details, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
+        ? {
+            status: error.status,
+            code: error.code,
+            message: error.message,
+            details: error.details,
+            ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+          }
         : { status: 0, code: 'NETWORK_ERROR', message: String(error) },
   }
 }

@@ -1,4 +1,12 @@
-import { deleteSite, duplicateSite, getMe, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
+import {
+  deleteSite,
+  duplicateSite,
+  getMe,
+  getSiteAnalytics,
+  listSites,
+  type MiniSite,
+  updateSite,
+} from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -24,7 +32,11 @@ export const newestSiteQuery = queryOptions({
 })
 
 /** Plan, limits and usage of the user. */
-export const meQuery = queryOptions({ queryKey: [...sitesKey, 'me'], queryFn: ({ signal }) => call(getMe, { signal }), staleTime: 0 })
+export const meQuery = queryOptions({
+  queryKey: [...sitesKey, 'me'],
+  queryFn: ({ signal }) => call(getMe, { signal }),
+  staleTime: 0,
+})
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -32,13 +44,16 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 export const analyticsQuery = (id: string) =>
   queryOptions({
     queryKey: [...sitesKey, 'analytics', id],
-    queryFn: ({ signal }) => call(getSiteAnalytics, { params: { id }, query: { period: '30d', time_zone: timeZone() }, signal }),
+    queryFn: ({ signal }) =>
+      call(getSiteAnalytics, { params: { id }, query: { period: '30d', time_zone: timeZone() }, signal }),
     retry: false,
   })
 
 /** @param key makes a repeated request one copy */
-export const copySite = (id: string, key: string): Promise<MiniSite> => call(duplicateSite, { params: { id }, idempotencyKey: key })
+export const copySite = (id: string, key: string): Promise<MiniSite> =>
+  call(duplicateSite, { params: { id }, idempotencyKey: key })
 
-export const setSiteActive = (id: string, isActive: boolean): Promise<MiniSite> => call(updateSite, { params: { id }, body: { is_active: isActive } })
+export const setSiteActive = (id: string, isActive: boolean): Promise<MiniSite> =>
+  call(updateSite, { params: { id }, body: { is_active: isActive } })
 
 export const removeSite = (id: string) => call(deleteSite, { params: { id } })

@@ -7,7 +7,10 @@ import { weave } from './order.ts'
 
 /** What a person does, as pure steps from one state to the next. Times are milliseconds since 1970. */
 
-export const withBlock = (state: EditingState, edit: BlockEdit): EditingState => ({ ...state, blocks: { ...state.blocks, [edit.key]: edit } })
+export const withBlock = (state: EditingState, edit: BlockEdit): EditingState => ({
+  ...state,
+  blocks: { ...state.blocks, [edit.key]: edit },
+})
 
 export function withoutBlock(state: EditingState, key: string): EditingState {
   const { [key]: _, ...blocks } = state.blocks
@@ -38,7 +41,11 @@ export interface Addition {
   after?: string | null
 }
 
-export function addBlock(state: EditingState, { key, idempotencyKey, type, fields, after }: Addition, now: number): EditingState {
+export function addBlock(
+  state: EditingState,
+  { key, idempotencyKey, type, fields, after }: Addition,
+  now: number,
+): EditingState {
   const edit: BlockEdit = { key, type, mine: fields, maybe: [], editedAt: now, create: { idempotencyKey } }
   const at = after === undefined ? state.list.length : after === null ? 0 : state.list.indexOf(after) + 1
   return { ...withBlock(state, edit), list: state.list.toSpliced(at, 0, key) }
@@ -85,7 +92,14 @@ export function settleBlock(state: EditingState, key: string, choice: Choice, fr
   if (!edit) return state
   if (!edit.gone) return withBlock(state, (choice === 'mine' ? keepMine(edit) : useOther(edit)) as BlockEdit)
   if (choice === 'other') return withoutBlock(state, key)
-  return withBlock(state, { key, type: edit.type, mine: blockNow(edit), maybe: [], editedAt: 0, create: { idempotencyKey: fresh } })
+  return withBlock(state, {
+    key,
+    type: edit.type,
+    mine: blockNow(edit),
+    maybe: [],
+    editedAt: 0,
+    create: { idempotencyKey: fresh },
+  })
 }
 
 export function settleOrder(state: EditingState, choice: Choice): EditingState {
@@ -98,7 +112,11 @@ const isIdle = (edit: { mine: object }) => isEmpty(edit.mine)
 
 /** Sends at once what waits for a pause in typing. With `removals` deletions are sent too: nobody can undo them any more. */
 export function makeDue(state: EditingState, { removals = false } = {}): EditingState {
-  const hurry = (edit: BlockEdit): BlockEdit => ({ ...edit, editedAt: isIdle(edit) ? edit.editedAt : 0, ...(edit.removed && removals && { removed: { ...edit.removed, dueAt: 0 } }) })
+  const hurry = (edit: BlockEdit): BlockEdit => ({
+    ...edit,
+    editedAt: isIdle(edit) ? edit.editedAt : 0,
+    ...(edit.removed && removals && { removed: { ...edit.removed, dueAt: 0 } }),
+  })
   const blocks = Object.fromEntries(Object.entries(state.blocks).map(([key, edit]) => [key, hurry(edit)]))
   return { ...state, blocks, site: { ...state.site, editedAt: 0 }, order: { ...state.order, editedAt: 0 } }
 }
@@ -108,5 +126,10 @@ export function retry(state: EditingState): EditingState {
   const clear = <T extends { refusal?: unknown; trouble?: unknown }>({ refusal: _, trouble: __, ...edit }: T) => edit
   const blocks = Object.fromEntries(Object.entries(state.blocks).map(([key, edit]) => [key, clear(edit) as BlockEdit]))
   const { offline: _, signedOut: __, ...rest } = state
-  return makeDue({ ...rest, blocks, site: clear(state.site) as SiteEdit, order: clear(state.order) as EditingState['order'] })
+  return makeDue({
+    ...rest,
+    blocks,
+    site: clear(state.site),
+    order: clear(state.order),
+  })
 }

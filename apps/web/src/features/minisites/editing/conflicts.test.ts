@@ -31,7 +31,10 @@ test('a change that arrived although its answer was lost is no conflict with one
 })
 
 test('the same field changed elsewhere: both are kept, and the person chooses', async () => {
-  for (const [choice, wanted] of [['mine', 'My tour'], ['other', 'Their tour']] as const) {
+  for (const [choice, wanted] of [
+    ['mine', 'My tour'],
+    ['other', 'Their tour'],
+  ] as const) {
     const server = fakeServer(['Tour'])
     const screen = openScreen(server)
     const key = first(screen)
@@ -66,7 +69,10 @@ test('different fields changed in two places are both kept without a question', 
 })
 
 test('a block deleted elsewhere while it was changed here: kept as a new block, or let go', async () => {
-  for (const [choice, wanted] of [['mine', ['My tour', 'Merch']], ['other', ['Merch']]] as const) {
+  for (const [choice, wanted] of [
+    ['mine', ['My tour', 'Merch']],
+    ['other', ['Merch']],
+  ] as const) {
     const server = fakeServer(['Tour', 'Merch'])
     const screen = openScreen(server)
     const key = first(screen)
@@ -109,7 +115,10 @@ test('an order made on an old list finds the blocks that were added and deleted 
 })
 
 test('two different orders of the same blocks are a conflict', async () => {
-  for (const [choice, wanted] of [['mine', ['b', 'c', 'a']], ['other', ['c', 'b', 'a']]] as const) {
+  for (const [choice, wanted] of [
+    ['mine', ['b', 'c', 'a']],
+    ['other', ['c', 'b', 'a']],
+  ] as const) {
     const server = fakeServer(['a', 'b', 'c'])
     const screen = openScreen(server)
     const [a = ''] = screen.keys()

@@ -36,7 +36,11 @@ test('name and design travel together, search settings after them', async () => 
   screen.editor.editSite({ name: 'Nova Reyes', design: { buttonShape: 'pill' }, seo: { ...NO_SEO, title: 'Nova' } })
   await screen.pass(700)
   expect(server.log).toEqual(['site', 'seo'])
-  expect(server.listing().site).toMatchObject({ name: 'Nova Reyes', header_settings: { version: 1, social: [], design: { buttonShape: 'pill' } }, seo: { ...NO_SEO, title: 'Nova' } })
+  expect(server.listing().site).toMatchObject({
+    name: 'Nova Reyes',
+    header_settings: { version: 1, social: [], design: { buttonShape: 'pill' } },
+    seo: { ...NO_SEO, title: 'Nova' },
+  })
 })
 
 test('offline: changes wait, survive a reload, and are sent when the connection is back', async () => {
@@ -140,7 +144,7 @@ test('a deletion is not forgotten by a reload', async () => {
   expect(server.titles()).toEqual(['Merch'])
 })
 
-test('a new block, a deletion and an order of one\'s own need no second try', async () => {
+test("a new block, a deletion and an order of one's own need no second try", async () => {
   const server = fakeServer(['a', 'b', 'c'])
   const screen = openScreen(server)
   const [a = '', b = ''] = screen.keys()

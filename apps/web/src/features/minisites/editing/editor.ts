@@ -61,7 +61,11 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
     set(begin(state, operation))
     const outcome = await perform(ports.gateway, operation)
     if (isClosed) return
-    act(outcome.ok ? succeed(state, operation, outcome.answer, ports.now()) : fail(state, operation, outcome.failure, ports.now()))
+    act(
+      outcome.ok
+        ? succeed(state, operation, outcome.answer, ports.now())
+        : fail(state, operation, outcome.failure, ports.now()),
+    )
   }
 
   /** Makes a call of its own between two of the queue, so that both never meet on the server. */
@@ -91,7 +95,13 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
     /** @returns the key of the new block */
     addBlock: (type: actions.Addition['type'], fields: BlockFields, after?: string | null): string => {
       const key = ports.newId()
-      act(actions.addBlock(state, { key, idempotencyKey: ports.newId(), type, fields, ...(after !== undefined && { after }) }, now()))
+      act(
+        actions.addBlock(
+          state,
+          { key, idempotencyKey: ports.newId(), type, fields, ...(after !== undefined && { after }) },
+          now(),
+        ),
+      )
       return key
     },
     removeBlock: (key: string) => act(actions.removeBlock(state, key, now())),

@@ -25,8 +25,24 @@ const NO_ANSWER = new Refused(0, 'NETWORK_ERROR')
 export function fakeServer(titles: string[] = []) {
   let made = 0
   let site: MiniSite = {
-    id: SITE_ID, user_id: SITE_ID, username: 'nova', name: 'Nova', bio: '', avatar_url: null, is_active: true, theme: 'tide', header_settings: null,
-    seo: {}, views: 0, clicks: 0, block_count: 0, version: 1, order_version: 1, url: 'https://example.com/nova', created_at: AT, updated_at: AT,
+    id: SITE_ID,
+    user_id: SITE_ID,
+    username: 'nova',
+    name: 'Nova',
+    bio: '',
+    avatar_url: null,
+    is_active: true,
+    theme: 'tide',
+    header_settings: null,
+    seo: {},
+    views: 0,
+    clicks: 0,
+    block_count: 0,
+    version: 1,
+    order_version: 1,
+    url: 'https://example.com/nova',
+    created_at: AT,
+    updated_at: AT,
   }
   let blocks: Block[] = []
   let orderVersion = 1
@@ -35,7 +51,17 @@ export function fakeServer(titles: string[] = []) {
   const log: Operation['kind'][] = []
 
   function create({ type, ...fields }: NewBlock): Block {
-    const row: Block = { id: id(++made), mini_site_id: SITE_ID, type, ...fields, order_index: 0, clicks: 0, version: 1, created_at: AT, updated_at: AT }
+    const row: Block = {
+      id: id(++made),
+      mini_site_id: SITE_ID,
+      type,
+      ...fields,
+      order_index: 0,
+      clicks: 0,
+      version: 1,
+      created_at: AT,
+      updated_at: AT,
+    }
     blocks = [...blocks, row]
     orderVersion++
     return row
@@ -80,14 +106,15 @@ export function fakeServer(titles: string[] = []) {
       const row = find(operation.id)
       if (!row) throw new Refused(404, 'NOT_FOUND')
       if (row.version !== operation.version) throw new Refused(409, 'VERSION_CONFLICT', { current: row })
-      if (operation.fields.title === 'refuse me') throw new Refused(400, 'VALIDATION_FAILED', { issues: [{ path: 'body.title', message: 'Not this title.' }] })
+      if (operation.fields.title === 'refuse me')
+        throw new Refused(400, 'VALIDATION_FAILED', { issues: [{ path: 'body.title', message: 'Not this title.' }] })
       return { kind: 'block', row: change(operation.id, operation.fields) }
     }
     if (operation.kind === 'site' || operation.kind === 'seo') {
       if (site.version !== operation.version) throw new Refused(409, 'VERSION_CONFLICT', { current: site })
       if (operation.kind === 'seo') return { kind: 'site', row: changeSite(operation.fields) }
       if (operation.body.header_settings) headerSettings.parse(operation.body.header_settings)
-      return { kind: 'site', row: changeSite(operation.body as Partial<MiniSite>) }
+      return { kind: 'site', row: changeSite(operation.body) }
     }
     if (operation.kind === 'order') {
       if (operation.version !== orderVersion) throw new Refused(409, 'VERSION_CONFLICT', {})
@@ -110,7 +137,8 @@ export function fakeServer(titles: string[] = []) {
       if (now === 'broken-after') throw new Refused(500, 'INTERNAL')
       return answer
     },
-    failureOf: (error) => (error instanceof Refused ? error.failure : { status: 0, code: 'NETWORK_ERROR', message: String(error) }),
+    failureOf: (error) =>
+      error instanceof Refused ? error.failure : { status: 0, code: 'NETWORK_ERROR', message: String(error) },
     rename: async (username) => changeSite({ username }),
   }
   for (const title of titles) create(linkBody(title))
@@ -127,5 +155,10 @@ export function fakeServer(titles: string[] = []) {
   }
 }
 
-export const linkFields = (title: string): BlockFields => ({ title, url: '', settings: { version: 1 }, is_active: true })
+export const linkFields = (title: string): BlockFields => ({
+  title,
+  url: '',
+  settings: { version: 1 },
+  is_active: true,
+})
 const linkBody = (title: string): NewBlock => ({ type: 'link', ...linkFields(title) })

@@ -1,4 +1,11 @@
-import { type Block, type MiniSite, type SeoSettings, seoSettings, updateSiteBody, type UpdateSiteBody } from '@greenroom/contracts'
+import {
+  type Block,
+  type MiniSite,
+  type SeoSettings,
+  seoSettings,
+  updateSiteBody,
+  type UpdateSiteBody,
+} from '@greenroom/contracts'
 import { blockContent, type BlockType, readHeaderSettings } from '@greenroom/domain'
 import type { BlockEdit, BlockFields, EditingState, NewBlock, SiteEdit, SiteFields, WholeSeo } from './model.ts'
 
@@ -19,13 +26,19 @@ export const siteNow = (edit: SiteEdit): SiteFields => ({ ...siteFields(edit.row
 const EMPTY: BlockFields = { title: '', url: '', settings: { version: 1 }, is_active: true }
 
 /** A block as the person sees it. */
-export const blockNow = (edit: BlockEdit): BlockFields => ({ ...(edit.row ? blockFields(edit.row) : EMPTY), ...edit.mine })
+export const blockNow = (edit: BlockEdit): BlockFields => ({
+  ...(edit.row ? blockFields(edit.row) : EMPTY),
+  ...edit.mine,
+})
 
 /** The body that sends these changes; header_settings always travels whole. */
 export function siteBody(edit: SiteEdit, fields: Partial<SiteFields>): UpdateSiteBody {
   const { social, design, seo: _, ...plain } = fields
   const now = siteNow(edit)
-  const header = social === undefined && design === undefined ? {} : { header_settings: { version: 1 as const, social: now.social, design: now.design } }
+  const header =
+    social === undefined && design === undefined
+      ? {}
+      : { header_settings: { version: 1 as const, social: now.social, design: now.design } }
   return { ...plain, ...header } as UpdateSiteBody
 }
 
@@ -58,14 +71,20 @@ export function siteProblems(edit: SiteEdit): Record<string, string> {
   const search = seo === undefined ? undefined : seoSettings.safeParse(seo)
   const problems = body.success ? {} : byField(body.error.issues)
   const inSearch = search === undefined || search.success ? {} : byField(search.error.issues)
-  return { ...unwrapHeader(problems), ...Object.fromEntries(Object.entries(inSearch).map(([path, message]) => [`seo.${path}`, message])) }
+  return {
+    ...unwrapHeader(problems),
+    ...Object.fromEntries(Object.entries(inSearch).map(([path, message]) => [`seo.${path}`, message])),
+  }
 }
 
 /** `header_settings.social.0.url` → `social.0.url`, as the screens name it. */
 export const unwrapHeader = (problems: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(problems).map(([path, message]) => [path.replace(/^header_settings\./, ''), message]))
+  Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => [path.replace(/^header_settings\./, ''), message]),
+  )
 
 export const newBlockOf = (edit: BlockEdit): NewBlock => ({ type: edit.type, ...blockNow(edit) })
 
 /** Keys of the blocks that the person sees, in order. */
-export const visibleKeys = (state: EditingState): string[] => state.list.filter((key) => state.blocks[key] && !state.blocks[key].removed)
+export const visibleKeys = (state: Pick<EditingState, 'blocks' | 'list'>): string[] =>
+  state.list.filter((key) => state.blocks[key] && !state.blocks[key].removed)

@@ -45,7 +45,12 @@ export function openScreen(server: ReturnType<typeof fakeServer>, latency = 0) {
     keep: (next: Journal | undefined) => journal(next && JSON.stringify(next)),
     newId: () => `new-${++ids}`,
   })
-  const start = (journals: Journal[]) => createEditor(ports((text) => (kept = text)), server.listing(), journals)
+  const start = (journals: Journal[]) =>
+    createEditor(
+      ports((text) => (kept = text)),
+      server.listing(),
+      journals,
+    )
   let editor: Editor = start([])
 
   /** Lets everything that is under way and due happen. */
@@ -65,7 +70,8 @@ export function openScreen(server: ReturnType<typeof fakeServer>, latency = 0) {
     }
     clock = until
   }
-  const nextTimer = (until: number) => [...wire, ...timers].filter((timer) => timer.at <= until).toSorted((a, b) => a.at - b.at)[0]
+  const nextTimer = (until: number) =>
+    [...wire, ...timers].filter((timer) => timer.at <= until).toSorted((a, b) => a.at - b.at)[0]
 
   return {
     get editor() {

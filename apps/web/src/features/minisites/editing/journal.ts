@@ -25,7 +25,12 @@ const journal = z.object({
       isRemoved: z.boolean(),
     }),
   ),
-  order: z.object({ list: z.array(z.string()), base: z.array(z.string()), version: z.int(), maybe: z.array(z.array(z.string())) }),
+  order: z.object({
+    list: z.array(z.string()),
+    base: z.array(z.string()),
+    version: z.int(),
+    maybe: z.array(z.array(z.string())),
+  }),
 })
 export type Journal = z.infer<typeof journal>
 
@@ -46,7 +51,13 @@ export function journalOf(state: EditingState, now: number): Journal | undefined
   const { base, version, maybe: sent } = open.order
   const blocks = unsent.map((block) => ({ ...block, key: name(block.key), isRemoved: Boolean(block.removed) }))
   const order = { list: open.list.map(name), base: base.map(name), version, maybe: sent.map((keys) => keys.map(name)) }
-  return { version: 1, savedAt: now, site: { row, mine, maybe, ...(conflict && { conflict }) }, blocks, order } as unknown as Journal
+  return {
+    version: 1,
+    savedAt: now,
+    site: { row, mine, maybe, ...(conflict && { conflict }) },
+    blocks,
+    order,
+  } as unknown as Journal
 }
 
 /** Reads a kept journal; undefined when it is none of ours. */
@@ -64,36 +75,64 @@ export function readJournal(text: string): Journal | undefined {
  */
 export async function learnIds(kept: Journal, gateway: Pick<Gateway, 'perform'>): Promise<Journal> {
   let known = kept
-  for (const edit of kept.blocks) if (edit.id === undefined && edit.create?.body) known = await learnId(known, edit, gateway)
+  for (const edit of kept.blocks)
+    if (edit.id === undefined && edit.create?.body) known = await learnId(known, edit, gateway)
   return known
 }
 
-async function learnId(kept: Journal, edit: Journal['blocks'][number], gateway: Pick<Gateway, 'perform'>): Promise<Journal> {
+async function learnId(
+  kept: Journal,
+  edit: Journal['blocks'][number],
+  gateway: Pick<Gateway, 'perform'>,
+): Promise<Journal> {
   const body = edit.create?.body as unknown as NewBlock
-  const answer = await gateway.perform({ kind: 'create', key: edit.key, idempotencyKey: edit.create?.idempotencyKey ?? '', body }).catch(() => undefined)
+  const answer = await gateway
+    .perform({ kind: 'create', key: edit.key, idempotencyKey: edit.create?.idempotencyKey ?? '', body })
+    .catch(() => undefined)
   if (answer?.kind !== 'block') return kept
   const { create: _, ...rest } = edit
   const { row } = answer
   const twin = kept.blocks.find((other) => other.id === row.id)
-  const made = { ...rest, key: row.id, id: row.id, row, mine: { ...without(edit.mine as Partial<BlockFields>, blockFields(body)), ...twin?.mine } }
+  const made = {
+    ...rest,
+    key: row.id,
+    id: row.id,
+    row,
+    mine: { ...without(edit.mine as Partial<BlockFields>, blockFields(body)), ...twin?.mine },
+  }
   const list = kept.order.list.filter((key) => key !== row.id).map((key) => (key === edit.key ? row.id : key))
   const base = kept.order.base.includes(row.id) ? kept.order.base : [...kept.order.base, row.id]
-  return { ...kept, blocks: kept.blocks.filter((other) => other !== twin).map((other) => (other === edit ? made : other)), order: { ...kept.order, base, list } }
+  return {
+    ...kept,
+    blocks: kept.blocks.filter((other) => other !== twin).map((other) => (other === edit ? made : other)),
+    order: { ...kept.order, base, list },
+  }
 }
 
 /** The state of a screen that opens: what the server holds, with everything on top that was kept and never sent. */
 export function open(listing: Listing, journals: readonly Journal[]): EditingState {
   const oldestFirst = journals.toSorted((a, b) => a.savedAt - b.savedAt)
-  return oldestFirst.reduce((state, kept) => join(state, absorb(resume(kept), listing)), absorb(blank(listing), listing))
+  return oldestFirst.reduce(
+    (state, kept) => join(state, absorb(resume(kept), listing)),
+    absorb(blank(listing), listing),
+  )
 }
 
 function blank({ site, orderVersion }: Listing): EditingState {
-  return { site: { row: site, mine: {}, maybe: [], editedAt: 0 }, blocks: {}, list: [], order: { base: [], version: orderVersion, maybe: [], editedAt: 0 } }
+  return {
+    site: { row: site, mine: {}, maybe: [], editedAt: 0 },
+    blocks: {},
+    list: [],
+    order: { base: [], version: orderVersion, maybe: [], editedAt: 0 },
+  }
 }
 
 /** The state in which the journal was kept, as far as it differed from the server's. Everything in it is due. */
 function resume({ site, blocks, order }: Journal): EditingState {
-  const edits = blocks.map(({ isRemoved, ...kept }) => [kept.key, { ...kept, editedAt: 0, ...(isRemoved && { removed: { dueAt: 0 } }) } as BlockEdit] as const)
+  const edits = blocks.map(
+    ({ isRemoved, ...kept }) =>
+      [kept.key, { ...kept, editedAt: 0, ...(isRemoved && { removed: { dueAt: 0 } }) } as BlockEdit] as const,
+  )
   return {
     site: { ...site, editedAt: 0 } as EditingState['site'],
     blocks: Object.fromEntries(edits),
@@ -105,14 +144,26 @@ function resume({ site, blocks, order }: Journal): EditingState {
 /** Takes an unsent journal into a state that is open already. */
 export function adopt(state: EditingState, kept: Journal, listing: Listing): EditingState {
   const fresh = absorb(state, listing)
-  const keyOf = new Map(Object.values(fresh.blocks).flatMap((edit) => (edit.id === undefined ? [] : [[edit.id, edit.key] as const])))
-  return join(fresh, rekey(absorb(resume(kept), listing), (key) => keyOf.get(key) ?? key))
+  const keyOf = new Map(
+    Object.values(fresh.blocks).flatMap((edit) => (edit.id === undefined ? [] : [[edit.id, edit.key] as const])),
+  )
+  return join(
+    fresh,
+    rekey(absorb(resume(kept), listing), (key) => keyOf.get(key) ?? key),
+  )
 }
 
 function rekey(state: EditingState, name: (key: string) => string): EditingState {
-  const blocks = Object.fromEntries(Object.values(state.blocks).map((edit) => [name(edit.key), { ...edit, key: name(edit.key) }]))
+  const blocks = Object.fromEntries(
+    Object.values(state.blocks).map((edit) => [name(edit.key), { ...edit, key: name(edit.key) }]),
+  )
   const { base, maybe } = state.order
-  return { ...state, blocks, list: state.list.map(name), order: { ...state.order, base: base.map(name), maybe: maybe.map((keys) => keys.map(name)) } }
+  return {
+    ...state,
+    blocks,
+    list: state.list.map(name),
+    order: { ...state.order, base: base.map(name), maybe: maybe.map((keys) => keys.map(name)) },
+  }
 }
 
 /** Lays the unsent part of one state over another of the same listing; the later one wins field by field. */
@@ -129,7 +180,12 @@ function join(under: EditingState, over: EditingState): EditingState {
   }
 }
 
-function overlay<E extends Pick<BlockEdit, 'mine' | 'maybe' | 'conflict' | 'removed'> | EditingState['site']>(under: E | undefined, over: E): E {
+function overlay<E extends Pick<BlockEdit, 'mine' | 'maybe' | 'conflict' | 'removed'> | EditingState['site']>(
+  under: E | undefined,
+  over: E,
+): E {
   if (!under || isEmpty(under.mine)) return over
-  return isEmpty(over.mine) && !('removed' in over) ? under : { ...under, ...over, mine: { ...under.mine, ...over.mine }, maybe: [...under.maybe, ...over.maybe] }
+  return isEmpty(over.mine) && !('removed' in over)
+    ? under
+    : { ...under, ...over, mine: { ...under.mine, ...over.mine }, maybe: [...under.maybe, ...over.maybe] }
 }

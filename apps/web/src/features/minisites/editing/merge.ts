@@ -21,12 +21,28 @@ export function without<F extends object>(mine: Partial<F>, done: Partial<F>): P
 }
 
 const pick = <F extends object>(fields: Partial<F>, keep: (field: keyof F) => boolean) =>
-  Object.fromEntries(keysOf(fields).filter(keep).map((field) => [field, fields[field]])) as Partial<F>
+  Object.fromEntries(
+    keysOf(fields)
+      .filter(keep)
+      .map((field) => [field, fields[field]]),
+  ) as Partial<F>
 
 /** Lays a change of the person over an edit. A field that is back where the server has it needs no sending. */
-export function change<Row, F extends object>(edit: Edit<Row, F>, fields: Partial<F>, known: F | undefined, uncertain: Partial<F>[], now: number): Edit<Row, F> {
+export function change<Row, F extends object>(
+  edit: Edit<Row, F>,
+  fields: Partial<F>,
+  known: F | undefined,
+  uncertain: Partial<F>[],
+  now: number,
+): Edit<Row, F> {
   const mine = { ...edit.mine, ...fields }
-  const settled = keysOf(mine).filter((field) => known && isSame(mine[field], known[field]) && !uncertain.some((sent) => field in sent) && !edit.conflict?.includes(field))
+  const settled = keysOf(mine).filter(
+    (field) =>
+      known &&
+      isSame(mine[field], known[field]) &&
+      !uncertain.some((sent) => field in sent) &&
+      !edit.conflict?.includes(field),
+  )
   for (const field of settled) delete mine[field]
   const { refusal: _, ...rest } = edit
   return { ...rest, mine, editedAt: now }
@@ -37,7 +53,11 @@ export function change<Row, F extends object>(edit: Edit<Row, F>, fields: Partia
  * same is done; one that holds what an unanswered attempt sent was changed by nobody else; the rest is in conflict.
  * While the version stands still an unanswered attempt may yet arrive, so what it touched is sent again.
  */
-export function rebase<Row extends { version: number }, F extends object>(edit: Edit<Row, F>, row: Row, fieldsOf: (row: Row) => F): Edit<Row, F> {
+export function rebase<Row extends { version: number }, F extends object>(
+  edit: Edit<Row, F>,
+  row: Row,
+  fieldsOf: (row: Row) => F,
+): Edit<Row, F> {
   const before = edit.row === undefined ? undefined : fieldsOf(edit.row)
   const current = fieldsOf(row)
   const maybe = edit.row !== undefined && row.version > edit.row.version ? [] : edit.maybe
@@ -46,7 +66,9 @@ export function rebase<Row extends { version: number }, F extends object>(edit: 
   const mine = pick(edit.mine, (field) => !isDone(field))
   const isOurs = (field: keyof F) => edit.maybe.some((sent) => field in sent && isSame(sent[field], current[field]))
   const isClash = (field: keyof F) =>
-    !isSame(mine[field], current[field]) && (edit.conflict?.includes(field) || (before !== undefined && !isSame(before[field], current[field]) && !isOurs(field)))
+    !isSame(mine[field], current[field]) &&
+    (edit.conflict?.includes(field) ||
+      (before !== undefined && !isSame(before[field], current[field]) && !isOurs(field)))
   const conflict = keysOf(mine).filter(isClash)
   const { conflict: _, gone: __, ...rest } = edit
   return { ...rest, row, mine, maybe: isEmpty(mine) ? [] : maybe, ...(conflict.length > 0 && { conflict }) }

@@ -13,7 +13,9 @@ export interface SiteFields {
   seo: WholeSeo
 }
 
-export type WholeSeo = { [K in keyof Required<SeoSettings>]: NonNullable<SeoSettings[K]> | Extract<SeoSettings[K], null> }
+export type WholeSeo = {
+  [K in keyof Required<SeoSettings>]: NonNullable<SeoSettings[K]> | Extract<SeoSettings[K], null>
+}
 
 /** What the editor changes on a block; its type stays. */
 export interface BlockFields {

@@ -19,26 +19,41 @@ interface Candidate {
 export function nextOperation(state: EditingState, now: number): Next {
   if (state.inFlight || state.gone || state.signedOut) return undefined
   if (state.offline && state.offline.retryAt > now) return { wakeAt: state.offline.retryAt }
-  const candidates = [...creations(state), ...refresh(state), ...deletions(state), ...siteChanges(state), ...blockChanges(state), ...ordering(state)]
+  const candidates = [
+    ...creations(state),
+    ...refresh(state),
+    ...deletions(state),
+    ...siteChanges(state),
+    ...blockChanges(state),
+    ...ordering(state),
+  ]
   const due = candidates.find((candidate) => candidate.at <= now)
   if (due) return { send: due.operation() }
   return candidates.length > 0 ? { wakeAt: Math.min(...candidates.map((candidate) => candidate.at)) } : undefined
 }
 
-const dueAt = (edit: { editedAt: number; trouble?: { retryAt: number } }) => Math.max(edit.editedAt === 0 ? 0 : edit.editedAt + TYPING_PAUSE, edit.trouble?.retryAt ?? 0)
+const dueAt = (edit: { editedAt: number; trouble?: { retryAt: number } }) =>
+  Math.max(edit.editedAt === 0 ? 0 : edit.editedAt + TYPING_PAUSE, edit.trouble?.retryAt ?? 0)
 
 function creations(state: EditingState): Candidate[] {
   const pending = pendingCreations(state)
   const inDoubt = pending.filter((edit) => edit.create?.body)
   const isOrderInDoubt = state.order.maybe.length > 0
   const next = inDoubt.length > 0 ? inDoubt : isOrderInDoubt ? [] : pending
-  return next.map((edit) => ({ at: edit.create?.body ? (edit.trouble?.retryAt ?? 0) : dueAt(edit), operation: () => creation(edit) }))
+  return next.map((edit) => ({
+    at: edit.create?.body ? (edit.trouble?.retryAt ?? 0) : dueAt(edit),
+    operation: () => creation(edit),
+  }))
 }
 
 /** Blocks that can be made now. One that was attempted already must be, to learn its id, even if it was deleted since. */
 function pendingCreations(state: EditingState): BlockEdit[] {
-  const fresh = state.list.flatMap((key) => state.blocks[key] ?? []).filter((edit) => edit.id === undefined && !edit.refusal && !edit.gone)
-  return fresh.filter((edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit.type, blockNow(edit)))))
+  const fresh = state.list
+    .flatMap((key) => state.blocks[key] ?? [])
+    .filter((edit) => edit.id === undefined && !edit.refusal && !edit.gone)
+  return fresh.filter(
+    (edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit.type, blockNow(edit)))),
+  )
 }
 
 /** New blocks join at the end, where deletions on their way cannot shift them; the order puts them in their place. */
@@ -49,17 +64,27 @@ function creation(edit: BlockEdit): Operation {
 
 function refresh(state: EditingState): Candidate[] {
   const isInDoubt = pendingCreations(state).some((edit) => edit.create?.body)
-  return state.stale && !isInDoubt ? [{ at: state.order.trouble?.retryAt ?? 0, operation: () => ({ kind: 'refresh' }) }] : []
+  return state.stale && !isInDoubt
+    ? [{ at: state.order.trouble?.retryAt ?? 0, operation: () => ({ kind: 'refresh' }) }]
+    : []
 }
 
 function deletions(state: EditingState): Candidate[] {
   return Object.values(state.blocks).flatMap((edit) => {
     const { removed, id, key, trouble } = edit
-    return removed && id !== undefined ? [{ at: Math.max(removed.dueAt, trouble?.retryAt ?? 0), operation: (): Operation => ({ kind: 'delete', key, id }) }] : []
+    return removed && id !== undefined
+      ? [
+          {
+            at: Math.max(removed.dueAt, trouble?.retryAt ?? 0),
+            operation: (): Operation => ({ kind: 'delete', key, id }),
+          },
+        ]
+      : []
   })
 }
 
-const isHeld = (edit: { conflict?: unknown; gone?: unknown; refusal?: unknown }) => Boolean(edit.conflict || edit.gone || edit.refusal)
+const isHeld = (edit: { conflict?: unknown; gone?: unknown; refusal?: unknown }) =>
+  Boolean(edit.conflict || edit.gone || edit.refusal)
 
 /** The changes that the server would take; what has to be mended first waits. */
 function valid<F extends object>(mine: Partial<F>, problems: Record<string, string>): Partial<F> {
@@ -73,7 +98,9 @@ function siteChanges({ site }: EditingState): Candidate[] {
   const { seo, ...fields } = ready
   const version = site.row.version
   const operation = (): Operation =>
-    isEmpty(fields) ? { kind: 'seo', fields: { seo: seo as SiteFields['seo'] }, version } : { kind: 'site', fields, body: siteBody(site, fields), version }
+    isEmpty(fields)
+      ? { kind: 'seo', fields: { seo: seo as SiteFields['seo'] }, version }
+      : { kind: 'site', fields, body: siteBody(site, fields), version }
   return [{ at: dueAt(site), operation }]
 }
 

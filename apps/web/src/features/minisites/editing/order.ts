@@ -27,7 +27,13 @@ export function orderToSend(list: readonly string[], order: OrderEdit): string[]
  * only this screen knows keep theirs. Two different new orders of the same blocks are a conflict.
  * @param alive keys that still exist, here or there
  */
-export function rebaseOrder(list: readonly string[], order: OrderEdit, theirs: string[], version: number, alive: ReadonlySet<string>): { list: string[]; order: OrderEdit } {
+export function rebaseOrder(
+  list: readonly string[],
+  order: OrderEdit,
+  theirs: string[],
+  version: number,
+  alive: ReadonlySet<string>,
+): { list: string[]; order: OrderEdit } {
   const shared = new Set(only(theirs, new Set(order.base)))
   const [before, now, wanted] = [only(order.base, shared), only(theirs, shared), only(list, shared)]
   const kept = only(list, alive)

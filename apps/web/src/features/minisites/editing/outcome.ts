@@ -37,7 +37,8 @@ export function begin(state: EditingState, operation: Operation): EditingState {
 function marked(state: EditingState, operation: Operation): EditingState {
   const edit = operation.kind === 'create' || operation.kind === 'delete' ? state.blocks[operation.key] : undefined
   if (!edit) return state
-  if (operation.kind === 'create') return withBlock(state, { ...edit, create: { idempotencyKey: operation.idempotencyKey, body: operation.body } })
+  if (operation.kind === 'create')
+    return withBlock(state, { ...edit, create: { idempotencyKey: operation.idempotencyKey, body: operation.body } })
   return withBlock(state, { ...edit, removed: { dueAt: 0, isSent: true } })
 }
 
@@ -49,7 +50,8 @@ export function succeed(state: EditingState, operation: Operation, answer: Answe
 function acknowledge(state: EditingState, operation: Operation, answer: Answer): EditingState {
   if (operation.kind === 'create' && answer.kind === 'block') return created(state, operation, answer.row)
   if (operation.kind === 'block' && answer.kind === 'block') return changedBlock(state, operation, answer.row)
-  if ((operation.kind === 'site' || operation.kind === 'seo') && answer.kind === 'site') return changedSite(state, operation, answer.row)
+  if ((operation.kind === 'site' || operation.kind === 'seo') && answer.kind === 'site')
+    return changedSite(state, operation, answer.row)
   if (operation.kind === 'delete') return deleted(state, operation.key)
   if (operation.kind === 'order' && answer.kind === 'order') return ordered(state, operation, answer)
   return answer.kind === 'listing' ? absorb(state, answer.listing) : state
@@ -64,7 +66,10 @@ function created(state: EditingState, operation: Extract<Operation, { kind: 'cre
   const mine = { ...without(edit.mine, blockFields(operation.body)), ...twin?.mine }
   const at = twin ? state.order.base.indexOf(twin.key) : clean.order.base.length
   const base = clean.order.base.toSpliced(at, 0, operation.key)
-  return { ...withBlock(clean, { ...rest, id: row.id, row, mine }), order: { ...clean.order, base, version: clean.order.version + 1 } }
+  return {
+    ...withBlock(clean, { ...rest, id: row.id, row, mine }),
+    order: { ...clean.order, base, version: clean.order.version + 1 },
+  }
 }
 
 /** The server's order moves on by one with every block that comes or goes; a guess that is wrong is refused and read again. */
@@ -80,27 +85,48 @@ function changedBlock(state: EditingState, operation: Extract<Operation, { kind:
   return withBlock(state, { ...rest, row, mine: without(edit.mine, operation.fields), maybe: [] })
 }
 
-function changedSite(state: EditingState, operation: Extract<Operation, { kind: 'site' | 'seo' }>, row: MiniSite): EditingState {
+function changedSite(
+  state: EditingState,
+  operation: Extract<Operation, { kind: 'site' | 'seo' }>,
+  row: MiniSite,
+): EditingState {
   const { trouble: _, ...rest } = state.site
   return { ...state, site: { ...rest, row, mine: without(state.site.mine, operation.fields), maybe: [] } }
 }
 
-function ordered(state: EditingState, operation: Extract<Operation, { kind: 'order' }>, answer: Extract<Answer, { kind: 'order' }>): EditingState {
+function ordered(
+  state: EditingState,
+  operation: Extract<Operation, { kind: 'order' }>,
+  answer: Extract<Answer, { kind: 'order' }>,
+): EditingState {
   const { trouble: _, ...order } = state.order
   return { ...state, order: { ...order, base: operation.keys, version: answer.version, maybe: [] } }
 }
 
 /** Takes in a fresh look at what the server holds; changes of this screen stay on top. */
 export function absorb(state: EditingState, { site, blocks: rows, orderVersion }: Listing): EditingState {
-  const keyOf = new Map(Object.values(state.blocks).flatMap((edit) => (edit.id === undefined ? [] : [[edit.id, edit.key] as const])))
+  const keyOf = new Map(
+    Object.values(state.blocks).flatMap((edit) => (edit.id === undefined ? [] : [[edit.id, edit.key] as const])),
+  )
   const seen = rows.map((row) => absorbBlock(state.blocks[keyOf.get(row.id) ?? ''], row))
   const ids = new Set(rows.map((row) => row.id))
   const rest = Object.values(state.blocks).filter((edit) => edit.id === undefined || !ids.has(edit.id))
   const missing = rest.flatMap((edit) => missingBlock(edit) ?? [])
   const blocks = Object.fromEntries([...seen, ...missing].map((edit) => [edit.key, edit]))
-  const placed = rebaseOrder(state.list, state.order, seen.map((edit) => edit.key), orderVersion, new Set(Object.keys(blocks)))
+  const placed = rebaseOrder(
+    state.list,
+    state.order,
+    seen.map((edit) => edit.key),
+    orderVersion,
+    new Set(Object.keys(blocks)),
+  )
   const { stale: _, ...fresh } = state
-  return { ...fresh, ...placed, blocks, site: site.version < state.site.row.version ? state.site : (rebase(state.site, site, siteFields) as SiteEdit) }
+  return {
+    ...fresh,
+    ...placed,
+    blocks,
+    site: site.version < state.site.row.version ? state.site : (rebase(state.site, site, siteFields) as SiteEdit),
+  }
 }
 
 function absorbBlock(edit: BlockEdit | undefined, row: Block): BlockEdit {
@@ -119,9 +145,11 @@ export function fail(state: EditingState, operation: Operation, failure: Failure
   if (failure.status === 401) return { ...remember(rest, operation), signedOut: true }
   if (failure.status === 0) return { ...remember(rest, operation), offline: waiting(rest.offline, now) }
   const { offline: __, ...online } = rest
-  if (failure.status === 429 || failure.status >= 500) return troubled(remember(online, operation), operation, failure, now)
+  if (failure.status === 429 || failure.status >= 500)
+    return troubled(remember(online, operation), operation, failure, now)
   if (failure.status === 404) return lost(online, operation)
-  if (failure.code === 'VERSION_CONFLICT' || failure.code === 'CONFLICT') return clashed(online, operation, failure, now)
+  if (failure.code === 'VERSION_CONFLICT' || failure.code === 'CONFLICT')
+    return clashed(online, operation, failure, now)
   return refused(online, operation, failure)
 }
 
@@ -132,14 +160,22 @@ const waiting = (before: { attempts: number } | undefined, now: number) => {
 
 /** Keeps what was sent without an answer, so that it is not taken for somebody else's change later. */
 export function remember(state: EditingState, operation: Operation): EditingState {
-  if (operation.kind === 'site' || operation.kind === 'seo') return { ...state, site: { ...state.site, maybe: [...state.site.maybe, operation.fields] } }
-  if (operation.kind === 'order') return { ...state, order: { ...state.order, maybe: [...state.order.maybe, operation.keys] } }
+  if (operation.kind === 'site' || operation.kind === 'seo')
+    return { ...state, site: { ...state.site, maybe: [...state.site.maybe, operation.fields] } }
+  if (operation.kind === 'order')
+    return { ...state, order: { ...state.order, maybe: [...state.order.maybe, operation.keys] } }
   const edit = operation.kind === 'block' ? state.blocks[operation.key] : undefined
-  return edit && operation.kind === 'block' ? withBlock(state, { ...edit, maybe: [...edit.maybe, operation.fields] }) : state
+  return edit && operation.kind === 'block'
+    ? withBlock(state, { ...edit, maybe: [...edit.maybe, operation.fields] })
+    : state
 }
 
 /** The part of the state that an operation speaks for, changed. */
-function patchTarget(state: EditingState, operation: Operation, patch: Partial<Pick<BlockEdit, 'refusal' | 'trouble' | 'gone'>>): EditingState {
+function patchTarget(
+  state: EditingState,
+  operation: Operation,
+  patch: Partial<Pick<BlockEdit, 'refusal' | 'trouble' | 'gone'>>,
+): EditingState {
   if (operation.kind === 'site' || operation.kind === 'seo') return { ...state, site: { ...state.site, ...patch } }
   if (operation.kind === 'order' || operation.kind === 'refresh') {
     const { gone: _, ...forOrder } = patch
@@ -164,7 +200,8 @@ function troubled(state: EditingState, operation: Operation, failure: Failure, n
 /** Somebody else deleted what this was about: the block, or the whole site. Where it may be either, a look will tell. */
 function lost(state: EditingState, operation: Operation): EditingState {
   if (operation.kind === 'delete') return deleted(state, operation.key)
-  if (operation.kind === 'block' || operation.kind === 'create') return { ...patchTarget(state, operation, { gone: true }), stale: true }
+  if (operation.kind === 'block' || operation.kind === 'create')
+    return { ...patchTarget(state, operation, { gone: true }), stale: true }
   return operation.kind === 'order' ? { ...state, stale: true } : { ...state, gone: true }
 }
 
@@ -173,23 +210,37 @@ function clashed(state: EditingState, operation: Operation, failure: Failure, no
   const current = (failure.details as { current?: unknown } | undefined)?.current
   if (operation.kind === 'site' || operation.kind === 'seo') {
     const row = miniSite.safeParse(current)
-    return row.success ? { ...state, site: rebase(state.site, row.data, siteFields) as SiteEdit } : again(state, operation, failure, now)
+    return row.success
+      ? { ...state, site: rebase(state.site, row.data, siteFields) as SiteEdit }
+      : again(state, operation, failure, now)
   }
   const edit = operation.kind === 'block' ? state.blocks[operation.key] : undefined
   const row = block.safeParse(current)
-  return edit && row.success ? withBlock(state, rebase(edit, row.data, blockFields) as BlockEdit) : again(state, operation, failure, now)
+  return edit && row.success
+    ? withBlock(state, rebase(edit, row.data, blockFields) as BlockEdit)
+    : again(state, operation, failure, now)
 }
 
 /** Reads everything again, at a growing distance so that two machines in disagreement cannot spin. */
 function again(state: EditingState, operation: Operation, failure: Failure, now: number): EditingState {
   if (operation.kind === 'create') return refused(state, operation, failure)
   const calm = troubleOf(state, operation) === undefined
-  return { ...(calm ? patchTarget(state, operation, { trouble: { attempts: 1, retryAt: now } }) : troubled(state, operation, failure, now)), stale: true }
+  return {
+    ...(calm
+      ? patchTarget(state, operation, { trouble: { attempts: 1, retryAt: now } })
+      : troubled(state, operation, failure, now)),
+    stale: true,
+  }
 }
 
 /** The server will not have it: the words stay, with the sentence where it belongs. */
 function refused(state: EditingState, operation: Operation, failure: Failure): EditingState {
-  const refusal: Refusal = { kind: kindOf(failure), message: failure.message, fields: fieldsOf(failure), details: failure.details }
+  const refusal: Refusal = {
+    kind: kindOf(failure),
+    message: failure.message,
+    fields: fieldsOf(failure),
+    details: failure.details,
+  }
   if (operation.kind === 'delete') return patchTarget(bringBack(state, operation.key), operation, { refusal })
   const noted = patchTarget(state, operation, { refusal })
   const edit = operation.kind === 'create' ? noted.blocks[operation.key] : undefined
@@ -210,10 +261,13 @@ function nextKey(key: string): string {
   return `${stem}~${Number(count) + 1}`
 }
 
-const kindOf = (failure: Failure): Refusal['kind'] => (failure.status === 400 ? 'invalid' : failure.status === 402 ? 'plan' : 'refused')
+const kindOf = (failure: Failure): Refusal['kind'] =>
+  failure.status === 400 ? 'invalid' : failure.status === 402 ? 'plan' : 'refused'
 
 function fieldsOf(failure: Failure): Record<string, string> {
   const details = validationDetails.safeParse(failure.details)
   const issues = details.success ? details.data.issues : []
-  return unwrapHeader(Object.fromEntries(issues.toReversed().map((issue) => [issue.path.replace(/^body\.?/, ''), issue.message])))
+  return unwrapHeader(
+    Object.fromEntries(issues.toReversed().map((issue) => [issue.path.replace(/^body\.?/, ''), issue.message])),
+  )
 }

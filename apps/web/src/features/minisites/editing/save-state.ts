@@ -20,7 +20,8 @@ export type SaveState =
 const PATIENCE = 2
 
 /** A block that was begun and is not whole yet. It is kept here, and nobody is hurried to finish it. */
-export const isDraft = (edit: BlockEdit): boolean => edit.id === undefined && !edit.create?.body && !isEmpty(blockProblems(edit.type, blockNow(edit)))
+export const isDraft = (edit: BlockEdit): boolean =>
+  edit.id === undefined && !edit.create?.body && !isEmpty(blockProblems(edit.type, blockNow(edit)))
 
 /** The state of saving, the most urgent first. Deletions that can still be undone and drafts do not count as unsaved. */
 export function saveState(state: EditingState): SaveState {
@@ -28,14 +29,19 @@ export function saveState(state: EditingState): SaveState {
   const parts = [state.site, state.order, ...blocks]
   if (parts.some((part) => part.conflict || ('gone' in part && part.gone))) return { kind: 'conflict' }
   const unsent = blocks.filter((edit) => isUnsent(edit) && !edit.removed && !isDraft(edit))
-  const isClean = unsent.length === 0 && isEmpty(state.site.mine) && !orderToSend(state.list, state.order) && !state.inFlight
+  const isClean =
+    unsent.length === 0 && isEmpty(state.site.mine) && !orderToSend(state.list, state.order) && !state.inFlight
   const refusals = parts.flatMap((part) => part.refusal ?? [])
   if (state.signedOut) return { kind: 'signed-out' }
   const hard = refusals.find((refusal) => refusal.kind !== 'invalid')
   if (hard) return { kind: 'failed', message: hard.message }
   if (isClean && !state.offline) return { kind: 'saved', at: state.savedAt ?? Date.parse(state.site.row.updated_at) }
   if (state.offline) return { kind: 'offline' }
-  if (parts.some((part) => (part.trouble?.attempts ?? 0) >= PATIENCE)) return { kind: 'failed', message: 'The server is not answering as it should.' }
-  const isInvalid = refusals.length > 0 || !isEmpty(siteProblems(state.site)) || unsent.some((edit) => edit.id !== undefined && !isEmpty(blockProblems(edit.type, blockNow(edit))))
+  if (parts.some((part) => (part.trouble?.attempts ?? 0) >= PATIENCE))
+    return { kind: 'failed', message: 'The server is not answering as it should.' }
+  const isInvalid =
+    refusals.length > 0 ||
+    !isEmpty(siteProblems(state.site)) ||
+    unsent.some((edit) => edit.id !== undefined && !isEmpty(blockProblems(edit.type, blockNow(edit))))
   return isInvalid ? { kind: 'invalid' } : { kind: 'saving' }
 }

@@ -17,7 +17,12 @@ export function Component() {
   if (!isError) return <Navigate to="/onboarding" replace />
   return (
     <main id="main" tabIndex={-1} className={classes.message}>
-      <EmptyState art={<Grooves shape="arcs" />} title="Your sites did not load" text={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+      <EmptyState
+        art={<Grooves shape="arcs" />}
+        title="Your sites did not load"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
     </main>
   )
 }

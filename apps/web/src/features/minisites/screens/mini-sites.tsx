@@ -35,33 +35,99 @@ export function Component() {
       <PageHeader
         title="Mini Sites"
         text="Your pages, and how they do."
-        actions={!isEmpty && <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={start}>New site</Button>}
+        actions={
+          !isEmpty && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={start}>
+              New site
+            </Button>
+          )
+        }
       />
       {isPending && <Cards />}
-      {isError && !data && <EmptyState art={<Grooves shape="arcs" />} title="Your sites did not load" text={error.message} action={<Button onClick={() => void refetch()}>Try again</Button>} />}
-      {isEmpty && <EmptyState title="Make your first page" text="Your mini site appears here, with its address, its views and its clicks." action={<Button component={Link} to="/onboarding" size="md">Make your page</Button>} />}
-      {data && !isEmpty && data.items.length === 0 && <EmptyState title="Nothing on this page" text="There are fewer sites than that." action={<Button component={Link} to="?">See all sites</Button>} />}
+      {isError && !data && (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title="Your sites did not load"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          title="Make your first page"
+          text="Your mini site appears here, with its address, its views and its clicks."
+          action={
+            <Button component={Link} to="/onboarding" size="md">
+              Make your page
+            </Button>
+          }
+        />
+      )}
+      {data && !isEmpty && data.items.length === 0 && (
+        <EmptyState
+          title="Nothing on this page"
+          text="There are fewer sites than that."
+          action={
+            <Button component={Link} to="?">
+              See all sites
+            </Button>
+          }
+        />
+      )}
       {data && data.items.length > 0 && (
         <ul className={classes.list} aria-label="Sites" aria-busy={isPlaceholderData}>
           {data.items.map((site) => (
-            <SiteCard key={site.id} site={site} onDuplicate={() => actions.duplicate(site)} onSetActive={(isActive) => actions.setActive(site, isActive)} onDelete={() => setDoomed(site)} />
+            <SiteCard
+              key={site.id}
+              site={site}
+              onDuplicate={() => actions.duplicate(site)}
+              onSetActive={(isActive) => actions.setActive(site, isActive)}
+              onDelete={() => setDoomed(site)}
+            />
           ))}
         </ul>
       )}
-      {plan.full && !isEmpty && <Text c="dimmed" size="sm" mt="lg">{sentence(plan.details)}</Text>}
+      {plan.full && !isEmpty && (
+        <Text c="dimmed" size="sm" mt="lg">
+          {sentence(plan.details)}
+        </Text>
+      )}
       {pages > 1 && (
         <Pagination
-          className={classes.pages ?? ''} total={pages} value={page} onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })} getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          className={classes.pages ?? ''}
+          total={pages}
+          value={page}
+          onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
         />
       )}
       <NewSiteDialog
-        opened={isMaking} onClose={() => setMaking(false)} onMade={(site) => void navigate(`/editor/${site.id}`)}
-        onPlanLimit={(details) => { setMaking(false); actions.setPlanLimit(details) }}
+        opened={isMaking}
+        onClose={() => setMaking(false)}
+        onMade={(site) => void navigate(`/editor/${site.id}`)}
+        onPlanLimit={(details) => {
+          setMaking(false)
+          actions.setPlanLimit(details)
+        }}
       />
-      <PlanLimitDialog opened={actions.planLimit !== undefined} details={actions.planLimit} onClose={() => actions.setPlanLimit(undefined)} />
-      <ConfirmTyped opened={doomed !== undefined} title={`Delete ${doomed?.name ?? 'site'}?`} word={doomed?.username ?? ''} confirmLabel="Delete site" onConfirm={() => doomed && actions.remove(doomed)} onClose={() => setDoomed(undefined)}>
-        <Text>The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its numbers are gone for good, and links to it stop working.</Text>
+      <PlanLimitDialog
+        opened={actions.planLimit !== undefined}
+        details={actions.planLimit}
+        onClose={() => actions.setPlanLimit(undefined)}
+      />
+      <ConfirmTyped
+        opened={doomed !== undefined}
+        title={`Delete ${doomed?.name ?? 'site'}?`}
+        word={doomed?.username ?? ''}
+        confirmLabel="Delete site"
+        onConfirm={() => doomed && actions.remove(doomed)}
+        onClose={() => setDoomed(undefined)}
+      >
+        <Text>
+          The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its numbers are
+          gone for good, and links to it stop working.
+        </Text>
       </ConfirmTyped>
     </>
   )
@@ -80,7 +146,9 @@ function Cards() {
   return (
     <div className={classes.list} role="status">
       <span className="visually-hidden">Loading your sites…</span>
-      {[1, 2, 3].map((card) => <Skeleton key={card} height={462} radius="lg" />)}
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} height={462} radius="lg" />
+      ))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { blockFields, blockNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'
+import { useMinute } from '../editor/use-minute.ts'
 import { ConflictNotice } from '../editor/conflict-notice.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import classes from './block-card.module.css'
@@ -41,33 +42,45 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
   const editor = useEditor()
   const { ref, handleRef, isDragging } = useSortable({ id: blockKey, index })
   const panelId = useId()
-  const toggle = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const summary = summaryOf(edit, new Date())
+  const summary = summaryOf(edit, useMinute())
   const fields = blockNow(edit)
-  const closeByKey = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || !event.currentTarget.contains(event.target as Node)) return
-    event.stopPropagation()
-    actions.toggle(blockKey)
-    toggle.current?.focus()
-  }
   useEffect(() => {
     if (!isOpen) return
-    const timer = setTimeout(() => body.current?.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), OPENING)
+    const timer = setTimeout(
+      () => body.current?.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+      OPENING,
+    )
     return () => clearTimeout(timer)
   }, [isOpen])
   return (
-    <li ref={ref} className={classes.card} data-dragging={isDragging || undefined} data-open={isOpen || undefined} data-hidden={!fields.is_active || undefined} onKeyDown={closeByKey}>
+    <li
+      ref={ref}
+      className={classes.card}
+      data-dragging={isDragging || undefined}
+      data-open={isOpen || undefined}
+      data-hidden={!fields.is_active || undefined}
+    >
       <div className={classes.head}>
         <button ref={handleRef} type="button" className={classes.handle} aria-label={`Move ${summary.name}`}>
           <IconGripVertical size={18} aria-hidden />
         </button>
-        <UnstyledButton ref={toggle} data-toggle className={classes.toggle} onClick={() => actions.toggle(blockKey)} aria-expanded={isOpen} aria-controls={panelId}>
+        <UnstyledButton
+          data-toggle
+          className={classes.toggle}
+          onClick={() => actions.toggle(blockKey)}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+        >
           <Tile edit={edit} summary={summary} />
           <span className={classes.words}>
             <span className={classes.name}>{summary.name}</span>
             <span className={classes.line} data-tone={summary.tone}>
-              {isDraft(edit) && <Badge size="sm" variant="light" color="warning" mr={6}>Draft</Badge>}
+              {isDraft(edit) && (
+                <Badge size="sm" variant="light" color="warning" mr={6}>
+                  Draft
+                </Badge>
+              )}
               {summary.line}
             </span>
           </span>
@@ -80,7 +93,14 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
           aria-label={`Show ${summary.name} to visitors`}
           className={classes.switch ?? ''}
         />
-        <BlockMenu name={summary.name} index={index} count={count} onMove={(to) => actions.move(blockKey, to)} onDuplicate={() => actions.duplicate(blockKey)} onDelete={() => actions.remove(blockKey)} />
+        <BlockMenu
+          name={summary.name}
+          index={index}
+          count={count}
+          onMove={(to) => actions.move(blockKey, to)}
+          onDuplicate={() => actions.duplicate(blockKey)}
+          onDelete={() => actions.remove(blockKey)}
+        />
       </div>
       <BlockConflict edit={edit} />
       <Collapse expanded={isOpen} id={panelId} transitionDuration={OPENING}>
@@ -96,7 +116,8 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
 
 function Tile({ edit, summary }: { edit: BlockEdit; summary: BlockSummary }) {
   const { Icon } = blockKind(edit.type)
-  if (summary.picture) return <img className={classes.tile} src={summary.picture} alt="" width="40" height="40" loading="lazy" />
+  if (summary.picture)
+    return <img className={classes.tile} src={summary.picture} alt="" width="40" height="40" loading="lazy" />
   return (
     <span className={classes.tile} aria-hidden>
       {summary.emoji ?? <Icon size={20} stroke={1.7} />}
@@ -120,7 +141,12 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
   if (edit.gone) {
     return (
       <div className={classes.notice}>
-        <ConflictNotice title="This block was deleted somewhere else" onChoose={choose} mine="Keep it" other="Let it go" />
+        <ConflictNotice
+          title="This block was deleted somewhere else"
+          onChoose={choose}
+          mine="Keep it"
+          other="Let it go"
+        />
       </div>
     )
   }
@@ -131,8 +157,12 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
       <ConflictNotice title="This block was changed somewhere else too" onChoose={choose}>
         {edit.conflict.includes('title') && <div>The other title: “{theirs.title}”</div>}
         {edit.conflict.includes('url') && <div>The other address: {theirs.url || 'none'}</div>}
-        {edit.conflict.includes('is_active') && <div>The other version is {theirs.is_active ? 'shown' : 'hidden'}.</div>}
-        {edit.conflict.includes('settings') && <div>{edit.type === 'text' ? 'The text differs.' : 'Icon, highlight or schedule differ.'}</div>}
+        {edit.conflict.includes('is_active') && (
+          <div>The other version is {theirs.is_active ? 'shown' : 'hidden'}.</div>
+        )}
+        {edit.conflict.includes('settings') && (
+          <div>{edit.type === 'text' ? 'The text differs.' : 'Icon, highlight or schedule differ.'}</div>
+        )}
       </ConflictNotice>
     </div>
   )

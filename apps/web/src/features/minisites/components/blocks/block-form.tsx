@@ -46,7 +46,13 @@ function TextForm({ edit }: { edit: BlockEdit }) {
   const problem = Object.entries(problemsOf(edit)).find(([path]) => path.startsWith('settings'))
   return (
     <>
-      <TextInput label="Heading" placeholder="None" value={title} maxLength={120} onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })} />
+      <TextInput
+        label="Heading"
+        placeholder="None"
+        value={title}
+        maxLength={120}
+        onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
+      />
       <RichTextField
         label="Text"
         value={readSettings('text', settings).text}
@@ -72,13 +78,23 @@ function EmbedForm({ edit, onReplaced }: BlockFormProps) {
         follow={followShortLink}
         onPlainLink={(link, message) => {
           toast.warning(message)
-          const key = editor.addBlock('link', { title: title.trim() || new URL(link).hostname, url: link, settings: { version: 1 }, is_active: true }, edit.key)
+          const key = editor.addBlock(
+            'link',
+            { title: title.trim() || new URL(link).hostname, url: link, settings: { version: 1 }, is_active: true },
+            edit.key,
+          )
           editor.removeBlock(edit.key)
           onReplaced(key)
         }}
         autoFocus={edit.id === undefined}
       />
-      <TextInput label="Title" placeholder={artTitle ?? 'Taken from the provider'} value={title} maxLength={120} onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })} />
+      <TextInput
+        label="Title"
+        placeholder={artTitle ?? 'Taken from the provider'}
+        value={title}
+        maxLength={120}
+        onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
+      />
     </>
   )
 }

@@ -23,7 +23,13 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   if (isDraft(edit)) return { name, ...looks, line: draftLine(edit.type), tone: 'attention' }
   if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
   if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
-  if (edit.type === 'text') return { name, ...looks, line: title.trim() ? plainText(readSettings('text', settings).text).replace(/\s+/g, ' ') : kind, tone: 'plain' }
+  if (edit.type === 'text')
+    return {
+      name,
+      ...looks,
+      line: title.trim() ? plainText(readSettings('text', settings).text).replace(/\s+/g, ' ') : kind,
+      tone: 'plain',
+    }
   return { name, ...looks, line: shortAddress(url), tone: 'plain' }
 }
 
@@ -42,7 +48,8 @@ function looksOf(edit: BlockEdit, settings: unknown): Pick<BlockSummary, 'pictur
   return { ...(thumbnailUrl && { picture: thumbnailUrl }), ...(icon && { emoji: icon }) }
 }
 
-const draftLine = (type: string) => (type === 'link' ? 'Give it a title to put it on your page' : 'Paste an address to put it on your page')
+const draftLine = (type: string) =>
+  type === 'link' ? 'Give it a title to put it on your page' : 'Paste an address to put it on your page'
 
 const moment = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 
@@ -50,12 +57,14 @@ function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSum
   if (url === '') return { line: 'Add an address: visitors do not see it yet', tone: 'attention' }
   if (isOnSchedule(settings, now)) return { line: shortAddress(url), tone: 'plain' }
   const { startsAt, endsAt } = settings
-  if (startsAt && Date.parse(startsAt) > now.getTime()) return { line: `Shows from ${moment.format(new Date(startsAt))}`, tone: 'muted' }
+  if (startsAt && Date.parse(startsAt) > now.getTime())
+    return { line: `Shows from ${moment.format(new Date(startsAt))}`, tone: 'muted' }
   return { line: endsAt ? `Ended ${moment.format(new Date(endsAt))}` : 'Not shown now', tone: 'muted' }
 }
 
 /** An address without what everybody knows: scheme, www, trailing slash. */
-export const shortAddress = (url: string): string => url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:|sms:)/, '').replace(/\/$/, '')
+export const shortAddress = (url: string): string =>
+  url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:|sms:)/, '').replace(/\/$/, '')
 
 /** What an address would play, in plain words: "a Spotify album". */
 export function embedName(type: Parameters<typeof frameUrlOf>[0], url: string): string {

@@ -26,10 +26,18 @@ export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
     <Stack gap="md">
       <Composer inputRef={composer} onAdded={onOpen} />
       {state.order.conflict && (
-        <ConflictNotice title="The order was changed somewhere else too" onChoose={editor.settleOrder} mine="Keep my order" other="Use the other order" />
+        <ConflictNotice
+          title="The order was changed somewhere else too"
+          onChoose={editor.settleOrder}
+          mine="Keep my order"
+          other="Use the other order"
+        />
       )}
       {keys.length === 0 ? (
-        <EmptyState title="Your page starts here" text="Links, words, songs and videos that you add appear here, in the order visitors see them." />
+        <EmptyState
+          title="Your page starts here"
+          text="Links, words, songs and videos that you add appear here, in the order visitors see them."
+        />
       ) : (
         <BlockList keys={keys} openKey={openKey} onOpen={onOpen} onEmptied={() => composer.current?.focus()} />
       )}
@@ -44,5 +52,11 @@ function PlanNotice() {
   const { blocks } = useEditing()
   const refusal = Object.values(blocks).find((edit) => edit.refusal?.kind === 'plan' && !edit.removed)?.refusal
   const [seen, setSeen] = useState<unknown>()
-  return <PlanLimitDialog opened={refusal !== undefined && refusal !== seen} details={refusal?.details} onClose={() => setSeen(refusal)} />
+  return (
+    <PlanLimitDialog
+      opened={refusal !== undefined && refusal !== seen}
+      details={refusal?.details}
+      onClose={() => setSeen(refusal)}
+    />
+  )
 }

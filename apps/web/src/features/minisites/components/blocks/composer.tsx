@@ -1,4 +1,11 @@
-import { type BlockType, completeAddress, defaultSettings, detectEmbed, type EmbedType, safeHref } from '@greenroom/domain'
+import {
+  type BlockType,
+  completeAddress,
+  defaultSettings,
+  detectEmbed,
+  type EmbedType,
+  safeHref,
+} from '@greenroom/domain'
 import { Button, Group, Menu, Paper, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconLink, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
@@ -8,6 +15,7 @@ import { prefetchRichText } from '../../../../lib/sites/rich-text-field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { embedName } from './block-summary.ts'
 import classes from './composer.module.css'
+import { IN_MAIN } from '../editor/in-main.ts'
 
 export interface ComposerProps {
   inputRef: RefObject<HTMLInputElement | null>
@@ -23,7 +31,8 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
   const [busy, setBusy] = useState(false)
   const guess = guessOf(typed)
 
-  const add = (type: BlockType, title = '', url = '') => editor.addBlock(type, { title, url, settings: defaultSettings(type), is_active: true })
+  const add = (type: BlockType, title = '', url = '') =>
+    editor.addBlock(type, { title, url, settings: defaultSettings(type), is_active: true })
   const clear = () => {
     setTyped('')
     setProblem(undefined)
@@ -45,14 +54,22 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
     setBusy(false)
     if (answer?.status === 'embed') add(answer.type, '', answer.url)
     else if (answer?.status === 'link') add('link', titleFrom(answer.url), answer.url)
-    if (!answer || answer.status === 'refused') return setProblem(answer?.message ?? 'We could not open this short link. Try again, or paste the full address.')
+    if (!answer || answer.status === 'refused')
+      return setProblem(answer?.message ?? 'We could not open this short link. Try again, or paste the full address.')
     clear()
     if (answer.status === 'link') setProblem(answer.message)
   }
   const submit = () => (guess ? void addPlayer() : addLink())
 
   return (
-    <Paper component="form" className={classes.root} onSubmit={(event: React.FormEvent) => { event.preventDefault(); submit() }}>
+    <Paper
+      component="form"
+      className={classes.root}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <div className={classes.row}>
         <TextInput
           ref={inputRef}
@@ -71,12 +88,23 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
             setProblem(undefined)
           }}
         />
-        {typed.trim() === '' ? <KindMenu onChoose={(type) => onAdded(add(type))} /> : !guess && <Button type="submit" size="md">Add link</Button>}
+        {typed.trim() === '' ? (
+          <KindMenu onChoose={(type) => onAdded(add(type))} />
+        ) : (
+          !guess && (
+            <Button type="submit" size="md">
+              Add link
+            </Button>
+          )
+        )}
       </div>
       {guess && (
         <div className={classes.guess} role="group" aria-label="What to add">
           <Text size="sm">
-            {guess.url === undefined ? `This is a ${blockKind(guess.type).label} link.` : `This is a ${embedName(guess.type, guess.url)}.`} Visitors can play it on your page.
+            {guess.url === undefined
+              ? `This is a ${blockKind(guess.type).label} link.`
+              : `This is a ${embedName(guess.type, guess.url)}.`}{' '}
+            Visitors can play it on your page.
           </Text>
           <Group gap="xs">
             <Button type="submit" loading={busy}>
@@ -94,15 +122,23 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
 
 function KindMenu({ onChoose }: { onChoose: (type: BlockType) => void }) {
   return (
-    <Menu position="bottom-end" width={300} withinPortal returnFocus={false} onOpen={prefetchRichText}>
+    <Menu position="bottom-end" width={300} returnFocus={false} {...IN_MAIN} onOpen={prefetchRichText}>
       <Menu.Target>
-        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} rightSection={<IconChevronDown size={16} aria-hidden />}>
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
           Add<span className={classes.wide}>&nbsp;block</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {BLOCK_KINDS.map(({ type, label, blurb, Icon }) => (
-          <Menu.Item key={type} leftSection={<Icon size={22} stroke={1.6} aria-hidden />} onClick={() => onChoose(type)}>
+          <Menu.Item
+            key={type}
+            leftSection={<Icon size={22} stroke={1.6} aria-hidden />}
+            onClick={() => onChoose(type)}
+          >
             <span className={classes.kind}>{label}</span>
             <span className={classes.blurb}>{blurb}</span>
           </Menu.Item>
@@ -118,7 +154,9 @@ type Guess = { type: EmbedType; url: string; short?: undefined } | { type: Embed
 function guessOf(typed: string): Guess | undefined {
   const found = typed.trim() === '' ? undefined : detectEmbed(typed)
   if (!found?.ok) return undefined
-  return 'embed' in found ? { type: found.embed.type, url: found.embed.url } : { type: found.shortLink.type, short: found.shortLink.url }
+  return 'embed' in found
+    ? { type: found.embed.type, url: found.embed.url }
+    : { type: found.shortLink.type, short: found.shortLink.url }
 }
 
 /** Words that are no address become `https://words`; a dot, a colon or an @ tells them apart. */

@@ -14,13 +14,20 @@ export function dragPlugins(read: () => EditingState) {
     return `${index + 1} of ${visibleKeys(read()).length}`
   }
   const accessibility = Accessibility.configure({
-    screenReaderInstructions: { draggable: 'Press space to lift this block, the arrow keys to move it, space to put it down, and escape to leave it where it was.' },
+    screenReaderInstructions: {
+      draggable:
+        'Press space to lift this block, the arrow keys to move it, space to put it down, and escape to leave it where it was.',
+    },
     announcements: {
-      dragstart: ({ operation: { source } }: DragStartEvent) => (source ? `Lifted ${nameOf(source.id)}, ${placeOf(source)}.` : undefined),
-      dragover: ({ operation: { source } }: DragOverEvent) => (source ? `${nameOf(source.id)}, ${placeOf(source)}.` : undefined),
+      dragstart: ({ operation: { source } }: DragStartEvent) =>
+        source ? `Lifted ${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
+      dragover: ({ operation: { source } }: DragOverEvent) =>
+        source ? `${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
       dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
         if (!source) return undefined
-        return canceled ? `${nameOf(source.id)} is back where it was.` : `Put down ${nameOf(source.id)}, ${placeOf(source)}.`
+        return canceled
+          ? `${nameOf(source.id)} is back where it was.`
+          : `Put down ${nameOf(source.id)}, ${placeOf(source)}.`
       },
     },
   })

@@ -22,12 +22,15 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
   const settings = readSettings('link', stored)
   const [wasInTitle, setWasInTitle] = useState(edit.id !== undefined)
   const set = (change: Partial<LinkSettings>) => {
-    const next = Object.fromEntries(Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined && value !== false))
+    const next = Object.fromEntries(
+      Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined && value !== false),
+    )
     editor.editBlock(edit.key, { settings: next })
   }
   /** Only one link stands out at a time, or none does. */
   const highlight = (on: boolean) => {
-    if (on) for (const other of otherHighlights(editor, edit.key)) editor.editBlock(other.key, { settings: other.settings })
+    if (on)
+      for (const other of otherHighlights(editor, edit.key)) editor.editBlock(other.key, { settings: other.settings })
     set({ highlight: on })
   }
   return (
@@ -47,10 +50,26 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
           ref={useFocusOnce(edit.id === undefined)}
         />
       </Group>
-      <AddressField label="Address" placeholder="example.com" value={url} onChange={(next) => editor.editBlock(edit.key, { url: next })} error={problems.url} />
+      <AddressField
+        label="Address"
+        placeholder="example.com"
+        value={url}
+        onChange={(next) => editor.editBlock(edit.key, { url: next })}
+        error={problems.url}
+      />
       <EmbedHint edit={edit} onReplaced={onReplaced} />
-      <Switch label="Highlight" description="Makes this link stand out. Only one link can." checked={settings.highlight ?? false} onChange={(event) => highlight(event.currentTarget.checked)} />
-      <ScheduleFields startsAt={settings.startsAt} endsAt={settings.endsAt} onChange={set} error={problems['settings.endsAt'] ?? problems['settings.startsAt']} />
+      <Switch
+        label="Highlight"
+        description="Makes this link stand out. Only one link can."
+        checked={settings.highlight ?? false}
+        onChange={(event) => highlight(event.currentTarget.checked)}
+      />
+      <ScheduleFields
+        startsAt={settings.startsAt}
+        endsAt={settings.endsAt}
+        onChange={set}
+        error={problems['settings.endsAt'] ?? problems['settings.startsAt']}
+      />
     </>
   )
 }
@@ -84,7 +103,11 @@ function EmbedHint({ edit, onReplaced }: { edit: BlockEdit; onReplaced: (key: st
   if (!found?.ok || !('embed' in found)) return null
   const { type, url: address } = found.embed
   const replace = () => {
-    const key = editor.addBlock(type, { title: title.trim(), url: address, settings: { version: 1 }, is_active: true }, edit.key)
+    const key = editor.addBlock(
+      type,
+      { title: title.trim(), url: address, settings: { version: 1 }, is_active: true },
+      edit.key,
+    )
     editor.removeBlock(edit.key)
     onReplaced(key)
   }

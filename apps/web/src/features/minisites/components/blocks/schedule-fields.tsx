@@ -15,7 +15,14 @@ export function ScheduleFields({ startsAt, endsAt, onChange, error }: ScheduleFi
   const [isOpen, setOpen] = useState(startsAt !== undefined || endsAt !== undefined)
   if (!isOpen) {
     return (
-      <Anchor component="button" type="button" size="sm" w="fit-content" py={4} onClick={() => setOpen(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        w="fit-content"
+        mih={{ base: 44, md: 28 }}
+        onClick={() => setOpen(true)}
+      >
         Show only at certain times
       </Anchor>
     )
@@ -27,8 +34,19 @@ export function ScheduleFields({ startsAt, endsAt, onChange, error }: ScheduleFi
   return (
     <div role="group" aria-label="When visitors see this link">
       <Group grow gap="sm" align="flex-start" preventGrowOverflow={false} wrap="wrap">
-        <TextInput type="datetime-local" label="Show from" value={localFromIso(startsAt)} onChange={(event) => onChange({ startsAt: isoFromLocal(event.currentTarget.value) })} />
-        <TextInput type="datetime-local" label="Until" value={localFromIso(endsAt)} onChange={(event) => onChange({ endsAt: isoFromLocal(event.currentTarget.value) })} error={error} />
+        <TextInput
+          type="datetime-local"
+          label="Show from"
+          value={localFromIso(startsAt)}
+          onChange={(event) => onChange({ startsAt: isoFromLocal(event.currentTarget.value) })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Until"
+          value={localFromIso(endsAt)}
+          onChange={(event) => onChange({ endsAt: isoFromLocal(event.currentTarget.value) })}
+          error={error}
+        />
       </Group>
       <Group justify="space-between" mt={6} gap="sm">
         <Text size="sm" c="dimmed">

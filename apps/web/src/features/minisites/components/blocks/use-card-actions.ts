@@ -3,11 +3,21 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { blockNow, visibleKeys } from '../../editing/fields.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import type { CardActions } from './block-card.tsx'
-import type { BlockListProps } from './block-list.tsx'
 import { summaryOf } from './block-summary.ts'
 
+/** What the list tells its cards. */
+export interface ListState {
+  openKey: string | undefined
+  onOpen: (key: string | undefined) => void
+  /** The last block was deleted: focus has to go elsewhere. */
+  onEmptied: () => void
+}
+
 /** What the cards of a list do, and what a screen reader is told about it. */
-export function useCardActions(props: BlockListProps, list: RefObject<HTMLUListElement | null>): { actions: CardActions; said: string } {
+export function useCardActions(
+  props: ListState,
+  list: RefObject<HTMLUListElement | null>,
+): { actions: CardActions; said: string } {
   const editor = useEditor()
   const [said, say] = useState('')
   const latest = useRef(props)

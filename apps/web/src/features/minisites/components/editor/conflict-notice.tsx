@@ -13,9 +13,22 @@ export interface ConflictNoticeProps {
 }
 
 /** The same thing was changed in two places: both versions are there, and the person chooses. */
-export function ConflictNotice({ title, children, onChoose, mine = 'Keep mine', other = 'Use the other' }: ConflictNoticeProps) {
+export function ConflictNotice({
+  title,
+  children,
+  onChoose,
+  mine = 'Keep mine',
+  other = 'Use the other',
+}: ConflictNoticeProps) {
   return (
-    <Alert color="warning" variant="light" icon={<IconArrowsSplit2 aria-hidden />} title={title} role="group" aria-label={title}>
+    <Alert
+      color="warning"
+      variant="light"
+      icon={<IconArrowsSplit2 aria-hidden />}
+      title={title}
+      role="group"
+      aria-label={title}
+    >
       {children && (
         <Text size="sm" component="div" mb="sm">
           {children}

@@ -33,7 +33,19 @@ export function EditorFrame() {
     <div className={classes.root}>
       <TopBar setTab={setTab} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Tabs value={tab} onChange={(value) => setTab(value as EditorTab)} keepMounted={false} classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, tabLabel: classes.tabLabel, tabSection: classes.tabSection, panel: classes.panel }}>
+        <Tabs
+          value={tab}
+          onChange={(value) => setTab(value as EditorTab)}
+          keepMounted={false}
+          classNames={{
+            root: classes.tabs,
+            list: classes.list,
+            tab: classes.tab,
+            tabLabel: classes.tabLabel,
+            tabSection: classes.tabSection,
+            panel: classes.panel,
+          }}
+        >
           <Tabs.List aria-label="Parts of the site" grow>
             {EDITOR_TABS.map(({ id, label, Icon }) => (
               <Tabs.Tab key={id} value={id} leftSection={<Icon size={18} stroke={1.7} aria-hidden />}>
@@ -56,7 +68,13 @@ export function EditorFrame() {
           </PhoneFrame>
         </aside>
       </main>
-      <Button className={classes.previewButton ?? ''} size="md" radius="xl" leftSection={<IconDeviceMobile size={20} aria-hidden />} onClick={() => setPreviewing(true)}>
+      <Button
+        className={classes.previewButton ?? ''}
+        size="md"
+        radius="xl"
+        leftSection={<IconDeviceMobile size={20} aria-hidden />}
+        onClick={() => setPreviewing(true)}
+      >
         Preview
       </Button>
       <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview" bare>
@@ -100,10 +118,31 @@ function TopBar({ setTab }: { setTab: (tab: EditorTab) => void }) {
         </div>
       </div>
       <div className={classes.actions}>
-        <Button component="a" href={site.row.url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink size={18} aria-hidden />} onClick={() => editor.flush()} classNames={{ root: classes.action ?? '', label: classes.actionLabel ?? '', section: classes.actionIcon ?? '' }}>
+        <Button
+          component="a"
+          href={site.row.url}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+          onClick={() => editor.flush()}
+          classNames={{
+            root: classes.action ?? '',
+            label: classes.actionLabel ?? '',
+            section: classes.actionIcon ?? '',
+          }}
+        >
           View
         </Button>
-        <Button leftSection={<IconShare2 size={18} aria-hidden />} onClick={() => setTab('share')} classNames={{ root: classes.action ?? '', label: classes.actionLabel ?? '', section: classes.actionIcon ?? '' }}>
+        <Button
+          leftSection={<IconShare2 size={18} aria-hidden />}
+          onClick={() => setTab('share')}
+          classNames={{
+            root: classes.action ?? '',
+            label: classes.actionLabel ?? '',
+            section: classes.actionIcon ?? '',
+          }}
+        >
           Share
         </Button>
       </div>

@@ -3,9 +3,10 @@ import { type BlockType, isOnSchedule, readSettings } from '@greenroom/domain'
 import { SitePreview, type SiteView } from '@greenroom/minisite'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
-import type { BlockEdit, EditingState } from '../../editing/model.ts'
+import type { BlockEdit, EditingState, SiteEdit } from '../../editing/model.ts'
 import { useEditing } from './editor-context.ts'
 import { bringIntoSight } from './spot.ts'
+import { useMinute } from './use-minute.ts'
 
 /** What is to be brought into sight. */
 export type Spot = { key: string } | 'top' | undefined
@@ -17,12 +18,13 @@ export interface LivePreviewProps {
 
 /** The page as visitors would see it with everything that is typed so far, drawn by the real renderer. */
 export function LivePreview({ className, spot }: LivePreviewProps) {
-  const state = useDeferredValue(useEditing())
+  const { site: edited, blocks: edits, list } = useDeferredValue(useEditing())
+  const minute = useMinute().getTime()
   const frame = useRef<HTMLDivElement>(null)
-  const site = useMemo(() => siteView(state), [state.site])
-  const blocks = useMemo(() => shownBlocks(state), [state.blocks, state.list])
+  const site = useMemo(() => siteView(edited), [edited])
+  const blocks = useMemo(() => shownBlocks({ blocks: edits, list }, new Date(minute)), [edits, list, minute])
   const key = typeof spot === 'object' ? spot.key : undefined
-  const at = blocks.findIndex((block) => block.id === (state.blocks[key ?? '']?.id ?? key))
+  const at = blocks.findIndex((block) => block.id === (edits[key ?? '']?.id ?? key))
   const target = spot === 'top' ? 'top' : blocks[at]?.id
   const before = blocks.slice(0, Math.max(0, at)).findLast((block) => block.type !== 'text')?.id
   useEffect(() => {
@@ -35,15 +37,14 @@ export function LivePreview({ className, spot }: LivePreviewProps) {
   )
 }
 
-function siteView({ site }: EditingState): SiteView {
+function siteView(site: SiteEdit): SiteView {
   const { name, bio, avatar_url, theme, social, design } = siteNow(site)
   const { id, username, url } = site.row
   return { id, username, url, name, bio, avatar_url, theme, header_settings: { version: 1, social, design } }
 }
 
 /** Active blocks in their scheduled time; one that was just begun shows what kind of thing it will be. */
-function shownBlocks(state: EditingState): PublicBlock[] {
-  const now = new Date()
+function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): PublicBlock[] {
   return visibleKeys(state).flatMap((key) => {
     const edit = state.blocks[key]
     return edit && isShown(edit, now) ? [publicBlock(edit)] : []
@@ -59,5 +60,11 @@ const BEGUN: Partial<Record<BlockType, string>> = { link: 'New link' }
 
 function publicBlock(edit: BlockEdit): PublicBlock {
   const { title, url, settings } = blockNow(edit)
-  return { id: edit.id ?? edit.key, type: edit.type, url, settings, title: title.trim() === '' ? (BEGUN[edit.type] ?? '') : title }
+  return {
+    id: edit.id ?? edit.key,
+    type: edit.type,
+    url,
+    settings,
+    title: title.trim() === '' ? (BEGUN[edit.type] ?? '') : title,
+  }
 }

@@ -36,5 +36,7 @@ export function sentence(details: unknown): string {
   if (!parsed.success) return 'Your plan has no room for another one.'
   const { feature, limit, usage } = parsed.data
   const [one, many] = FEATURES[feature] ?? ['item', 'items']
-  return limit === 0 ? `Your plan has no ${many}.` : `Your plan has room for ${limit} ${limit === 1 ? one : many}, and you have ${usage}.`
+  return limit === 0
+    ? `Your plan has no ${many}.`
+    : `Your plan has room for ${limit} ${limit === 1 ? one : many}, and you have ${usage}.`
 }

@@ -12,7 +12,7 @@ export function SaveStatus({ onConflict }: { onConflict: () => void }) {
   const state = saveState(useEditing())
   return (
     <div className={classes.root} data-kind={state.kind}>
-      <Sign state={state} onConflict={onConflict} />
+      <Sign state={state} onConflict={onConflict} onRetry={editor.retry} />
       {(state.kind === 'failed' || state.kind === 'offline') && (
         <Button size="compact-sm" variant="default" onClick={editor.retry}>
           Try now
@@ -25,9 +25,10 @@ export function SaveStatus({ onConflict }: { onConflict: () => void }) {
   )
 }
 
-function Sign({ state, onConflict }: { state: SaveState; onConflict: () => void }) {
+function Sign({ state, onConflict, onRetry }: { state: SaveState; onConflict: () => void; onRetry: () => void }) {
   if (state.kind === 'saved') return <SavedAgo at={state.at} />
-  if (state.kind === 'saving') return <Words icon={<IconLoader2 size={16} className={classes.spinner} aria-hidden />}>Saving…</Words>
+  if (state.kind === 'saving')
+    return <Words icon={<IconLoader2 size={16} className={classes.spinner} aria-hidden />}>Saving…</Words>
   if (state.kind === 'offline') {
     return (
       <Words icon={<IconCloudOff size={16} aria-hidden />}>
@@ -39,17 +40,19 @@ function Sign({ state, onConflict }: { state: SaveState; onConflict: () => void 
   if (state.kind === 'conflict') {
     return (
       <UnstyledButton className={classes.button} onClick={onConflict}>
-        <Words icon={icon}>Changed elsewhere<span className={classes.more}> — choose a version</span></Words>
+        <Words icon={icon}>
+          Changed elsewhere<span className={classes.more}> — choose a version</span>
+        </Words>
       </UnstyledButton>
     )
   }
   if (state.kind === 'invalid') return <Words icon={icon}>A field needs a look</Words>
   if (state.kind === 'signed-out') return <Words icon={icon}>Log in again to save</Words>
   return (
-    <Tooltip label={state.message}>
-      <span tabIndex={0}>
+    <Tooltip label={state.message} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={classes.button} onClick={onRetry}>
         <Words icon={icon}>Could not save</Words>
-      </span>
+      </UnstyledButton>
     </Tooltip>
   )
 }
@@ -70,12 +73,17 @@ const MINUTE = 60 * SECOND
 function SavedAgo({ at }: { at: number }) {
   const now = useClock(at)
   const age = Math.max(0, now - at)
+  const exact = formatExact(new Date(at))
   return (
-    <Tooltip label={formatExact(new Date(at))} events={{ hover: true, focus: true, touch: true }}>
-      <span className={classes.words} tabIndex={0}>
-        <IconCheck size={16} aria-hidden />
-        <time dateTime={new Date(at).toISOString()}>Saved {age < MINUTE ? `${Math.max(1, Math.round(age / SECOND))} s ago` : formatAgo(new Date(at), new Date(now))}</time>
-      </span>
+    <Tooltip label={exact} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={classes.quiet} aria-description={`Saved ${exact}`}>
+        <Words icon={<IconCheck size={16} aria-hidden />}>
+          <time dateTime={new Date(at).toISOString()}>
+            Saved{' '}
+            {age < MINUTE ? `${Math.max(1, Math.round(age / SECOND))} s ago` : formatAgo(new Date(at), new Date(now))}
+          </time>
+        </Words>
+      </UnstyledButton>
     </Tooltip>
   )
 }

@@ -5,7 +5,14 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { useEditing, useEditor } from './editor-context.ts'
 
 const NAMES: Record<keyof SiteFields, string> = {
-  name: 'Name', bio: 'Bio', avatar_url: 'Picture', is_active: 'Visibility', theme: 'Theme', social: 'Social icons', design: 'Design', seo: 'Search settings',
+  name: 'Name',
+  bio: 'Bio',
+  avatar_url: 'Picture',
+  is_active: 'Visibility',
+  theme: 'Theme',
+  social: 'Social icons',
+  design: 'Design',
+  seo: 'Search settings',
 }
 
 /** Name, design or search settings were changed in two places. Shown above every tab, since they belong to several. */
@@ -20,7 +27,7 @@ export function SiteConflict() {
         {site.conflict.map((field) => (
           <div key={field}>
             <b>{NAMES[field]}</b>
-            {typeof theirs[field] === 'string' && field !== 'avatar_url' && <>, the other version: “{String(theirs[field])}”</>}
+            {typeof theirs[field] === 'string' && field !== 'avatar_url' && <>, the other version: “{theirs[field]}”</>}
           </div>
         ))}
       </ConflictNotice>

@@ -26,4 +26,5 @@ function distance(screen: Element, item: Element | null | undefined): number {
 }
 
 const find = (root: ShadowRoot, id: string) => root.querySelector(`[data-b="${CSS.escape(id)}"]`)?.closest('li')
-const behind = (root: ShadowRoot, before: string | undefined) => (before === undefined ? root.querySelector('.list > li') : find(root, before)?.nextElementSibling)
+const behind = (root: ShadowRoot, before: string | undefined) =>
+  before === undefined ? root.querySelector('.list > li') : find(root, before)?.nextElementSibling

@@ -30,7 +30,8 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
     setWanted(next === 'picture' && value?.kind !== 'picture' ? 'picture' : undefined)
     if (next === 'theme') onChange(undefined)
     if (next === 'colour') onChange({ kind: 'colour', colour: value?.kind === 'gradient' ? value.from : first })
-    if (next === 'gradient') onChange({ kind: 'gradient', from: value?.kind === 'colour' ? value.colour : first, to: second, angle: 180 })
+    if (next === 'gradient')
+      onChange({ kind: 'gradient', from: value?.kind === 'colour' ? value.colour : first, to: second, angle: 180 })
   }
   const setPicture = (url: string | null) => {
     setWanted(url === null ? 'picture' : undefined)
@@ -38,13 +39,20 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
   }
   return (
     <Stack gap="md">
-      <SegmentedControl fullWidth aria-label="Background" data={KINDS} value={kind} onChange={(next) => choose(next as Kind)} />
+      <SegmentedControl fullWidth aria-label="Background" data={KINDS} value={kind} onChange={(next) => choose(next)} />
       {kind === 'theme' && (
         <Text size="sm" c="dimmed">
           The background that the theme was drawn with.
         </Text>
       )}
-      {kind === 'colour' && value?.kind === 'colour' && <ColourField label="Colour" value={value.colour} clearable={false} onChange={(colour) => colour && onChange({ kind: 'colour', colour })} />}
+      {kind === 'colour' && value?.kind === 'colour' && (
+        <ColourField
+          label="Colour"
+          value={value.colour}
+          clearable={false}
+          onChange={(colour) => colour && onChange({ kind: 'colour', colour })}
+        />
+      )}
       {kind === 'gradient' && value?.kind === 'gradient' && <GradientFields value={value} onChange={onChange} />}
       {kind === 'picture' && (
         <PictureField
@@ -65,14 +73,32 @@ function GradientFields({ value, onChange }: { value: Gradient; onChange: (backg
   return (
     <>
       <Group grow gap="sm" align="flex-end">
-        <ColourField label="From" value={value.from} clearable={false} onChange={(from) => from && onChange({ ...value, from })} />
-        <ColourField label="To" value={value.to} clearable={false} onChange={(to) => to && onChange({ ...value, to })} />
+        <ColourField
+          label="From"
+          value={value.from}
+          clearable={false}
+          onChange={(from) => from && onChange({ ...value, from })}
+        />
+        <ColourField
+          label="To"
+          value={value.to}
+          clearable={false}
+          onChange={(to) => to && onChange({ ...value, to })}
+        />
       </Group>
       <div>
         <Input.Label id={id} component="div">
           Direction
         </Input.Label>
-        <Slider min={0} max={360} step={5} value={value.angle} onChange={(angle) => onChange({ ...value, angle })} label={(angle) => `${angle}°`} thumbProps={{ 'aria-labelledby': id }} />
+        <Slider
+          min={0}
+          max={360}
+          step={5}
+          value={value.angle}
+          onChange={(angle) => onChange({ ...value, angle })}
+          label={(angle) => `${angle}°`}
+          thumbProps={{ 'aria-labelledby': id }}
+        />
       </div>
     </>
   )

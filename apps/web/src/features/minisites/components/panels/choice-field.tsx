@@ -23,9 +23,12 @@ export function ChoiceField<T extends string>({ label, value, options, names, on
       <SegmentedControl
         fullWidth
         aria-labelledby={id}
-        data={[{ value: THEME_CHOICE as string, label: 'Theme' }, ...options.map((option) => ({ value: option as string, label: names[option] }))]}
+        data={[
+          { value: THEME_CHOICE, label: 'Theme' },
+          ...options.map((option) => ({ value: option, label: names[option] })),
+        ]}
         value={value ?? THEME_CHOICE}
-        onChange={(next) => onChange(next === THEME_CHOICE ? undefined : (next as T))}
+        onChange={(next) => onChange(next === THEME_CHOICE ? undefined : next)}
       />
     </div>
   )

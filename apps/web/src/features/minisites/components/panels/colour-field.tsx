@@ -1,6 +1,7 @@
 import { hexColour } from '@greenroom/domain'
 import { Button, ColorInput, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { IN_MAIN } from '../editor/in-main.ts'
 
 export interface ColourFieldProps {
   label: string
@@ -13,7 +14,21 @@ export interface ColourFieldProps {
   clearable?: boolean
 }
 
-const SWATCHES = ['#ffffff', '#f6f1e6', '#d9f7a8', '#2fbf71', '#0d6e3c', '#fb6530', '#f4b63f', '#f2c9a0', '#cfe6ff', '#2d7f89', '#7d1533', '#1b1438', '#121612']
+const SWATCHES = [
+  '#ffffff',
+  '#f6f1e6',
+  '#d9f7a8',
+  '#2fbf71',
+  '#0d6e3c',
+  '#fb6530',
+  '#f4b63f',
+  '#f2c9a0',
+  '#cfe6ff',
+  '#2d7f89',
+  '#7d1533',
+  '#1b1438',
+  '#121612',
+]
 
 /** A colour; what is half typed is not kept. */
 export function ColourField({ label, value, fallback = '#0d6e3c', onChange, clearable = true }: ColourFieldProps) {
@@ -37,7 +52,8 @@ export function ColourField({ label, value, fallback = '#0d6e3c', onChange, clea
         onChange={change}
         onFocus={() => typed === '' && setTyped('')}
         onBlur={() => setTyped(value ?? '')}
-        popoverProps={{ withinPortal: true }}
+        popoverProps={IN_MAIN}
+        attributes={{ saturation: { 'aria-label': 'Saturation and brightness' }, slider: { 'aria-label': 'Hue' } }}
         eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       />
       {clearable && value !== undefined && (

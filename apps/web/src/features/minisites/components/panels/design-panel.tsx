@@ -11,6 +11,7 @@ import { BackgroundEditor } from './background-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PanelSection } from './panel-section.tsx'
+import { IN_MAIN } from '../editor/in-main.ts'
 
 /** Theme, and what is the owner's own on top of it. Text colours follow by themselves, so that every page stays readable. */
 export function DesignPanel() {
@@ -24,12 +25,18 @@ export function DesignPanel() {
   }
   const reset = () => {
     editor.editSite({ design: {} })
-    toast.success('Back to the theme’s own look', { action: { label: 'Undo', onClick: () => editor.editSite({ design }) } })
+    toast.success('Back to the theme’s own look', {
+      action: { label: 'Undo', onClick: () => editor.editSite({ design }) },
+    })
   }
   return (
     <>
       <PanelSection title="Theme">
-        <ThemePicker value={theme} onChange={(next) => editor.editSite({ theme: next })} sample={{ name, bio, avatar_url, username: site.row.username }} />
+        <ThemePicker
+          value={theme}
+          onChange={(next) => editor.editSite({ theme: next })}
+          sample={{ name, bio, avatar_url, username: site.row.username }}
+        />
       </PanelSection>
       <PanelSection
         title="Background"
@@ -41,18 +48,44 @@ export function DesignPanel() {
           )
         }
       >
-        <BackgroundEditor value={design.background} swatch={THEMES[readTheme(theme)].swatch} onChange={(background) => set({ background })} />
+        <BackgroundEditor
+          value={design.background}
+          swatch={THEMES[readTheme(theme)].swatch}
+          onChange={(background) => set({ background })}
+        />
       </PanelSection>
       <PanelSection title="Buttons">
         <Stack gap="md">
-          <ColourField label="Colour" value={design.buttonColour} fallback={THEMES[readTheme(theme)].swatch.at(-1) ?? '#0d6e3c'} onChange={(buttonColour) => set({ buttonColour })} />
-          <ChoiceField label="Shape" value={design.buttonShape} options={BUTTON_SHAPES} names={{ square: 'Square', rounded: 'Rounded', pill: 'Pill' }} onChange={(buttonShape) => set({ buttonShape })} />
-          <ChoiceField label="Style" value={design.buttonStyle} options={BUTTON_STYLES} names={{ fill: 'Filled', outline: 'Outline', shadow: 'Shadow' }} onChange={(buttonStyle) => set({ buttonStyle })} />
+          <ColourField
+            label="Colour"
+            value={design.buttonColour}
+            fallback={THEMES[readTheme(theme)].swatch.at(-1) ?? '#0d6e3c'}
+            onChange={(buttonColour) => set({ buttonColour })}
+          />
+          <ChoiceField
+            label="Shape"
+            value={design.buttonShape}
+            options={BUTTON_SHAPES}
+            names={{ square: 'Square', rounded: 'Rounded', pill: 'Pill' }}
+            onChange={(buttonShape) => set({ buttonShape })}
+          />
+          <ChoiceField
+            label="Style"
+            value={design.buttonStyle}
+            options={BUTTON_STYLES}
+            names={{ fill: 'Filled', outline: 'Outline', shadow: 'Shadow' }}
+            onChange={(buttonStyle) => set({ buttonStyle })}
+          />
         </Stack>
       </PanelSection>
       <PanelSection title="Fonts">
         <Stack gap="md">
-          <FontField label="Headings" value={design.headingFont} own={headingFont} onChange={(font) => set({ headingFont: font })} />
+          <FontField
+            label="Headings"
+            value={design.headingFont}
+            own={headingFont}
+            onChange={(font) => set({ headingFont: font })}
+          />
           <FontField label="Text" value={design.bodyFont} own={bodyFont} onChange={(font) => set({ bodyFont: font })} />
         </Stack>
       </PanelSection>
@@ -70,7 +103,10 @@ interface FontFieldProps {
 const THEME_FONT = 'theme'
 
 function FontField({ label, value, own, onChange }: FontFieldProps) {
-  const data = [{ value: THEME_FONT, label: `As in the theme (${FONTS[own].label})` }, ...FONT_IDS.map((id) => ({ value: id as string, label: FONTS[id].label }))]
+  const data = [
+    { value: THEME_FONT, label: `As in the theme (${FONTS[own].label})` },
+    ...FONT_IDS.map((id) => ({ value: id as string, label: FONTS[id].label })),
+  ]
   return (
     <Select
       label={label}
@@ -78,7 +114,7 @@ function FontField({ label, value, own, onChange }: FontFieldProps) {
       value={value ?? THEME_FONT}
       onChange={(next) => onChange(next === THEME_FONT || next === null ? undefined : (next as FontId))}
       allowDeselect={false}
-      comboboxProps={{ withinPortal: true }}
+      comboboxProps={IN_MAIN}
       maxDropdownHeight={320}
     />
   )

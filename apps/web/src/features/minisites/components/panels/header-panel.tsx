@@ -23,7 +23,13 @@ export function HeaderPanel() {
       <PanelSection title="Profile">
         <Stack gap="md">
           <SitePicture />
-          <TextInput label="Name" value={name} maxLength={MAX_SITE_NAME} onChange={(event) => editor.editSite({ name: event.currentTarget.value })} error={problems.name} />
+          <TextInput
+            label="Name"
+            value={name}
+            maxLength={MAX_SITE_NAME}
+            onChange={(event) => editor.editSite({ name: event.currentTarget.value })}
+            error={problems.name}
+          />
           <Textarea
             label="Bio"
             description={`One line about you. ${MAX_BIO - bio.length} characters left.`}
@@ -55,12 +61,22 @@ function SitePicture() {
       const { url } = await upload(uploadAvatar, picture, { fileName: 'avatar.jpg' })
       editor.editSite({ avatar_url: url })
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Upload failed', { action: { label: 'Try again', onClick: () => void store(picture) } })
+      toast.error(error instanceof Error ? error.message : 'Upload failed', {
+        action: { label: 'Try again', onClick: () => void store(picture) },
+      })
     } finally {
       setBusy(false)
     }
   }
-  return <AvatarField value={avatar_url} name={name} busy={busy} onPick={(picture) => void store(picture)} onClear={() => editor.editSite({ avatar_url: null })} />
+  return (
+    <AvatarField
+      value={avatar_url}
+      name={name}
+      busy={busy}
+      onPick={(picture) => void store(picture)}
+      onClear={() => editor.editSite({ avatar_url: null })}
+    />
+  )
 }
 
 function AddressSection() {

@@ -56,20 +56,40 @@ export function PictureField({ label, hint, value, onChange }: PictureFieldProps
           <Group gap="xs">
             <FileButton onChange={pick} accept={IMAGE_TYPES.join(',')} resetRef={reset}>
               {(props) => (
-                <Button {...props} variant="default" loading={share !== undefined} leftSection={<IconPhoto size={18} aria-hidden />} aria-describedby={hintId}>
+                <Button
+                  {...props}
+                  variant="default"
+                  loading={share !== undefined}
+                  leftSection={<IconPhoto size={18} aria-hidden />}
+                  aria-describedby={hintId}
+                >
                   {value ? 'Change picture' : 'Choose a picture'}
                 </Button>
               )}
             </FileButton>
-            {failed && <Button variant="light" onClick={() => void store(failed)}>Try again</Button>}
+            {failed && (
+              <Button variant="light" onClick={() => void store(failed)}>
+                Try again
+              </Button>
+            )}
             {value && (
-              <Button variant="subtle" color="gray" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChange(null)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => onChange(null)}
+              >
                 Remove
               </Button>
             )}
           </Group>
           {share !== undefined && <Progress value={share * 100} size="sm" aria-label="Upload" />}
-          <Text id={hintId} size="sm" c={problem ? 'var(--mantine-color-error)' : 'dimmed'} role={problem ? 'alert' : undefined}>
+          <Text
+            id={hintId}
+            size="sm"
+            c={problem ? 'var(--mantine-color-error)' : 'dimmed'}
+            role={problem ? 'alert' : undefined}
+          >
             {problem ?? hint}
           </Text>
         </Stack>

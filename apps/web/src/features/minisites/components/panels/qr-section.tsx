@@ -11,7 +11,9 @@ export function QrSection({ url, fileName }: { url: string; fileName: string }) 
   const code = useMemo(() => qrPath(url), [url])
   const save = (kind: 'png' | 'svg') => {
     const made = kind === 'png' ? qrPng(code) : Promise.resolve(new Blob([qrSvg(code)], { type: 'image/svg+xml' }))
-    made.then((file) => download(file, `${fileName}-qr.${kind}`)).catch(() => toast.error('This browser could not make the picture.'))
+    made
+      .then((file) => download(file, `${fileName}-qr.${kind}`))
+      .catch(() => toast.error('This browser could not make the picture.'))
   }
   return (
     <PanelSection title="QR code" text="For posters, merch and the back of the van.">
@@ -35,7 +37,13 @@ export function QrSection({ url, fileName }: { url: string; fileName: string }) 
 
 function Code({ code, label }: { code: QrPath; label: string }) {
   return (
-    <svg className={classes.code} viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={classes.code}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={code.path} fill="currentColor" />
     </svg>
   )

@@ -42,6 +42,9 @@ export function qrPng({ size, path }: QrPath): Promise<Blob> {
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.setTransform(scale, 0, 0, scale, QUIET * scale, QUIET * scale)
   pen.fillStyle = '#000'
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
   pen.fill(new Path2D(path))
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'),
+  )
 }

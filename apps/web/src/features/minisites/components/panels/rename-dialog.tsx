@@ -49,10 +49,17 @@ function Form({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <UsernameField label="Username" value={username} current={current} onChange={setUsername} onStatus={setStatus} autoFocus />
+        <UsernameField
+          label="Username"
+          value={username}
+          current={current}
+          onChange={setUsername}
+          onStatus={setStatus}
+          autoFocus
+        />
         <Text size="sm" c="dimmed">
-          The old address leads to the new one for {USERNAME_REDIRECT_DAYS} days. Until then only you can take it back; after that anybody can claim it. Printed QR codes
-          with the old address stop working then.
+          The old address leads to the new one for {USERNAME_REDIRECT_DAYS} days. Until then only you can take it back;
+          after that anybody can claim it. Printed QR codes with the old address stop working then.
         </Text>
         {problem && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

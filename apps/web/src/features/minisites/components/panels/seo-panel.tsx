@@ -17,21 +17,42 @@ export function SeoPanel() {
     <>
       <PanelSection title="In search results" text="What people read before they open your page.">
         <Stack gap="md">
-          <TextInput label="Title" placeholder={name} value={seo.title} maxLength={MAX_SEO_TITLE} onChange={(event) => set({ title: event.currentTarget.value })} error={problems['seo.title']} />
+          <TextInput
+            label="Title"
+            placeholder={name}
+            value={seo.title}
+            maxLength={MAX_SEO_TITLE}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+            error={problems['seo.title']}
+          />
           <Textarea
-            label="Description" placeholder={bio || 'One or two sentences'} autosize minRows={2} maxRows={6} value={seo.description} maxLength={MAX_SEO_DESCRIPTION}
-            onChange={(event) => set({ description: event.currentTarget.value })} error={problems['seo.description']}
+            label="Description"
+            placeholder={bio || 'One or two sentences'}
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={seo.description}
+            maxLength={MAX_SEO_DESCRIPTION}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+            error={problems['seo.description']}
           />
           <SearchPreview />
           <Switch
-            label="Hide from search engines" description="Asks Google and others to leave the page out. Your link still works." checked={seo.no_index}
+            label="Hide from search engines"
+            description="Asks Google and others to leave the page out. Your link still works."
+            checked={seo.no_index}
             onChange={(event) => set({ no_index: event.currentTarget.checked })}
           />
         </Stack>
       </PanelSection>
       <PanelSection title="When shared" text="The card that chats and social networks show.">
         <Stack gap="md">
-          <PictureField label="Picture" hint="Best at 1200 × 630. Without one we make it from your name, picture and theme." value={seo.image_url} onChange={(image_url) => set({ image_url })} />
+          <PictureField
+            label="Picture"
+            hint="Best at 1200 × 630. Without one we make it from your name, picture and theme."
+            value={seo.image_url}
+            onChange={(image_url) => set({ image_url })}
+          />
           <SharedPreview />
         </Stack>
       </PanelSection>

@@ -14,19 +14,33 @@ function useWords() {
   const { site } = useEditing()
   const { seo, name, bio } = siteNow(site)
   const host = new URL(site.row.url).host
-  return { title: seo.title.trim() || name, description: seo.description.trim() || bio, host, username: site.row.username, image: seo.image_url, isHidden: seo.no_index }
+  return {
+    title: seo.title.trim() || name,
+    description: seo.description.trim() || bio,
+    host,
+    username: site.row.username,
+    image: seo.image_url,
+    isHidden: seo.no_index,
+  }
 }
 
 /** A search result, about as large as it will be. */
 export function SearchPreview() {
   const { title, description, host, username, isHidden } = useWords()
   return (
-    <div className={classes.search} role="group" aria-label="How a search result looks" data-hidden={isHidden || undefined}>
+    <div
+      className={classes.search}
+      role="group"
+      aria-label="How a search result looks"
+      data-hidden={isHidden || undefined}
+    >
       <span className={classes.site}>
         {host} › {username}
       </span>
       <span className={classes.title}>{cut(title, SHOWN_TITLE)}</span>
-      <span className={classes.description}>{isHidden ? 'Hidden from search engines.' : cut(description, SHOWN_DESCRIPTION)}</span>
+      <span className={classes.description}>
+        {isHidden ? 'Hidden from search engines.' : cut(description, SHOWN_DESCRIPTION)}
+      </span>
     </div>
   )
 }

@@ -7,7 +7,8 @@ export function ShareButton({ url, name }: { url: string; name: string }) {
   if (!navigator.share) return null
   const share = () => {
     navigator.share({ title: name, url }).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error('Sharing did not work. Copy the link instead.')
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast.error('Sharing did not work. Copy the link instead.')
     })
   }
   return (

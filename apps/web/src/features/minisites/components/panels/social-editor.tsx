@@ -9,6 +9,7 @@ import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { PanelSection } from './panel-section.tsx'
 import classes from './social-editor.module.css'
 import { platformOf, SOCIAL_INFO } from './social-platforms.ts'
+import { IN_MAIN } from '../editor/in-main.ts'
 
 /** Most icons under a name (packages/domain, header settings). */
 const MAX_ICONS = 12
@@ -19,7 +20,8 @@ interface Row extends SocialLink {
 }
 
 const PLATFORM_OPTIONS = SOCIAL_PLATFORMS.map((value) => ({ value, label: SOCIAL_INFO[value].label }))
-const whole = (rows: readonly Row[]): SocialLink[] => rows.filter(({ url }) => safeHref(url) !== undefined).map(({ platform, url }) => ({ platform, url }))
+const whole = (rows: readonly Row[]): SocialLink[] =>
+  rows.filter(({ url }) => safeHref(url) !== undefined).map(({ platform, url }) => ({ platform, url }))
 
 /** The icons under the name. */
 export function SocialEditor() {
@@ -38,7 +40,8 @@ export function SocialEditor() {
     setRows(next)
     editor.editSite({ social: whole(next) })
   }
-  const edit = (row: Row, fields: Partial<SocialLink>) => change(rows.map((other) => (other.key === row.key ? { ...other, ...fields } : other)))
+  const edit = (row: Row, fields: Partial<SocialLink>) =>
+    change(rows.map((other) => (other.key === row.key ? { ...other, ...fields } : other)))
   const move = (at: number, by: number) => {
     const row = rows[at]
     if (row) change(rows.toSpliced(at, 1).toSpliced(at + by, 0, row))
@@ -49,7 +52,11 @@ export function SocialEditor() {
     setRows([...rows, { key, platform, url: '' }])
   }
   return (
-    <PanelSection title="Social icons" text="Small icons under your name." action={<AddIcon disabled={rows.length >= MAX_ICONS} onChoose={add} />}>
+    <PanelSection
+      title="Social icons"
+      text="Small icons under your name."
+      action={<AddIcon disabled={rows.length >= MAX_ICONS} onChoose={add} />}
+    >
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           None yet. Add the places where you post.
@@ -58,8 +65,14 @@ export function SocialEditor() {
         <Stack component="ul" gap="sm" className={classes.list} aria-label="Social icons">
           {rows.map((row, at) => (
             <SocialRow
-              key={row.key} row={row} isFresh={row.key === freshKey} isFirst={at === 0} isLast={at === rows.length - 1}
-              onEdit={(fields) => edit(row, fields)} onMove={(by) => move(at, by)} onRemove={() => change(rows.toSpliced(at, 1))}
+              key={row.key}
+              row={row}
+              isFresh={row.key === freshKey}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
+              onEdit={(fields) => edit(row, fields)}
+              onMove={(by) => move(at, by)}
+              onRemove={() => change(rows.toSpliced(at, 1))}
             />
           ))}
         </Stack>
@@ -70,7 +83,7 @@ export function SocialEditor() {
 
 function AddIcon({ disabled, onChoose }: { disabled: boolean; onChoose: (platform: SocialPlatform) => void }) {
   return (
-    <Menu position="bottom-end" withinPortal returnFocus={false}>
+    <Menu position="bottom-end" returnFocus={false} {...IN_MAIN}>
       <Menu.Target>
         <Button variant="default" disabled={disabled} leftSection={<IconPlus size={18} aria-hidden />}>
           Add icon
@@ -80,7 +93,11 @@ function AddIcon({ disabled, onChoose }: { disabled: boolean; onChoose: (platfor
         {SOCIAL_PLATFORMS.map((platform) => {
           const { label, Icon } = SOCIAL_INFO[platform]
           return (
-            <Menu.Item key={platform} leftSection={<Icon size={20} stroke={1.6} aria-hidden />} onClick={() => onChoose(platform)}>
+            <Menu.Item
+              key={platform}
+              leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+              onClick={() => onChoose(platform)}
+            >
               {label}
             </Menu.Item>
           )
@@ -113,10 +130,10 @@ function SocialRow({ row, isFresh, isFirst, isLast, onEdit, onMove, onRemove }: 
         aria-label="Platform"
         data={PLATFORM_OPTIONS}
         value={row.platform}
-        onChange={(platform) => platform && onEdit({ platform: platform as SocialPlatform })}
+        onChange={(platform) => platform && onEdit({ platform })}
         leftSection={<Icon size={18} aria-hidden />}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: true }}
+        comboboxProps={IN_MAIN}
       />
       <AddressField
         className={classes.address ?? ''}
@@ -127,7 +144,7 @@ function SocialRow({ row, isFresh, isFirst, isLast, onEdit, onMove, onRemove }: 
         autoFocus={isFresh}
         error={row.url !== '' && safeHref(row.url) === undefined ? 'Use a web or email address.' : undefined}
       />
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" {...IN_MAIN}>
         <Menu.Target>
           <ActionIcon aria-label={`More for ${label}`}>
             <IconDots size={20} aria-hidden />

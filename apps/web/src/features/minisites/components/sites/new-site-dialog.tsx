@@ -59,7 +59,14 @@ function Form({ onClose, onMade, onPlanLimit }: NewSiteDialogProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <TextInput label="Name" placeholder="Artist, band or shop" value={name} maxLength={MAX_SITE_NAME} onChange={(event) => rename(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label="Name"
+          placeholder="Artist, band or shop"
+          value={name}
+          maxLength={MAX_SITE_NAME}
+          onChange={(event) => rename(event.currentTarget.value)}
+          data-autofocus
+        />
         <UsernameField
           label="Username"
           value={username}

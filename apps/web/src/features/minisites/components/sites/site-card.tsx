@@ -32,17 +32,34 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
           <span>{address}</span>
           <CopyButton value={site.url} label={`Copy the link of ${site.name}`} />
         </div>
-        {hasUnsent(site.id) && <p className={classes.unsent}>Changes wait on this device. Open the editor to send them.</p>}
+        {hasUnsent(site.id) && (
+          <p className={classes.unsent}>Changes wait on this device. Open the editor to send them.</p>
+        )}
         <dl className={classes.numbers}>
           <Figure label="Views" value={site.views} />
           <Figure label="Clicks" value={site.clicks} />
         </dl>
         <Sparkline siteId={site.id} />
         <div className={classes.actions}>
-          <Button component={Link} to={`/editor/${site.id}`} leftSection={<IconPencil size={18} aria-hidden />} aria-label={`Edit ${site.name}`} flex={1}>
+          <Button
+            component={Link}
+            to={`/editor/${site.id}`}
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-label={`Edit ${site.name}`}
+            flex={1}
+          >
             Edit
           </Button>
-          <Button component="a" href={site.url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink size={18} aria-hidden />} aria-label={`View ${site.name}`} flex={1}>
+          <Button
+            component="a"
+            href={site.url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+            aria-label={`View ${site.name}`}
+            flex={1}
+          >
             View
           </Button>
           <SiteMenu site={site} {...actions} />
@@ -62,6 +79,9 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** The head of the page, drawn small by the real renderer. */
-const Page = memo(function Page({ site }: { site: MiniSite }) {
-  return <SitePreview site={site} blocks={[]} />
-}, (before, after) => before.site.id === after.site.id && before.site.version === after.site.version)
+const Page = memo(
+  function Page({ site }: { site: MiniSite }) {
+    return <SitePreview site={site} blocks={[]} />
+  },
+  (before, after) => before.site.id === after.site.id && before.site.version === after.site.version,
+)

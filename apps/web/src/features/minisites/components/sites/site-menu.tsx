@@ -2,6 +2,7 @@ import type { MiniSite } from '@greenroom/contracts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import classes from './site-card.module.css'
+import { IN_MAIN } from '../editor/in-main.ts'
 
 export interface SiteMenuProps {
   site: MiniSite
@@ -13,7 +14,7 @@ export interface SiteMenuProps {
 /** What can be done with a site beside editing it. */
 export function SiteMenu({ site, onDuplicate, onSetActive, onDelete }: SiteMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" {...IN_MAIN}>
       <Menu.Target>
         <ActionIcon size={36} variant="default" className={classes.more ?? ''} aria-label={`More for ${site.name}`}>
           <IconDots size={20} aria-hidden />

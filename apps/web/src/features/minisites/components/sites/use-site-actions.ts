@@ -22,7 +22,14 @@ export function useSiteActions(page: number) {
     onMutate: async ({ site, isActive }) => {
       await queries.cancelQueries({ queryKey })
       const show = (shown: boolean) =>
-        queries.setQueryData<SitesPage>(queryKey, (list) => list && { ...list, items: list.items.map((one) => (one.id === site.id ? { ...one, is_active: shown } : one)) })
+        queries.setQueryData<SitesPage>(
+          queryKey,
+          (list) =>
+            list && {
+              ...list,
+              items: list.items.map((one) => (one.id === site.id ? { ...one, is_active: shown } : one)),
+            },
+        )
       show(isActive)
       return { undo: () => show(site.is_active) }
     },
@@ -31,13 +38,21 @@ export function useSiteActions(page: number) {
       toast.error(error.message)
     },
     onSuccess: (_, { site, isActive }) => {
-      toast.success(isActive ? `${site.name} is live` : `${site.name} is off`, { action: { label: 'Undo', onClick: () => setActive.mutate({ site: { ...site, is_active: isActive }, isActive: !isActive }) } })
+      toast.success(isActive ? `${site.name} is live` : `${site.name} is off`, {
+        action: {
+          label: 'Undo',
+          onClick: () => setActive.mutate({ site: { ...site, is_active: isActive }, isActive: !isActive }),
+        },
+      })
     },
     onSettled: refresh,
   })
   const duplicate = useMutation({
     mutationFn: (site: MiniSite) => copySite(site.id, crypto.randomUUID()),
-    onSuccess: (copy) => toast.success('Copied. The copy is off until you activate it.', { action: { label: 'Edit', onClick: () => void navigate(`/editor/${copy.id}`) } }),
+    onSuccess: (copy) =>
+      toast.success('Copied. The copy is off until you activate it.', {
+        action: { label: 'Edit', onClick: () => void navigate(`/editor/${copy.id}`) },
+      }),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED') setPlanLimit(error.details ?? {})
       else toast.error(error.message)
