@@ -1,6 +1,7 @@
 export * from './block-address.ts'
 export * from './blocks.ts'
 export * from './draft.ts'
+export * from './embed-art.ts'
 export * from './embeds.ts'
 export * from './links.ts'
 export * from './people.ts'

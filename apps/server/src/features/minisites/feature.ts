@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { onEmbedChanged } from './jobs.ts'
 import { phoneBlocksInUse, sitesInUse } from './policy.ts'
 import { routes } from './routes.ts'
 
@@ -6,5 +7,6 @@ import { routes } from './routes.ts'
 export const minisites: Feature = {
   name: 'minisites',
   routes,
+  events: { 'minisites.embed-changed': onEmbedChanged },
   usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
 }

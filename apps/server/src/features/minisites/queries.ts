@@ -13,6 +13,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
 export type CountedSite = MiniSiteRow & { views: number; clicks: number; blockCount: number }
 export type CountedBlock = BlockRow & { clicks: number }
@@ -117,6 +118,20 @@ export async function readBlock(context: Context, tx: OwnerTx, id: string): Prom
     .execute()
   if (!row) throw notFound('block')
   return { ...row.block, clicks: row.clicks ?? 0 }
+}
+
+/** One block as it is stored, for work that the owner did not ask for; undefined where it is gone. */
+export async function findBlock(
+  tx: OwnerTx,
+  owner: OwnerId,
+  siteId: string,
+  id: string,
+): Promise<BlockRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.userId, owner), eq(blocks.miniSiteId, siteId), eq(blocks.id, id)))
+  return row
 }
 
 const selectBlocks = (tx: OwnerTx) =>

@@ -7,11 +7,15 @@ import { deleteBlock } from './commands/delete-block.ts'
 import { deleteSite } from './commands/delete-site.ts'
 import { duplicateSite } from './commands/duplicate-site.ts'
 import { reorderBlocks } from './commands/reorder-blocks.ts'
+import { resolveEmbed } from './commands/resolve-embed.ts'
 import { updateBlock } from './commands/update-block.ts'
 import { updateSeo } from './commands/update-seo.ts'
 import { updateSite } from './commands/update-site.ts'
 import { presentBlock, presentPublicSite, presentSite } from './present.ts'
 import { checkUsername, findPublishedSite, getSite, listBlocks, listSites } from './queries.ts'
+
+/** Short links of one owner that we follow in a minute. */
+const RESOLVES_PER_MINUTE = 30
 
 export const routes = [
   route(contracts.listSites, async ({ context, query }) => {
@@ -45,6 +49,10 @@ export const routes = [
   route(contracts.reorderBlocks, async ({ context, params, body }) => {
     const { items, orderVersion } = await reorderBlocks(context, params.id, body.blockIds, body.order_version)
     return { items: items.map(presentBlock), order_version: orderVersion }
+  }),
+
+  route(contracts.resolveEmbed, async ({ context, body }) => resolveEmbed(context, body.type, body.input), {
+    perMinute: RESOLVES_PER_MINUTE,
   }),
 
   route(contracts.checkUsername, async ({ context, params }) => checkUsername(context, params.username)),

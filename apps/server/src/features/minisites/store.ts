@@ -10,7 +10,7 @@ import {
   siteUsernames,
   visitorDays,
 } from '@greenroom/db'
-import type { BlockContent } from '@greenroom/domain'
+import type { BlockContent, EmbedSettings } from '@greenroom/domain'
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
@@ -145,6 +145,24 @@ export async function updateBlock(
     .update(blocks)
     .set({ ...change, version: sql`${blocks.version} + 1`, updatedAt: now })
     .where(ownBlock(owner, siteId, id))
+}
+
+/**
+ * Adds art and title to an embed that still has the address they were fetched for, and none of its own yet. No edit: the
+ * version stays, so that an open editor can still save; cached pages are dropped by the table's trigger.
+ */
+export async function addEmbedArt(
+  tx: OwnerTx,
+  owner: OwnerId,
+  siteId: string,
+  id: string,
+  url: string,
+  art: EmbedSettings,
+): Promise<void> {
+  await tx
+    .update(blocks)
+    .set({ settings: sql`${JSON.stringify(art)}::jsonb || ${blocks.settings}` })
+    .where(and(ownBlock(owner, siteId, id), eq(blocks.url, url), sql`${blocks.settings} -> 'version' = '1'::jsonb`))
 }
 
 export async function deleteBlock(tx: OwnerTx, owner: OwnerId, siteId: string, id: string): Promise<boolean> {

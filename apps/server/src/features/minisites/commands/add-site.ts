@@ -1,7 +1,9 @@
 import type { CreateSiteBody } from '@greenroom/contracts'
-import { defaultBlocks } from '@greenroom/domain'
+import { defaultBlocks, isEmbedType } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { embedChanged } from '../events.ts'
 import { requireRoomForPhoneBlock, requireValidContent } from '../policy.ts'
 import { insertSite, newBlock } from '../store.ts'
 import { claimUsernameFor } from './claim-username.ts'
@@ -36,11 +38,8 @@ export async function addSite(
     headerSettings: input.header_settings ?? null,
     seo: {},
   }
-  await insertSite(
-    context,
-    tx,
-    site,
-    contents.map((content, index) => newBlock(context, id, content, index)),
-  )
+  const rows = contents.map((content, index) => newBlock(context, id, content, index))
+  await insertSite(context, tx, site, rows)
+  await announce(context, tx, ...rows.filter(({ type }) => isEmbedType(type)).map((row) => embedChanged(id, row.id)))
   return id
 }

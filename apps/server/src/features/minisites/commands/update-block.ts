@@ -1,6 +1,6 @@
 import type { UpdateBlockBody } from '@greenroom/contracts'
 import type { BlockRow } from '@greenroom/db'
-import { readSettings } from '@greenroom/domain'
+import { type BlockContent, embedSettings, isEmbedType, keepArt, readSettings } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -34,10 +34,20 @@ export async function updateBlock(
       title: content.title,
       url: content.url ?? '',
       isActive: content.is_active,
-      ...(input.settings === undefined ? {} : { settings: content.settings }),
+      ...settingsAfter(row, content, input),
     }
     await writeBlock(tx, context.ownerId, siteId, id, context.now, change)
     if (change.url !== row.url && needsArt(content)) await announce(context, tx, embedChanged(siteId, id))
     return readBlock(context, tx, id)
   })
+}
+
+/** Settings as they change, if they do: an embed's art follows its address, and what is of an unknown version stays. */
+function settingsAfter(row: BlockRow, content: BlockContent, input: UpdateBlockBody): { settings?: unknown } {
+  const isSent = input.settings !== undefined
+  if (!isEmbedType(content.type)) return isSent ? { settings: content.settings } : {}
+  const isSameAddress = content.url === row.url
+  const stored = embedSettings.safeParse(row.settings)
+  if (!isSent && (isSameAddress || !stored.success)) return {}
+  return { settings: keepArt(row.settings, embedSettings.parse(content.settings), isSameAddress) }
 }

@@ -1,0 +1,111 @@
+import { type EmbedMatch, embedSettings, frameUrlOf, isEmbedType } from '@greenroom/domain'
+import { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  OutsideError,
+  type OutsideRequest,
+  type OutsideResponse,
+} from '../../../platform/fetch-outside/fetch-outside.ts'
+import { pageTags } from '../../../platform/fetch-outside/page-tags.ts'
+import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import { storePicture } from '../../uploads/public.ts'
+import { findBlock } from '../queries.ts'
+import { addEmbedArt } from '../store.ts'
+
+/** Most that is read of a provider's answer, of its page, and of its picture, in bytes. */
+const MAX_OEMBED = 200_000
+const MAX_PAGE = 3_000_000
+const MAX_ART = 5_000_000
+/** Longest stored title (embedSettings). */
+const MAX_TITLE = 300
+
+interface About {
+  title?: string | undefined
+  picture?: string | undefined
+}
+
+/**
+ * Fetches title and art of an embed once, into own storage, so that a visitor's browser asks the provider nothing
+ * before the visitor does. Safe to run twice: a block that has its art, is gone or has another address by now is left
+ * alone. The block's version does not grow: what a job adds is no edit, and an open editor must get no 409 for it.
+ * @throws Error where the provider is away, so that the job is tried again; what will never work is given up quietly
+ */
+export async function fetchEmbedArt(
+  context: SystemContext,
+  owner: OwnerId,
+  siteId: string,
+  blockId: string,
+): Promise<void> {
+  const block = await context.db.forOwner(owner, (tx) => findBlock(tx, owner, siteId, blockId))
+  const settings = embedSettings.safeParse(block?.settings)
+  if (!block || !isEmbedType(block.type) || !settings.success || settings.data.artUrl || settings.data.artTitle) return
+  const embed = frameUrlOf(block.type, block.url)
+  const about = embed && (await aboutOf(context, embed))
+  if (!about) return
+  const artTitle = cleanTitle(about.title)
+  const artUrl = about.picture && (await ownCopy(context, owner, about.picture))
+  if (!artTitle && !artUrl) return
+  const art = embedSettings.parse({ version: 1, ...(artTitle ? { artTitle } : {}), ...(artUrl ? { artUrl } : {}) })
+  await context.db.forOwner(owner, (tx) => addEmbedArt(tx, owner, siteId, blockId, block.url, art))
+}
+
+/** By the provider's oEmbed where it has one, else by what its page says for previews (Open Graph). */
+async function aboutOf(context: SystemContext, embed: EmbedMatch): Promise<About | undefined> {
+  if (embed.oembedUrl === undefined) {
+    const page = await get(context, embed.url, { accept: 'text/html', maxBytes: MAX_PAGE })
+    const meta = page && pageTags(page).meta
+    return meta && { title: meta.get('og:title'), picture: meta.get('og:image:secure_url') ?? meta.get('og:image') }
+  }
+  const answer = await get(context, embed.oembedUrl, { accept: 'application/json', maxBytes: MAX_OEMBED })
+  const parsed = answer && oembed.safeParse(asJson(answer.body))
+  return parsed?.success ? { title: parsed.data.title, picture: parsed.data.thumbnail_url } : undefined
+}
+
+const oembed = z.object({
+  title: z.string().optional().catch(undefined),
+  thumbnail_url: z.string().optional().catch(undefined),
+})
+
+function asJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The picture, drawn anew by our own hand; undefined where it is none. */
+async function ownCopy(context: SystemContext, owner: OwnerId, address: string): Promise<string | undefined> {
+  const found = await get(context, address, { accept: 'image/*', maxBytes: MAX_ART })
+  if (!found) return undefined
+  try {
+    return (await storePicture(context, owner, 'image', async () => found.body)).url
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'UPLOAD_ERROR'))
+      return undefined
+    throw error
+  }
+}
+
+/** The answer; undefined where asking again would not help. @throws Error where it may */
+async function get(context: SystemContext, url: string, request: OutsideRequest): Promise<OutsideResponse | undefined> {
+  try {
+    const answer = await context.providers.fetchOutside(url, request)
+    if (answer.status === 429 || answer.status >= 500)
+      throw new Error(`${new URL(url).hostname} answered ${answer.status}`)
+    return answer.status === 200 ? answer : undefined
+  } catch (error) {
+    if (error instanceof OutsideError && error.reason !== 'unreachable' && error.reason !== 'timeout') return undefined
+    throw error
+  }
+}
+
+/** One line that can be stored. */
+const cleanTitle = (title = '') =>
+  title
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TITLE)
+    .toWellFormed()

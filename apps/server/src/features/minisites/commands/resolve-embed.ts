@@ -1,0 +1,57 @@
+import type { ResponseOf, resolveEmbed as contract } from '@greenroom/contracts'
+import { type EmbedType, parseEmbed } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import { OutsideError, type OutsideResponse } from '../../../platform/fetch-outside/fetch-outside.ts'
+import { pageTags } from '../../../platform/fetch-outside/page-tags.ts'
+
+type Resolved = ResponseOf<typeof contract>
+
+/** Most of a page that is read for where it belongs, in bytes. */
+const MAX_PAGE = 1_000_000
+const UNREACHABLE = 'We could not follow this short link right now, so it is kept as a plain link.'
+
+/**
+ * What a pasted address stands for. A provider's short link is followed on the server (standard W7) until an address is
+ * found that can be embedded; one that cannot be followed is kept as a plain link, and said so (issue "Blocks").
+ */
+export async function resolveEmbed(context: SystemContext, type: EmbedType, input: string): Promise<Resolved> {
+  const pasted = parseEmbed(type, input)
+  if (!pasted.ok) return { status: 'refused', message: pasted.message }
+  if ('embed' in pasted) return { status: 'embed', type, url: pasted.embed.url }
+  const short = pasted.shortLink.url
+  const embedUrl = (address: string) => {
+    const found = parseEmbed(type, address)
+    return found.ok && 'embed' in found ? found.embed.url : undefined
+  }
+  try {
+    const page = await context.providers.fetchOutside(short, {
+      accept: 'text/html',
+      maxBytes: MAX_PAGE,
+      stopAt: (address) => embedUrl(address) !== undefined,
+    })
+    const url = addressesOf(page)
+      .map(embedUrl)
+      .find((address) => address !== undefined)
+    if (url !== undefined) return { status: 'embed', type, url }
+    return isAway(page.status) ? { status: 'link', url: short, message: UNREACHABLE } : refused(type)
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    const isUnreachable = error.reason === 'unreachable' || error.reason === 'timeout'
+    return isUnreachable ? { status: 'link', url: short, message: UNREACHABLE } : refused(type)
+  }
+}
+
+/** Where a link led, and where the page there says that it belongs: some show a page instead of redirecting. */
+function addressesOf(page: OutsideResponse): string[] {
+  if (page.contentType !== 'text/html') return [page.url]
+  const { meta, canonical } = pageTags(page)
+  return [page.url, meta.get('og:url'), canonical].filter((address) => address !== undefined)
+}
+
+const isAway = (status: number) => status === 429 || status >= 500
+
+/** The provider's sentence that says what is accepted. */
+function refused(type: EmbedType): Resolved {
+  const nothing = parseEmbed(type, '')
+  return { status: 'refused', message: nothing.ok ? '' : nothing.message }
+}
