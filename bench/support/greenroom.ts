@@ -22,10 +22,15 @@ export interface Greenroom {
   kill(): Promise<void>
 }
 
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** A folder that is gone when the bench ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 
@@ -33,7 +38,15 @@ export function temporaryFolder(): string {
 export async function startGreenroom(dataDir: string, env: Record<string, string> = {}): Promise<Greenroom> {
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -44,7 +57,12 @@ export async function startGreenroom(dataDir: string, env: Record<string, string
     pid: child.pid as number,
     dataDir,
     connect: async () => {
-      const client = new pg.Client({ host: postmasterOf(dataDir).socketFolder, port: 5432, user: 'greenroom', database: 'greenroom' })
+      const client = new pg.Client({
+        host: postmasterOf(dataDir).socketFolder,
+        port: 5432,
+        user: 'greenroom',
+        database: 'greenroom',
+      })
       await client.connect()
       return client
     },
@@ -65,7 +83,10 @@ export async function startGreenroom(dataDir: string, env: Record<string, string
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    const status = await fetch(`${url}/readyz`).then((answer) => answer.status, () => 0)
+    const status = await fetch(`${url}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     if (status === 200) return
     await delay(10)
   }

@@ -9,15 +9,30 @@ import { type Hit, recordHitsOfAll } from './store/hits.ts'
 
 const test = useTestApp()
 const second = useSecondNode(test)
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const send = async (node: number, url: string) => (node === 0 ? test : second).app.inject({ method: 'POST', url, headers: { 'user-agent': CHROME } })
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const send = async (node: number, url: string) =>
+  (node === 0 ? test : second).app.inject({ method: 'POST', url, headers: { 'user-agent': CHROME } })
 const viewOf = (site: MadeSite) => `/api/public/minisites/${site.id}/view`
-const clickOf = (site: MadeSite, block: number) => `/api/public/minisites/${site.id}/blocks/${site.blockIds[block]}/click`
+const clickOf = (site: MadeSite, block: number) =>
+  `/api/public/minisites/${site.id}/blocks/${site.blockIds[block]}/click`
 const madeUp = (site: Pick<MadeSite, 'id' | 'userId'>, blockId: string | null = null): Hit => ({
-  userId: site.userId, siteId: site.id, blockId, at: new Date(), visitor: randomBytes(16), isBot: false, referrer: null, device: 'mobile',
+  userId: site.userId,
+  siteId: site.id,
+  blockId,
+  at: new Date(),
+  visitor: randomBytes(16),
+  isBot: false,
+  referrer: null,
+  device: 'mobile',
 })
 const summed = async (site: MadeSite) =>
-  (await test.house.db.systemPool.query('select sum(views)::int as views, sum(clicks)::int as clicks from hit_rollups where mini_site_id = $1', [site.id])).rows[0]
+  (
+    await test.house.db.systemPool.query(
+      'select sum(views)::int as views, sum(clicks)::int as clicks from hit_rollups where mini_site_id = $1',
+      [site.id],
+    )
+  ).rows[0]
 
 describe('hits at once', () => {
   it('2,000 over two nodes leave exact sums', async () => {
@@ -29,7 +44,10 @@ describe('hits at once', () => {
     const answers = await Promise.all(urls.map((url, n) => send(n % 2, url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     for (const site of sites) {
-      const wanted = { views: urls.filter((url) => url === viewOf(site)).length, clicks: urls.filter((url) => url.includes(site.id) && url.endsWith('/click')).length }
+      const wanted = {
+        views: urls.filter((url) => url === viewOf(site)).length,
+        clicks: urls.filter((url) => url.includes(site.id) && url.endsWith('/click')).length,
+      }
       expect(await getSite(await site.owner(), site.id)).toMatchObject(wanted)
       expect(await summed(site)).toEqual(wanted)
     }
@@ -38,20 +56,32 @@ describe('hits at once', () => {
   it('of many batches that share rows in every order never lock each other out', async () => {
     const sites = await Promise.all(Array.from({ length: 6 }, () => makeSite(test.house)))
     const batches = Array.from({ length: 200 }, (_, n) => {
-      const hits = sites.flatMap((site) => [madeUp(site), madeUp(site, site.blockIds[0] as string), madeUp(site, site.blockIds[1] as string)])
+      const hits = sites.flatMap((site) => [
+        madeUp(site),
+        madeUp(site, site.blockIds[0] as string),
+        madeUp(site, site.blockIds[1] as string),
+      ])
       return n % 2 === 0 ? hits : hits.toReversed()
     })
     await Promise.all(batches.map((batch, n) => recordHitsOfAll((n % 2 === 0 ? test : second).house.db, batch, 10_000)))
-    for (const site of sites) expect(await getSite(await site.owner(), site.id)).toMatchObject({ views: 200, clicks: 400 })
+    for (const site of sites)
+      expect(await getSite(await site.owner(), site.id)).toMatchObject({ views: 200, clicks: 400 })
   })
 
   it('of a site or block that is gone fall out of their batch and leave nothing behind', async () => {
     const [gone, stays] = [await makeSite(test.house), await makeSite(test.house)]
     await deleteSite(await gone.owner(), gone.id)
-    await recordHitsOfAll(test.house.db, [madeUp(gone), madeUp(stays), madeUp(stays, randomUUID()), madeUp(gone, gone.blockIds[0] as string)], 10_000)
+    await recordHitsOfAll(
+      test.house.db,
+      [madeUp(gone), madeUp(stays), madeUp(stays, randomUUID()), madeUp(gone, gone.blockIds[0])],
+      10_000,
+    )
     expect(await getSite(await stays.owner(), stays.id)).toMatchObject({ views: 1, clicks: 0 })
     for (const table of ['hits', 'hit_rollups', 'visitor_days', 'site_counters', 'block_counters']) {
-      const { rows } = await test.house.db.systemPool.query(`select count(*)::int as n from ${table} where mini_site_id = $1`, [gone.id])
+      const { rows } = await test.house.db.systemPool.query(
+        `select count(*)::int as n from ${table} where mini_site_id = $1`,
+        [gone.id],
+      )
       expect(rows[0].n, table).toBe(0)
     }
   })
@@ -65,7 +95,8 @@ describe('a database that fails', () => {
     const blocker = await systemPool.connect()
     await blocker.query('begin; lock table hit_rollups in access exclusive mode')
     const waiting = send(0, viewOf(site))
-    const cut = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with came as%'"
+    const cut =
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with came as%'"
     await expect.poll(async () => (await systemPool.query(cut)).rowCount).toBeGreaterThan(0)
     const answer = await waiting
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])

@@ -6,16 +6,30 @@ import { getSite } from '../minisites/queries.ts'
 import { deleteSite } from '../minisites/commands/delete-site.ts'
 
 const test = useTestApp()
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 const hit = (url: string, headers: Record<string, string> = {}, payload?: string | object) =>
-  test.app.inject({ method: 'POST', url, headers: { 'user-agent': CHROME, ...headers }, ...(payload === undefined ? {} : { payload }) })
-const view = (id: string, headers?: Record<string, string>, payload?: string | object) => hit(`/api/public/minisites/${id}/view`, headers, payload)
-const click = (id: string, blockId: string | undefined, headers?: Record<string, string>) => hit(`/api/public/minisites/${id}/blocks/${blockId}/click`, headers)
-const kept = async (siteId: string) => (await test.house.db.systemPool.query('select * from hits where mini_site_id = $1 order by at', [siteId])).rows
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'user-agent': CHROME, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+const view = (id: string, headers?: Record<string, string>, payload?: string | object) =>
+  hit(`/api/public/minisites/${id}/view`, headers, payload)
+const click = (id: string, blockId: string | undefined, headers?: Record<string, string>) =>
+  hit(`/api/public/minisites/${id}/blocks/${blockId}/click`, headers)
+const kept = async (siteId: string) =>
+  (await test.house.db.systemPool.query('select * from hits where mini_site_id = $1 order by at', [siteId])).rows
 const summed = async (siteId: string) =>
-  (await test.house.db.systemPool.query('select sum(views)::int as views, sum(visitors)::int as visitors, sum(clicks)::int as clicks from hit_rollups where mini_site_id = $1', [siteId])).rows[0]
+  (
+    await test.house.db.systemPool.query(
+      'select sum(views)::int as views, sum(visitors)::int as visitors, sum(clicks)::int as clicks from hit_rollups where mini_site_id = $1',
+      [siteId],
+    )
+  ).rows[0]
 
 afterEach(() => {
   test.setNow(undefined)
@@ -25,7 +39,10 @@ afterEach(() => {
 describe('a hit', () => {
   it('is kept, summed and counted once it is answered', async () => {
     const { id, userId, blockIds, owner } = await makeSite(test.house)
-    expect((await view(id, { 'content-type': 'application/json' }, { referrer: 'https://www.instagram.com/x?y' })).statusCode).toBe(204)
+    expect(
+      (await view(id, { 'content-type': 'application/json' }, { referrer: 'https://www.instagram.com/x?y' }))
+        .statusCode,
+    ).toBe(204)
     expect((await click(id, blockIds[1])).statusCode).toBe(204)
     expect(await getSite(await owner(), id)).toMatchObject({ views: 1, clicks: 1 })
     expect(await summed(id)).toEqual({ views: 1, visitors: 1, clicks: 1 })
@@ -38,17 +55,36 @@ describe('a hit', () => {
   it('may be sent as JSON, as text, or empty, as beacons do', async () => {
     const { id } = await makeSite(test.house)
     const bodies: [string | undefined, string | undefined][] = [
-      ['application/json', '{"referrer":"https://a.example/"}'], ['application/json; charset=utf-8', '{}'], ['text/plain;charset=UTF-8', '{"referrer":"https://b.example/"}'],
-      ['text/plain', 'not json'], ['text/plain', ''], [undefined, undefined], ['application/json', '{"referrer":"https://c.example/","newer":"field"}'],
+      ['application/json', '{"referrer":"https://a.example/"}'],
+      ['application/json; charset=utf-8', '{}'],
+      ['text/plain;charset=UTF-8', '{"referrer":"https://b.example/"}'],
+      ['text/plain', 'not json'],
+      ['text/plain', ''],
+      [undefined, undefined],
+      ['application/json', '{"referrer":"https://c.example/","newer":"field"}'],
     ]
-    for (const [type, body] of bodies) expect((await view(id, type ? { 'content-type': type } : {}, body)).statusCode, `${type} ${body}`).toBe(204)
-    expect((await kept(id)).map(({ referrer }) => referrer)).toEqual(['a.example', null, 'b.example', null, null, null, 'c.example'])
+    for (const [type, body] of bodies)
+      expect((await view(id, type ? { 'content-type': type } : {}, body)).statusCode, `${type} ${body}`).toBe(204)
+    expect((await kept(id)).map(({ referrer }) => referrer)).toEqual([
+      'a.example',
+      null,
+      'b.example',
+      null,
+      null,
+      null,
+      'c.example',
+    ])
   })
 
   it('is refused when it is too large, or no hit at all', async () => {
     const { id } = await makeSite(test.house)
-    expect((await view(id, { 'content-type': 'text/plain' }, 'x'.repeat(5000))).statusCode).toBeGreaterThanOrEqual(400)
-    expect((await view(id, { 'content-type': 'application/json' }, { referrer: 'x'.repeat(5000) })).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await view(id, { 'content-type': 'text/plain' }, 'x'.repeat(4097))).statusCode).toBe(413)
+    expect((await view(id, { 'content-type': 'application/json' }, { referrer: 'x'.repeat(4097) })).statusCode).toBe(
+      413,
+    )
+    expect((await view(id, { 'content-type': 'application/json' }, { referrer: 'x'.repeat(3000) })).statusCode).toBe(
+      400,
+    )
     expect((await view('not-an-id')).statusCode).toBe(400)
     expect(await kept(id)).toEqual([])
   })
@@ -84,10 +120,16 @@ describe('visitors', () => {
     test.setNow(new Date('2031-03-02T12:00:00Z'))
     await view(one.id)
     expect(await summed(one.id)).toEqual({ views: 4, visitors: 3, clicks: 0 })
-    const hashes = [...(await kept(one.id)), ...(await kept(other.id))].map(({ visitor }) => (visitor as Buffer).toString('hex'))
+    const hashes = [...(await kept(one.id)), ...(await kept(other.id))].map(({ visitor }) =>
+      (visitor as Buffer).toString('hex'),
+    )
     expect(new Set(hashes).size).toBe(4)
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{32}$/)
-    expect(await test.house.db.systemPool.query("select day::text from visitor_salts where day between '2031-03-01' and '2031-03-02' order by day").then(({ rows }) => rows)).toHaveLength(2)
+    expect(
+      await test.house.db.systemPool
+        .query("select day::text from visitor_salts where day between '2031-03-01' and '2031-03-02' order by day")
+        .then(({ rows }) => rows),
+    ).toHaveLength(2)
   })
 
   it('who only click are not taken for further visitors', async () => {

@@ -7,8 +7,13 @@ import { type Hit, recordHitsOfAll } from './store/hits.ts'
 
 const test = useTestApp()
 const months = async () =>
-  (await test.house.db.systemPool.query<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = 'hits'::regclass order by 1")).rows.map(({ name }) => name)
-const count = async (table: string) => (await test.house.db.systemPool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number
+  (
+    await test.house.db.systemPool.query<{ name: string }>(
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'hits'::regclass order by 1",
+    )
+  ).rows.map(({ name }) => name)
+const count = async (table: string) =>
+  (await test.house.db.systemPool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number
 
 describe('keeping hits', () => {
   it('makes room for this month and the next, once, however many nodes ask', async () => {
@@ -19,12 +24,30 @@ describe('keeping hits', () => {
 
   it('brings to their month what came before there was room, and forgets what is older than any plan shows', async () => {
     const site = await makeSite(test.house)
-    const at = (time: string): Hit => ({ userId: site.userId, siteId: site.id, blockId: null, at: new Date(time), visitor: Buffer.alloc(16, time), isBot: false, referrer: null, device: 'mobile' })
-    await recordHitsOfAll(test.house.db, ['2035-01-31T23:59:59Z', '2035-02-01T00:00:00Z', '2035-02-28T12:00:00Z', '2035-03-01T00:00:00Z'].map(at), 10_000)
+    const at = (time: string): Hit => ({
+      userId: site.userId,
+      siteId: site.id,
+      blockId: null,
+      at: new Date(time),
+      visitor: Buffer.alloc(16, time),
+      isBot: false,
+      referrer: null,
+      device: 'mobile',
+    })
+    await recordHitsOfAll(
+      test.house.db,
+      ['2035-01-31T23:59:59Z', '2035-02-01T00:00:00Z', '2035-02-28T12:00:00Z', '2035-03-01T00:00:00Z'].map(at),
+      10_000,
+    )
     expect(await count('hits_default')).toBe(4)
     test.setNow(new Date('2035-02-10T00:00:00Z'))
     await keepHits(systemContext(test.house))
-    expect([await count('hits_2035_02'), await count('hits_2035_03'), await count('hits_default'), await count('hits')]).toEqual([2, 1, 1, 4])
+    expect([
+      await count('hits_2035_02'),
+      await count('hits_2035_03'),
+      await count('hits_default'),
+      await count('hits'),
+    ]).toEqual([2, 1, 1, 4])
     expect([await count('visitor_days'), await count('hit_rollups')]).toEqual([2, 4])
 
     test.setNow(new Date('2036-04-02T00:00:00Z'))

@@ -11,7 +11,8 @@ const test = useTestApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** The address of the test's database, socket included. */
 function databaseUrl(): string {
@@ -29,7 +30,10 @@ describe('a server that is killed', () => {
     const visitor = async () => {
       for (;;) {
         sent += 1
-        const answer = await fetch(`${server.url}/api/public/minisites/${site.id}/view`, { method: 'POST', headers: { 'user-agent': CHROME } })
+        const answer = await fetch(`${server.url}/api/public/minisites/${site.id}/view`, {
+          method: 'POST',
+          headers: { 'user-agent': CHROME },
+        })
         if (answer.status === 204) acknowledged += 1
         if (acknowledged === 500) server.child.kill('SIGKILL')
       }

@@ -7,8 +7,16 @@ const test = useTestApp({ RATE_LIMIT: 'on' })
 describe('hits of one address', () => {
   it('stop at a flood, with a time to come back, and leave other addresses alone', async () => {
     const { id } = await makeSite(test.house)
-    const send = (remoteAddress: string) => test.app.inject({ method: 'POST', url: `/api/public/minisites/${id}/view`, remoteAddress, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } })
-    const statuses = (await Promise.all(Array.from({ length: 3100 }, () => send('192.0.2.7')))).map(({ statusCode }) => statusCode)
+    const send = (remoteAddress: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/public/minisites/${id}/view`,
+        remoteAddress,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+      })
+    const statuses = (await Promise.all(Array.from({ length: 3100 }, () => send('192.0.2.7')))).map(
+      ({ statusCode }) => statusCode,
+    )
     expect(statuses.filter((status) => status === 204)).toHaveLength(3000)
     const refused = await send('192.0.2.7')
     expect(refused.statusCode).toBe(429)

@@ -19,22 +19,43 @@ afterEach(() => {
 })
 
 const hitAt = (site: MadeSite, at: Date, block?: number, visitor = 'one'): Hit => ({
-  userId: site.userId, siteId: site.id, blockId: block === undefined ? null : (site.blockIds[block] as string), at,
-  visitor: Buffer.from(visitor.padEnd(16)), isBot: false, referrer: null, device: 'mobile',
+  userId: site.userId,
+  siteId: site.id,
+  blockId: block === undefined ? null : (site.blockIds[block] as string),
+  at,
+  visitor: Buffer.from(visitor.padEnd(16)),
+  isBot: false,
+  referrer: null,
+  device: 'mobile',
 })
 const record = (hits: Hit[]) => recordHitsOfAll(test.house.db, hits, 10_000)
 
-async function numbersOf(site: MadeSite, period: SiteAnalytics['period'], timeZone: string, now: Date, retention = 365): Promise<SiteAnalytics> {
+async function numbersOf(
+  site: MadeSite,
+  period: SiteAnalytics['period'],
+  timeZone: string,
+  now: Date,
+  retention = 365,
+): Promise<SiteAnalytics> {
   const asked = periodOf(period, timeZone, now, retention)
-  return presentAnalytics({ period, time_zone: timeZone }, asked, now, await readNumbers(await site.owner(), site.id, asked))
+  return presentAnalytics(
+    { period, time_zone: timeZone },
+    asked,
+    now,
+    await readNumbers(await site.owner(), site.id, asked),
+  )
 }
 
 describe('the numbers of a site', () => {
   it('are told by day, in the days of the time zone, with days without hits in them', async () => {
     const site = await makeSite(test.house)
     await record([
-      hitAt(site, new Date('2031-05-08T03:30:00Z')), hitAt(site, new Date('2031-05-08T03:45:00Z')), hitAt(site, new Date('2031-05-08T04:10:00Z'), 0),
-      hitAt(site, new Date('2031-05-10T12:00:00Z'), undefined, 'two'), hitAt(site, new Date('2031-05-10T12:00:00Z'), 1), hitAt(site, new Date('2031-05-10T12:01:00Z'), 1),
+      hitAt(site, new Date('2031-05-08T03:30:00Z')),
+      hitAt(site, new Date('2031-05-08T03:45:00Z')),
+      hitAt(site, new Date('2031-05-08T04:10:00Z'), 0),
+      hitAt(site, new Date('2031-05-10T12:00:00Z'), undefined, 'two'),
+      hitAt(site, new Date('2031-05-10T12:00:00Z'), 1),
+      hitAt(site, new Date('2031-05-10T12:01:00Z'), 1),
     ])
     const now = new Date('2031-05-10T12:05:00Z')
     const numbers = await numbersOf(site, '7d', 'America/New_York', now)
@@ -57,18 +78,32 @@ describe('the numbers of a site', () => {
   })
 
   it('add up in every zone and over every clock change: the days hold what a calendar there says, the total is their sum', async () => {
-    const zones = fc.constantFrom('UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham', 'America/St_Johns', 'Pacific/Kiritimati')
+    const zones = fc.constantFrom(
+      'UTC',
+      'America/New_York',
+      'Europe/Berlin',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'Pacific/Chatham',
+      'America/St_Johns',
+      'Pacific/Kiritimati',
+    )
     const now = new Date('2031-11-20T10:00:00Z')
     const moment = fc.integer({ min: now.getTime() - 300 * 86_400_000, max: now.getTime() }).map((at) => new Date(at))
-    await fc.assert(fc.asyncProperty(zones, fc.array(moment, { maxLength: 60 }), async (timeZone, moments) => {
-      const site = await makeSite(test.house)
-      await record(moments.map((at, n) => hitAt(site, at, n % 3 === 0 ? 0 : undefined)))
-      const numbers = await numbersOf(site, '365d', timeZone, now)
-      const onDay = Map.groupBy(moments, (at) => dateAt(at, timeZone))
-      for (const { date, views, clicks } of numbers.daily) expect(views + clicks, date).toBe(onDay.get(date)?.length ?? 0)
-      expect(numbers.totals.views + numbers.totals.clicks).toBe(moments.length)
-      expect(numbers.totals.clicks).toBe(numbers.blocks.reduce((sum, block) => sum + block.clicks, 0))
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(zones, fc.array(moment, { maxLength: 60 }), async (timeZone, moments) => {
+        const site = await makeSite(test.house)
+        await record(moments.map((at, n) => hitAt(site, at, n % 3 === 0 ? 0 : undefined)))
+        const numbers = await numbersOf(site, '365d', timeZone, now)
+        const onDay = Map.groupBy(moments, (at) => dateAt(at, timeZone))
+        for (const { date, views, clicks } of numbers.daily)
+          expect(views + clicks, date).toBe(onDay.get(date)?.length ?? 0)
+        expect(numbers.totals.views + numbers.totals.clicks).toBe(moments.length)
+        expect(numbers.totals.clicks).toBe(numbers.blocks.reduce((sum, block) => sum + block.clicks, 0))
+      }),
+      { numRuns: 25 },
+    )
   })
 
   it('reach as far back as the plan keeps them', async () => {
@@ -84,7 +119,9 @@ describe('the numbers of a site', () => {
     const site = await makeSite(test.house)
     const now = new Date()
     const stranger = await ownerContext(test.house, ownerIdOf(randomUUID()))
-    await expect(readNumbers(stranger, site.id, periodOf('30d', 'UTC', now, 60))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(readNumbers(stranger, site.id, periodOf('30d', 'UTC', now, 60))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 
   it('are served by the API, 30 days in UTC where nothing is said', async () => {
@@ -92,12 +129,23 @@ describe('the numbers of a site', () => {
     const owner = await test.signUp()
     const made = await test.call(owner, 'POST', '/api/minisites', { username: 'numbers', name: 'Nova' })
     const { id } = made.json<{ id: string }>()
-    await test.app.inject({ method: 'POST', url: `/api/public/minisites/${id}/view`, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' } })
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/public/minisites/${id}/view`,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' },
+    })
     const answer = await test.call(owner, 'GET', `/api/minisites/${id}/analytics`)
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toMatchObject({ period: '30d', time_zone: 'UTC', limited_to_days: null, totals: { views: 1, unique_visitors: 1, clicks: 0 } })
+    expect(answer.json()).toMatchObject({
+      period: '30d',
+      time_zone: 'UTC',
+      limited_to_days: null,
+      totals: { views: 1, unique_visitors: 1, clicks: 0 },
+    })
     expect(answer.json<SiteAnalytics>().daily).toHaveLength(30)
-    expect((await test.call(owner, 'GET', `/api/minisites/${id}/analytics?period=365d&time_zone=Asia/Tokyo`)).json()).toMatchObject({ limited_to_days: 60 })
+    expect(
+      (await test.call(owner, 'GET', `/api/minisites/${id}/analytics?period=365d&time_zone=Asia/Tokyo`)).json(),
+    ).toMatchObject({ limited_to_days: 60 })
     expect((await test.call(owner, 'GET', `/api/minisites/${id}/analytics?time_zone=%2B05:30`)).statusCode).toBe(400)
     expect((await test.call(owner, 'GET', `/api/minisites/${id}/analytics?period=2d`)).statusCode).toBe(400)
     expect((await test.call(undefined, 'GET', `/api/minisites/${id}/analytics`)).statusCode).toBe(401)

@@ -5,7 +5,12 @@ import type { Counts, SiteNumbers } from './queries.ts'
 const NOTHING: Counts = { views: 0, visitors: 0, clicks: 0 }
 
 /** The numbers with every day of the period in them; the totals are the sums of the days. */
-export function presentAnalytics(asked: Pick<SiteAnalytics, 'period' | 'time_zone'>, period: Period, now: Date, numbers: SiteNumbers): SiteAnalytics {
+export function presentAnalytics(
+  asked: Pick<SiteAnalytics, 'period' | 'time_zone'>,
+  period: Period,
+  now: Date,
+  numbers: SiteNumbers,
+): SiteAnalytics {
   const ofDay = new Map(numbers.daily.map((counts) => [counts.day, counts]))
   const daily = period.days.map(({ date }, place) => ({ date, ...presentCounts(ofDay.get(place + 1) ?? NOTHING) }))
   const sum = (field: 'views' | 'unique_visitors' | 'clicks') => daily.reduce((total, day) => total + day[field], 0)

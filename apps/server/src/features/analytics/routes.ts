@@ -11,6 +11,8 @@ import { readNumbers } from './queries.ts'
 /** Hits of one address a minute: a whole festival behind one address stays below, a flood does not. */
 const HITS_PER_MINUTE = 3000
 
+const OF_A_HIT = { perMinute: HITS_PER_MINUTE, maxBytes: contracts.MAX_HIT_BYTES, isUnlogged: true }
+
 export const routes = [
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
     const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.tier])
@@ -18,18 +20,24 @@ export const routes = [
   }),
   route(
     contracts.countView,
-    async ({ context, params, body, request }) => countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body)),
-    { perMinute: HITS_PER_MINUTE },
+    async ({ context, params, body, request }) =>
+      countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body)),
+    OF_A_HIT,
   ),
   route(
     contracts.countClick,
-    async ({ context, params, body, request }) => countHit(context, { siteId: params.id, blockId: params.blockId }, visitOf(request), referrerOf(body)),
-    { perMinute: HITS_PER_MINUTE },
+    async ({ context, params, body, request }) =>
+      countHit(context, { siteId: params.id, blockId: params.blockId }, visitOf(request), referrerOf(body)),
+    OF_A_HIT,
   ),
 ]
 
 function visitOf({ ip, headers }: FastifyRequest): Visit {
-  return { ip, userAgent: headers['user-agent'] ?? '', purpose: String(headers['sec-purpose'] ?? headers.purpose ?? '') }
+  return {
+    ip,
+    userAgent: headers['user-agent'] ?? '',
+    purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+  }
 }
 
 /** What cannot be read is left out: a hit counts without it. */

@@ -18,7 +18,10 @@ describe('files of public pages', () => {
     expect(asked.length).toBeGreaterThan(0)
     for (const address of [...asked, FONT_FILES.syne.extended]) {
       const font = await get(address)
-      expect(font.headers, address).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+      expect(font.headers, address).toMatchObject({
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
     }
     expect((await get('/fonts/../render.js')).statusCode).toBe(404)
     expect((await get('/fonts/%2e%2e/render.js')).statusCode).toBe(404)
@@ -29,19 +32,30 @@ describe('files of public pages', () => {
     const icon = await get('/favicon.ico')
     expect(icon.headers['content-type']).toBe('image/x-icon')
     const [offset, size] = [icon.rawPayload.readUInt32LE(18), icon.rawPayload.readUInt32LE(14)]
-    expect(await sharp(icon.rawPayload.subarray(offset, offset + size)).metadata()).toMatchObject({ format: 'png', width: 48 })
+    expect(await sharp(icon.rawPayload.subarray(offset, offset + size)).metadata()).toMatchObject({
+      format: 'png',
+      width: 48,
+    })
   })
 })
 
 describe('the sitemap', () => {
-  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
+  const locations = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
 
   it('lists active sites that may be found, and the product’s own pages', async () => {
-    const [seen, hidden, unlisted] = await Promise.all([makeSite(test.house), makeSite(test.house), makeSite(test.house)])
+    const [seen, hidden, unlisted] = await Promise.all([
+      makeSite(test.house),
+      makeSite(test.house),
+      makeSite(test.house),
+    ])
     await hidden.change({ is_active: false })
     await test.house.db.systemPool.query(`update mini_sites set seo = '{"no_index":true}' where id = $1`, [unlisted.id])
     const answer = await get('/sitemap.xml')
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    })
     const listed = locations(answer.body)
     expect(listed).toEqual(expect.arrayContaining(['/', '/privacy', '/terms', `/${seen.username}`]))
     expect(listed).not.toContain(`/${hidden.username}`)

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 const get = (path: string) => rawRequest(base, path)
 
-const directives = (policy: string) => Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
+const directives = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
 const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 describe('headers of public pages (standard W4)', () => {
@@ -30,15 +31,29 @@ describe('headers of public pages (standard W4)', () => {
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body.toString()) ?? []
     const [, script = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(body.toString()) ?? []
     expect(policy).toMatchObject({
-      'default-src': "'none'", 'script-src': hashOf(script), 'style-src': hashOf(style), 'object-src': "'none'", 'base-uri': "'none'",
-      'form-action': "'none'", 'frame-ancestors': "'none'", 'connect-src': "'self'", 'img-src': "'self' https: data:", 'frame-src': "'none'",
+      'default-src': "'none'",
+      'script-src': hashOf(script),
+      'style-src': hashOf(style),
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'connect-src': "'self'",
+      'img-src': "'self' https: data:",
+      'frame-src': "'none'",
     })
     expect(policy).toHaveProperty('upgrade-insecure-requests')
     expect(body.toString()).not.toMatch(/<[^>]+\sstyle=/)
   })
 
   it('allow frames of the players of this page alone (standard W5)', async () => {
-    const video = { type: 'youtube-embed' as const, title: '', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', is_active: true, settings: { version: 1 as const } }
+    const video = {
+      type: 'youtube-embed' as const,
+      title: '',
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      is_active: true,
+      settings: { version: 1 as const },
+    }
     const { username } = await makeSite(test.house, { blocks: [link('A link'), video] })
     const { headers } = await get(`/${username}`)
     expect(directives(String(headers['content-security-policy']))['frame-src']).toBe('https://www.youtube-nocookie.com')
@@ -46,6 +61,9 @@ describe('headers of public pages (standard W4)', () => {
 
   it('let nothing run on the not-found page', async () => {
     const { headers } = await get('/nobody-is-here')
-    expect(directives(String(headers['content-security-policy']))).toMatchObject({ 'default-src': "'none'", 'script-src': "'none'" })
+    expect(directives(String(headers['content-security-policy']))).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'none'",
+    })
   })
 })

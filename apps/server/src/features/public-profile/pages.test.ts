@@ -13,7 +13,8 @@ const bases: string[] = []
 beforeAll(async () => {
   for (const app of [test.app, second.app]) bases.push(await app.listen({ port: 0, host: '127.0.0.1' }))
 })
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(bases[0] as string, path, headers, method)
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  rawRequest(bases[0] as string, path, headers, method)
 /** The router puts an id on each answer, the fast path does not. */
 const isFromMemory = (answer: { headers: object }) => !('x-request-id' in answer.headers)
 const inMemory = async (path: string) => isFromMemory(await get(path))
@@ -21,20 +22,29 @@ const inMemory = async (path: string) => isFromMemory(await get(path))
 /** Waits until both nodes answer a page that holds (or, for undefined, is not) this. NOTIFY takes a moment. */
 async function untilEveryNodeShows(path: string, text: string | undefined) {
   for (const base of bases) {
-    await expect.poll(async () => {
-      const { status, body } = await rawRequest(base, path)
-      return text === undefined ? status === 404 : status === 200 && body.includes(text)
-    }, { interval: 5, timeout: 5000 }).toBe(true)
+    await expect
+      .poll(
+        async () => {
+          const { status, body } = await rawRequest(base, path)
+          return text === undefined ? status === 404 : status === 200 && body.includes(text)
+        },
+        { interval: 5, timeout: 5000 },
+      )
+      .toBe(true)
   }
 }
 
 describe('a public page', () => {
   it('is complete without scripts: name, bio, links and texts stand in the document', async () => {
-    const { username } = await makeSite(test.house, { bio: 'Indie pop from Lisbon', blocks: [link('My single', 'https://example.com/single')] })
+    const { username } = await makeSite(test.house, {
+      bio: 'Indie pop from Lisbon',
+      blocks: [link('My single', 'https://example.com/single')],
+    })
     const { status, headers, body } = await get(`/${username}`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    for (const part of ['Nova Reyes', 'Indie pop from Lisbon', 'My single', 'href="https://example.com/single"']) expect(body.toString()).toContain(part)
+    for (const part of ['Nova Reyes', 'Indie pop from Lisbon', 'My single', 'href="https://example.com/single"'])
+      expect(body.toString()).toContain(part)
   })
 
   it('is drawn once and then answered from memory, byte for byte, whatever the query', async () => {
@@ -66,7 +76,11 @@ describe('a public page', () => {
       const answer = await get(`/${username}`, { 'if-none-match': known })
       expect(answer.status, known).toBe(304)
       expect(answer.body).toHaveLength(0)
-      expect(answer.headers).toMatchObject({ etag, 'content-security-policy': headers['content-security-policy'], 'cache-control': headers['cache-control'] })
+      expect(answer.headers).toMatchObject({
+        etag,
+        'content-security-policy': headers['content-security-policy'],
+        'cache-control': headers['cache-control'],
+      })
     }
     expect((await get(`/${username}`, { 'if-none-match': '"other"' })).status).toBe(200)
     expect((await get(`/${username}`, { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200)
@@ -123,8 +137,12 @@ describe('after a change', () => {
     const site = await makeSite(test.house)
     await untilEveryNodeShows(`/${site.username}`, 'Nova Reyes')
     const { systemPool } = test.house.db
-    await systemPool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'")
-    await expect.poll(() => test.house.listener.isListening && second.house.listener.isListening, { interval: 1 }).toBe(false)
+    await systemPool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    )
+    await expect
+      .poll(() => test.house.listener.isListening && second.house.listener.isListening, { interval: 1 })
+      .toBe(false)
     await site.change({ name: 'Said into the silence' })
     const answer = await get(`/${site.username}`)
     expect(answer.body.toString()).toContain('Said into the silence')
@@ -138,7 +156,13 @@ describe('a scheduled link', () => {
     const at = (time: string) => new Date(`2031-05-01T${time}.000Z`)
     test.setNow(at('11:59:30'))
     const site = await makeSite(test.house, {
-      blocks: [link('Always'), link('Out now', 'https://example.com/', { startsAt: at('12:00:00').toISOString(), endsAt: at('12:00:10').toISOString() })],
+      blocks: [
+        link('Always'),
+        link('Out now', 'https://example.com/', {
+          startsAt: at('12:00:00').toISOString(),
+          endsAt: at('12:00:10').toISOString(),
+        }),
+      ],
     })
     const shows = async () => (await get(`/${site.username}`)).body.includes('Out now')
     expect(await shows()).toBe(false)

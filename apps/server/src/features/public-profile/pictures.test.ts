@@ -16,7 +16,11 @@ async function pictureAddress(username: string): Promise<string> {
 }
 
 const colourAt = async (png: Buffer, left: number, top: number) => {
-  const { data } = await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(png)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return [...data]
 }
 
@@ -25,7 +29,10 @@ describe('the picture of shared links', () => {
     const { username, id } = await makeSite(test.house, { bio: 'Indie pop from Lisbon' })
     const address = await pictureAddress(username)
     const answer = await get(address)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect((await get(`/og/${id}.png`)).headers['cache-control']).toBe('public, max-age=300')
   })
@@ -43,7 +50,9 @@ describe('the picture of shared links', () => {
   })
 
   it('shows the uploaded avatar', async () => {
-    const red = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#ff0000' } }).jpeg().toBuffer()
+    const red = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#ff0000' } })
+      .jpeg()
+      .toBuffer()
     await test.house.providers.storage.put('avatars/x/a.jpg', red, { contentType: 'image/jpeg', cacheSeconds: 3600 })
     const { username } = await makeSite(test.house, { avatar_url: '/uploads/avatars/x/a.jpg' })
     const { rawPayload } = await get(await pictureAddress(username))
@@ -52,21 +61,43 @@ describe('the picture of shared links', () => {
   })
 
   it('shows an avatar from outside, and initials where it cannot be had', async () => {
-    const blue = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#0000ff' } }).png().toBuffer()
-    test.setOutside(async (url) => ({ status: url.endsWith('/a.png') ? 200 : 404, url, contentType: 'image/png', headers: {}, body: url.endsWith('/b.png') ? Buffer.from('no picture') : blue }))
-    const colours = await Promise.all(['a', 'b', 'c'].map(async (name) => {
-      const { username } = await makeSite(test.house, { avatar_url: `https://example.com/${name}.png` })
-      const answer = await get(await pictureAddress(username))
-      expect(answer.statusCode).toBe(200)
-      return (await colourAt(answer.rawPayload, 110, 315))[2] ?? 0
+    const blue = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+    test.setOutside(async (url) => ({
+      status: url.endsWith('/a.png') ? 200 : 404,
+      url,
+      contentType: 'image/png',
+      headers: {},
+      body: url.endsWith('/b.png') ? Buffer.from('no picture') : blue,
     }))
+    const colours = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        const { username } = await makeSite(test.house, { avatar_url: `https://example.com/${name}.png` })
+        const answer = await get(await pictureAddress(username))
+        expect(answer.statusCode).toBe(200)
+        return (await colourAt(answer.rawPayload, 110, 315))[2] ?? 0
+      }),
+    )
     expect(colours[0]).toBeGreaterThan(230)
     expect(colours[1]).toBeLessThan(100)
     expect(colours[2]).toBeLessThan(100)
   })
 
   it('is drawn whatever the name and the bio hold', async () => {
-    const texts = ['星野', 'نوفا ريس', '👩‍🚀🔥', 'Łukasz Žižek', '\u202Etfel ot thgir\u202C', 'a'.repeat(80), '\u200d', 'e\u0301\u0300', '<b>&"</b>', '\u0001\u0007', '\ufffd']
+    const texts = [
+      '星野',
+      'نوفا ريس',
+      '👩‍🚀🔥',
+      'Łukasz Žižek',
+      '\u202Etfel ot thgir\u202C',
+      'a'.repeat(80),
+      '\u200d',
+      'e\u0301\u0300',
+      '<b>&"</b>',
+      '\u0001\u0007',
+      '\ufffd',
+    ]
     for (const name of texts) {
       const { username } = await makeSite(test.house, { name, bio: name.repeat(2) })
       expect((await get(await pictureAddress(username))).statusCode, name).toBe(200)
@@ -83,7 +114,10 @@ describe('the picture of shared links', () => {
 
   it('gives way to the picture that the owner chose', async () => {
     const site = await makeSite(test.house)
-    await test.house.db.systemPool.query(`update mini_sites set seo = '{"image_url":"/uploads/images/x.jpg"}' where id = $1`, [site.id])
+    await test.house.db.systemPool.query(
+      `update mini_sites set seo = '{"image_url":"/uploads/images/x.jpg"}' where id = $1`,
+      [site.id],
+    )
     expect(await pictureAddress(site.username)).toBe('/uploads/images/x.jpg')
   })
 })
@@ -97,10 +131,14 @@ describe('texts of the picture', () => {
   })
 
   it('never hold anything else, and a name is never empty', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-      expect(drawableText(text)).not.toMatch(/[^\u0020-\u2122]|[\u0300-\u036f\u0600-\u06ff\u200b-\u200f\u202a-\u202e]/u)
-      expect(drawableName(text, 'nova')).not.toBe('')
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        expect(drawableText(text)).not.toMatch(
+          /[^\u0020-\u2122]|[\u0300-\u036f\u0600-\u06ff\u200b-\u200f\u202a-\u202e]/u,
+        )
+        expect(drawableName(text, 'nova')).not.toBe('')
+      }),
+    )
   })
 })
 
@@ -110,7 +148,10 @@ describe('the QR code', () => {
     const { body } = await get(`/${site.username}`)
     const [, address = ''] = /<img src="(\/og\/[^"]+qr\.svg[^"]*)"/.exec(body) ?? []
     const svg = await get(address.replaceAll('&amp;', '&'))
-    expect(svg.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(svg.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(svg.body).toContain('<svg')
     const png = await get(`/og/${site.id}/qr.png`)
     expect(png.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })

@@ -12,7 +12,10 @@ export async function canClaim(context: SystemContext, name: string): Promise<bo
 
 /** System read: a site that visitors can open. */
 export async function findActiveSite({ db }: SystemContext, id: string): Promise<MiniSiteRow | undefined> {
-  const [site] = await db.system.select().from(miniSites).where(and(eq(miniSites.id, id), eq(miniSites.isActive, true)))
+  const [site] = await db.system
+    .select()
+    .from(miniSites)
+    .where(and(eq(miniSites.id, id), eq(miniSites.isActive, true)))
   return site
 }
 
@@ -33,8 +36,16 @@ export async function listedStretches({ db }: SystemContext, size: number): Prom
 }
 
 /** System read: listed sites in order of their ids, from one on or after one. */
-export async function listListedSites({ db }: SystemContext, start: { from: string } | { after: string }, limit: number): Promise<ListedSite[]> {
+export async function listListedSites(
+  { db }: SystemContext,
+  start: { from: string } | { after: string },
+  limit: number,
+): Promise<ListedSite[]> {
   const where = 'from' in start ? gte(miniSites.id, start.from) : gt(miniSites.id, start.after)
-  return db.system.select({ id: miniSites.id, username: miniSites.username, updatedAt: miniSites.updatedAt }).from(miniSites)
-    .where(and(isListed, where)).orderBy(asc(miniSites.id)).limit(limit)
+  return db.system
+    .select({ id: miniSites.id, username: miniSites.username, updatedAt: miniSites.updatedAt })
+    .from(miniSites)
+    .where(and(isListed, where))
+    .orderBy(asc(miniSites.id))
+    .limit(limit)
 }

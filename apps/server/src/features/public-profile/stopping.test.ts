@@ -19,7 +19,9 @@ describe('a server that stops', () => {
     })
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     socket.write(`GET /${username} HTTP/1.1\r\nHost: localhost\r\n`)
-    await expect.poll(() => new Promise((resolve) => test.app.server.getConnections((_, count) => resolve(count)))).toBeGreaterThan(0)
+    await expect
+      .poll(() => new Promise((resolve) => test.app.server.getConnections((_, count) => resolve(count))))
+      .toBeGreaterThan(0)
     const closed = test.app.close()
     await new Promise((resolve) => setImmediate(resolve))
     socket.write('\r\n')

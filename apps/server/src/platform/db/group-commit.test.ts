@@ -5,7 +5,10 @@ import { GroupCommit } from './group-commit.ts'
 function setUp(parts: { maxBatch?: number; maxWaiting?: number } = {}) {
   const batches: { items: readonly number[]; commit: () => void; fail: (error: Error) => void }[] = []
   const group = new GroupCommit<number>({
-    maxBatch: 3, maxWaiting: 100, linger: 1, ...parts,
+    maxBatch: 3,
+    maxWaiting: 100,
+    linger: 1,
+    ...parts,
     write: (items) => new Promise((commit, fail) => void batches.push({ items, commit, fail })),
   })
   const batch = async (index: number) => {
@@ -56,7 +59,12 @@ describe('group commit', () => {
 
   it('writes all that waits when it is drained', async () => {
     const written: number[] = []
-    const group = new GroupCommit<number>({ maxBatch: 2, maxWaiting: 100, linger: 60_000, write: async (items) => void written.push(...items) })
+    const group = new GroupCommit<number>({
+      maxBatch: 2,
+      maxWaiting: 100,
+      linger: 60_000,
+      write: async (items) => void written.push(...items),
+    })
     const adding = [group.add(1), group.add(2), group.add(3)]
     await group.drain()
     await Promise.all(adding)

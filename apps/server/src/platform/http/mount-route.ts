@@ -33,6 +33,8 @@ export function mountRoute(
     method: contract.method,
     url: contract.path,
     schema: schemaOf(contract),
+    ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}),
+    ...(route.isUnlogged ? { logLevel: 'silent' as const } : {}),
     onRequest: async (request) => {
       if (contract.access === 'public') return (own ?? limits.public).consume(addressKey(request.ip))
       const owner = await requireOwner(authenticate, request)

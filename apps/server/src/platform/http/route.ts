@@ -20,6 +20,10 @@ export interface Route {
   contract: Contract
   /** Requests a minute from one caller before 429; absent: the house's default for its access. */
   perMinute?: number
+  /** Largest body in bytes; absent: the house's. */
+  maxBytes?: number
+  /** Too many to write a line for each: metrics count them, and the feature logs by itself what goes wrong. */
+  isUnlogged?: boolean
   // any: routes of different contracts stand in one list; `route` has checked each against its own contract.
   handle(call: any): Promise<unknown>
 }
@@ -28,7 +32,7 @@ export interface Route {
 export function route<const C extends Contract>(
   contract: C,
   handle: (call: Call<C>) => Promise<C extends { response: z.ZodType } ? z.input<C['response']> & ResponseOf<C> : void>,
-  options: { perMinute?: number } = {},
+  options: Pick<Route, 'perMinute' | 'maxBytes' | 'isUnlogged'> = {},
 ): Route {
   return { contract, handle, ...options }
 }

@@ -6,10 +6,22 @@ import { LiveCache, type Loaded } from './live-cache.ts'
 function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
   const hears: ((change: TableChange) => void)[] = []
   const reconnects: (() => void)[] = []
-  const listener = { isListening: true, onTableChange: (hear: (change: TableChange) => void) => void hears.push(hear), onReconnect: (then: () => void) => void reconnects.push(then) }
-  const state = { now: 0, loads: 0, next: async (key: string): Promise<Loaded<string> | undefined> => ({ value: `${key}1`, siteId: key, weight: 10 }) }
+  const listener = {
+    isListening: true,
+    onTableChange: (hear: (change: TableChange) => void) => void hears.push(hear),
+    onReconnect: (then: () => void) => void reconnects.push(then),
+  }
+  const state = {
+    now: 0,
+    loads: 0,
+    next: async (key: string): Promise<Loaded<string> | undefined> => ({ value: `${key}1`, siteId: key, weight: 10 }),
+  }
   const cache = new LiveCache<string>({
-    listener, tables: ['mini_sites'], maxWeight, maxAge, now: () => state.now,
+    listener,
+    tables: ['mini_sites'],
+    maxWeight,
+    maxAge,
+    now: () => state.now,
     load: (key) => {
       state.loads += 1
       return state.next(key)
@@ -89,7 +101,12 @@ describe('what is kept in memory of a site', () => {
 
   it('ends at its own time, and after the longest age in any case', async () => {
     const { cache, state } = setUp({ maxAge: 1000 })
-    state.next = async (key) => ({ value: 'x', siteId: key, weight: 10, ...(key === 'short' ? { freshUntil: 500 } : {}) })
+    state.next = async (key) => ({
+      value: 'x',
+      siteId: key,
+      weight: 10,
+      ...(key === 'short' ? { freshUntil: 500 } : {}),
+    })
     await Promise.all([cache.get('short'), cache.get('long')])
     state.now = 499
     expect(cache.peek('short')).toBe('x')

@@ -16,7 +16,12 @@ export interface HitTarget {
  * visitor is kept: see Visitors.
  * @throws AppError NOT_FOUND where visitors see no such site or block; UNAVAILABLE when too much waits
  */
-export async function countHit({ db, now, urls }: SystemContext, target: HitTarget, visit: Visit, referrer: string | undefined): Promise<void> {
+export async function countHit(
+  { db, now, urls }: SystemContext,
+  target: HitTarget,
+  visit: Visit,
+  referrer: string | undefined,
+): Promise<void> {
   const { sites, visitors, writer } = intakeOf(db)
   const { siteId, blockId } = target
   const site = await sites.get(siteId)

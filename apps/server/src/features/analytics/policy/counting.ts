@@ -17,7 +17,12 @@ const MAX_USER_AGENT = 1024
  * page": bots and prefetch not counted). An empty user agent is no browser.
  */
 export function isUncounted({ userAgent, purpose }: Visit): boolean {
-  return userAgent === '' || userAgent.length > MAX_USER_AGENT || /prefetch|prerender|preview/i.test(purpose) || isKnownBot(userAgent)
+  return (
+    userAgent === '' ||
+    userAgent.length > MAX_USER_AGENT ||
+    /prefetch|prerender|preview/i.test(purpose) ||
+    isKnownBot(userAgent)
+  )
 }
 
 const TABLET = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i

@@ -8,7 +8,8 @@ const instant = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01
 
 describe('days of a time zone', () => {
   it('begin at its midnight, also where clocks change', () => {
-    const hours = (date: string, timeZone: string) => (startOfDate(dateAfter(date, 1), timeZone).getTime() - startOfDate(date, timeZone).getTime()) / 3_600_000
+    const hours = (date: string, timeZone: string) =>
+      (startOfDate(dateAfter(date, 1), timeZone).getTime() - startOfDate(date, timeZone).getTime()) / 3_600_000
     expect(startOfDate('2026-07-01', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z')
     expect([hours('2026-03-29', 'Europe/Berlin'), hours('2026-10-25', 'Europe/Berlin')]).toEqual([23, 25])
     expect(startOfDate('2026-01-01', 'Asia/Kathmandu').toISOString()).toBe('2025-12-31T18:15:00.000Z')
@@ -19,29 +20,47 @@ describe('days of a time zone', () => {
   })
 
   it('hold every instant exactly once, in every zone', () => {
-    fc.assert(fc.property(zone, instant, (timeZone, at) => {
-      const date = dateAt(at, timeZone)
-      expect(startOfDate(date, timeZone).getTime()).toBeLessThanOrEqual(at.getTime())
-      expect(startOfDate(dateAfter(date, 1), timeZone).getTime()).toBeGreaterThan(at.getTime())
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(zone, instant, (timeZone, at) => {
+        const date = dateAt(at, timeZone)
+        expect(startOfDate(date, timeZone).getTime()).toBeLessThanOrEqual(at.getTime())
+        expect(startOfDate(dateAfter(date, 1), timeZone).getTime()).toBeGreaterThan(at.getTime())
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('follow each other without a gap', () => {
-    fc.assert(fc.property(zone, instant, (timeZone, at) => {
-      const last = dateAt(at, timeZone)
-      const days = daysFrom(dateAfter(last, -400), last, timeZone)
-      expect(days).toHaveLength(401)
-      for (const [place, day] of days.entries()) {
-        const next = days[place + 1]
-        if (next) expect(next.from.getTime() - day.from.getTime()).toBeLessThanOrEqual(26 * 3_600_000)
-        if (next) expect(next.from.getTime()).toBeGreaterThanOrEqual(day.from.getTime())
-      }
-    }), { numRuns: 20 })
+    fc.assert(
+      fc.property(zone, instant, (timeZone, at) => {
+        const last = dateAt(at, timeZone)
+        const days = daysFrom(dateAfter(last, -400), last, timeZone)
+        expect(days).toHaveLength(401)
+        for (const [place, day] of days.entries()) {
+          const next = days[place + 1]
+          if (next) expect(next.from.getTime() - day.from.getTime()).toBeLessThanOrEqual(26 * 3_600_000)
+          if (next) expect(next.from.getTime()).toBeGreaterThanOrEqual(day.from.getTime())
+        }
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('are known by the names of zones alone', () => {
-    expect(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'].map(isTimeZone)).toEqual([true, true, true, true])
-    expect(['', '+05:30', 'Mars/Olympus', "UTC'; drop", '../etc', 'Europe/Berlin '].map(isTimeZone)).toEqual([false, false, false, false, false, false])
+    expect(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'].map(isTimeZone)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['', '+05:30', 'Mars/Olympus', "UTC'; drop", '../etc', 'Europe/Berlin '].map(isTimeZone)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
@@ -50,15 +69,29 @@ describe('a period', () => {
 
   it('is so many days there, today included, and the stretch before is as long', () => {
     const period = periodOf('7d', 'America/New_York', now, 365)
-    expect(period.days.map(({ date }) => date)).toEqual(['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07', '2026-05-08', '2026-05-09', '2026-05-10'])
-    expect([period.from.toISOString(), period.to.toISOString()]).toEqual(['2026-05-04T04:00:00.000Z', '2026-05-10T15:00:00.000Z'])
+    expect(period.days.map(({ date }) => date)).toEqual([
+      '2026-05-04',
+      '2026-05-05',
+      '2026-05-06',
+      '2026-05-07',
+      '2026-05-08',
+      '2026-05-09',
+      '2026-05-10',
+    ])
+    expect([period.from.toISOString(), period.to.toISOString()]).toEqual([
+      '2026-05-04T04:00:00.000Z',
+      '2026-05-10T15:00:00.000Z',
+    ])
     expect(period.from.getTime() - period.previous.from.getTime()).toBe(period.to.getTime() - period.from.getTime())
     expect([period.previous.to, period.limitedTo]).toEqual([period.from, null])
   })
 
   it('of 24 hours touches yesterday and today', () => {
     const period = periodOf('24h', 'Europe/Berlin', now, 60)
-    expect([period.from.toISOString(), period.to.toISOString()]).toEqual(['2026-05-09T15:00:00.000Z', '2026-05-10T15:00:00.000Z'])
+    expect([period.from.toISOString(), period.to.toISOString()]).toEqual([
+      '2026-05-09T15:00:00.000Z',
+      '2026-05-10T15:00:00.000Z',
+    ])
     expect(period.days.map(({ date }) => date)).toEqual(['2026-05-09', '2026-05-10'])
   })
 
@@ -68,7 +101,9 @@ describe('a period', () => {
     expect(period.previous.from).toEqual(period.previous.to)
     const half = periodOf('30d', 'UTC', now, 60)
     expect(half.limitedTo).toBeNull()
-    expect(half.previous.from.getTime()).toBeGreaterThanOrEqual(startOfDate(dateAfter('2026-05-10', -59), 'UTC').getTime())
+    expect(half.previous.from.getTime()).toBeGreaterThanOrEqual(
+      startOfDate(dateAfter('2026-05-10', -59), 'UTC').getTime(),
+    )
   })
 
   it('asks for a zone that exists', () => {

@@ -27,7 +27,14 @@ const MAX_FORMATTERS = 100
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
-  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' } as const
+  const options = {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  } as const
   const made = new Intl.DateTimeFormat('en-CA', options)
   if (formatters.size >= MAX_FORMATTERS) formatters.clear()
   formatters.set(timeZone, made)
@@ -38,7 +45,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 export const dateAt = (at: number | Date, timeZone: string): string => formatterOf(timeZone).format(at)
 
 /** The date so many days later (or earlier, below zero). */
-export const dateAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * The instant at which a date begins in a zone: the first quarter of an hour that is on it or after it. Days of 23 or 25

@@ -24,7 +24,12 @@ export interface Period extends Stretch {
  * @param retention in days
  * @throws AppError VALIDATION_FAILED for an unknown time zone
  */
-export function periodOf(asked: (typeof ANALYTICS_PERIODS)[number], timeZone: string, now: Date, retention: number): Period {
+export function periodOf(
+  asked: (typeof ANALYTICS_PERIODS)[number],
+  timeZone: string,
+  now: Date,
+  retention: number,
+): Period {
   if (!isTimeZone(timeZone)) {
     const message = 'Use the name of a time zone like Europe/Berlin.'
     throw new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path: 'query.time_zone', message }] } })

@@ -74,8 +74,14 @@ export async function recordHitsOfAll({ systemPool }: Database, batch: readonly 
     text: RECORD,
     query_timeout: timeout,
     values: [
-      batch.map((hit) => hit.userId), batch.map((hit) => hit.siteId), batch.map((hit) => hit.blockId), batch.map((hit) => hit.at.toISOString()),
-      batch.map((hit) => hit.visitor), batch.map((hit) => hit.isBot), batch.map((hit) => hit.referrer), batch.map((hit) => hit.device),
+      batch.map((hit) => hit.userId),
+      batch.map((hit) => hit.siteId),
+      batch.map((hit) => hit.blockId),
+      batch.map((hit) => hit.at.toISOString()),
+      batch.map((hit) => hit.visitor),
+      batch.map((hit) => hit.isBot),
+      batch.map((hit) => hit.referrer),
+      batch.map((hit) => hit.device),
     ],
   } as { text: string; values: unknown[] })
 }
@@ -93,7 +99,10 @@ export async function ensureHitsPartition({ system }: Database, month: Date): Pr
 }
 
 /** System write: forgets what is older than its time. `visitorsBefore` is a day as YYYY-MM-DD. */
-export async function forgetHitsOfAll({ system }: Database, before: { hits: Date; rollups: Date; visitors: string }): Promise<void> {
+export async function forgetHitsOfAll(
+  { system }: Database,
+  before: { hits: Date; rollups: Date; visitors: string },
+): Promise<void> {
   await system.execute(sql`select drop_hits_before(${before.hits.toISOString()}::timestamptz)`)
   await system.execute(sql`delete from hit_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`)
   await system.execute(sql`delete from visitor_days where day < ${before.visitors}::date`)

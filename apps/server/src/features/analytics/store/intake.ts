@@ -1,11 +1,13 @@
 import { GroupCommit } from '../../../platform/db/group-commit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { House } from '../../../platform/house.ts'
+import type { Logger } from '../../../platform/log/logger.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { Visitors } from '../policy/visitors.ts'
 import { type CountedSite, findCountedSite } from '../queries.ts'
 import { type Hit, recordHitsOfAll } from './hits.ts'
+import { hitCounts, watchWaiting } from './metrics.ts'
 
 /** Architecture "Hits": the first hit of a quiet moment waits 2 ms for company, at most 1,000 go in one statement. */
 const LINGER_MS = 2
@@ -31,9 +33,14 @@ export interface Intake {
 const intakes = new WeakMap<Database, Intake>()
 
 /** Opens the intake of a process; `intakeOf` finds it. */
-export function openIntake({ db, listener, clock }: House): Intake {
+export function openIntake({ db, listener, clock, log }: House): Intake {
   const intake: Intake = {
-    writer: new GroupCommit({ write: (batch) => recordHits(db, batch), maxBatch: MAX_BATCH, maxWaiting: MAX_WAITING, linger: LINGER_MS }),
+    writer: new GroupCommit({
+      write: (batch) => recordHits(db, log, batch),
+      maxBatch: MAX_BATCH,
+      maxWaiting: MAX_WAITING,
+      linger: LINGER_MS,
+    }),
     visitors: new Visitors(db),
     sites: new LiveCache({
       listener,
@@ -42,12 +49,16 @@ export function openIntake({ db, listener, clock }: House): Intake {
       maxAge: MAX_AGE_MS,
       now: () => clock().getTime(),
       load: async (siteId) => {
-        const site = (await findCountedSite(db, siteId)) ?? null
-        return { value: site, siteId, weight: 1 + (site?.blockIds.size ?? 0) }
+        const site = await findCountedSite(db, siteId).catch((error: unknown) => {
+          log.error({ err: error }, 'the site of a hit could not be read')
+          throw error
+        })
+        return { value: site ?? null, siteId, weight: 1 + (site?.blockIds.size ?? 0) }
       },
     }),
   }
   intakes.set(db, intake)
+  watchWaiting(() => intake.writer.waiting)
   return intake
 }
 
@@ -57,8 +68,20 @@ export function intakeOf(db: Database): Intake {
   return intake
 }
 
+/** One line for a batch that failed, not one for each of its hits. */
+async function recordHits(db: Database, log: Logger, batch: readonly Hit[]): Promise<void> {
+  try {
+    await recordOrRetry(db, batch)
+    for (const { isBot } of batch) hitCounts[isBot ? 'uncounted' : 'counted'] += 1
+  } catch (error) {
+    hitCounts.failed += batch.length
+    log.error({ err: error, hits: batch.length }, 'hits could not be written')
+    throw error
+  }
+}
+
 /** A deadlock (with the deletion of a site) is tried once more: the database has undone the whole batch. */
-async function recordHits(db: Database, batch: readonly Hit[]): Promise<void> {
+async function recordOrRetry(db: Database, batch: readonly Hit[]): Promise<void> {
   try {
     await recordHitsOfAll(db, batch, WRITE_TIMEOUT_MS)
   } catch (error) {

@@ -15,7 +15,8 @@ export function pictureVersion(site: Pictured): string {
 }
 
 /** Absolute address of the picture that shared links show. It changes with what it shows, so it may be kept for long. */
-export const pictureUrl = (urls: Urls, site: Pictured) => `${urls.publicUrl}/og/${site.id}.png?v=${pictureVersion(site)}`
+export const pictureUrl = (urls: Urls, site: Pictured) =>
+  `${urls.publicUrl}/og/${site.id}.png?v=${pictureVersion(site)}`
 
 /** Stands for the address that a QR code leads to. */
 export const qrVersion = (url: string) => short([url])
@@ -23,4 +24,5 @@ export const qrVersion = (url: string) => short([url])
 /** Address of the QR code of a page, as a path. */
 export const qrPath = (site: Pick<PublicSite, 'id' | 'url'>) => `/og/${site.id}/qr.svg?v=${qrVersion(site.url)}`
 
-const short = (content: readonly unknown[]) => createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)
+const short = (content: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12)

@@ -3,11 +3,17 @@ import type { Env } from '../../../platform/env.ts'
 import { baseHeaders } from '../../../platform/http/headers.ts'
 
 /** Headers of every answer of a public page, as name, value, name, value … */
-export function pageHeaders(env: Pick<Env, 'isSecure'>, page: Pick<RenderedSitePage, 'scriptHash' | 'styleHash' | 'frameHosts'>): string[] {
+export function pageHeaders(
+  env: Pick<Env, 'isSecure'>,
+  page: Pick<RenderedSitePage, 'scriptHash' | 'styleHash' | 'frameHosts'>,
+): string[] {
   return [
-    'cache-control', 'public, max-age=0, must-revalidate',
-    'vary', 'accept-encoding',
-    'content-security-policy', pageCsp(env, page),
+    'cache-control',
+    'public, max-age=0, must-revalidate',
+    'vary',
+    'accept-encoding',
+    'content-security-policy',
+    pageCsp(env, page),
     ...Object.entries(baseHeaders(env)).flat(),
   ]
 }
@@ -16,11 +22,23 @@ export function pageHeaders(env: Pick<Env, 'isSecure'>, page: Pick<RenderedSiteP
  * For a public page: exactly its own inline script and style (by hash: a nonce would break with a 304), pictures from
  * anywhere on https, frames of its own players only (standards W4, W5).
  */
-export function pageCsp(env: Pick<Env, 'isSecure'>, page: { styleHash: string; scriptHash?: string; frameHosts?: readonly string[] }): string {
+export function pageCsp(
+  env: Pick<Env, 'isSecure'>,
+  page: { styleHash: string; scriptHash?: string; frameHosts?: readonly string[] },
+): string {
   const frames = page.frameHosts?.map((host) => `https://${host}`).join(' ')
   return [
-    "default-src 'none'", `script-src ${page.scriptHash ?? "'none'"}`, `style-src ${page.styleHash}`, "img-src 'self' https: data:", "font-src 'self'",
-    "connect-src 'self'", `frame-src ${frames || "'none'"}`, "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    `script-src ${page.scriptHash ?? "'none'"}`,
+    `style-src ${page.styleHash}`,
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frames || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
     ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

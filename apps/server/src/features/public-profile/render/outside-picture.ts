@@ -11,12 +11,22 @@ const UPLOADS = '/uploads/'
  * A picture that an owner has put on the page, uploaded here or anywhere else, brought to size: a `data:` address.
  * Undefined where it cannot be had; nothing on the page depends on it.
  */
-export async function pictureFrom(context: SystemContext, address: string, width: number, height: number): Promise<string | undefined> {
+export async function pictureFrom(
+  context: SystemContext,
+  address: string,
+  width: number,
+  height: number,
+): Promise<string | undefined> {
   try {
     const bytes = await read(context, address)
     if (!bytes) return undefined
     const picture: Sharp = sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    const jpeg = await picture.rotate().resize(width, height, { fit: 'cover', position: 'attention' }).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
+    const jpeg = await picture
+      .rotate()
+      .resize(width, height, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer()
     return `data:image/jpeg;base64,${jpeg.toString('base64')}`
   } catch (error) {
     context.log.debug({ err: error }, 'a picture of a page could not be read')

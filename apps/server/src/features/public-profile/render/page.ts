@@ -28,7 +28,11 @@ export interface Variant {
 export type Page = Record<Encoding, Variant>
 
 /** Draws the page of a site as visitors see it now, compressed once for all of them. */
-export async function drawPage(context: SystemContext, env: Env, { site, blocks }: { site: MiniSiteRow; blocks: BlockRow[] }): Promise<Page> {
+export async function drawPage(
+  context: SystemContext,
+  env: Env,
+  { site, blocks }: { site: MiniSiteRow; blocks: BlockRow[] },
+): Promise<Page> {
   const { urls } = context
   const seo = site.seo as SeoSettings
   const shown = presentPublicSite(context, site, blocks)
@@ -67,7 +71,14 @@ async function compressed(html: Buffer, headers: readonly string[]): Promise<Pag
     return {
       body,
       etag,
-      headers: ['content-type', 'text/html; charset=utf-8', ...coding, 'content-length', String(body.length), ...shared],
+      headers: [
+        'content-type',
+        'text/html; charset=utf-8',
+        ...coding,
+        'content-length',
+        String(body.length),
+        ...shared,
+      ],
       notModifiedHeaders: shared,
     }
   }

@@ -1,9 +1,10 @@
-/** What the fonts of the picture have: Latin with its extensions, and the usual punctuation. */
-const DRAWABLE = /[\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u1E80-\u1E85\u1E9E\u2010-\u2015\u2018-\u201E\u2020-\u2022\u2026\u2032\u2033\u2039\u203A\u20AC\u2122]/u
+/** What the fonts of the picture do not have: they have Latin with its extensions, and the usual punctuation. */
+const UNDRAWABLE =
+  /[^\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u1E80-\u1E85\u1E9E\u2010-\u2015\u2018-\u201E\u2020-\u2022\u2026\u2032\u2033\u2039\u203A\u20AC\u2122]/gu
 
 /** The text without what the fonts cannot draw (other scripts, emoji, marks that turn the direction), on one line. */
 export function drawableText(text: string): string {
-  const drawn = [...text.normalize('NFC').replace(/\s+/gu, ' ')].filter((sign) => DRAWABLE.test(sign)).join('')
+  const drawn = text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNDRAWABLE, '')
   return drawn.replace(/ {2,}/g, ' ').trim()
 }
 

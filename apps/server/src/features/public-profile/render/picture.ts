@@ -19,7 +19,13 @@ const GAP = 64
 /** One element as satori takes it. */
 interface Box {
   type: 'div' | 'img'
-  props: { style: Record<string, string | number>; children?: Box[] | string; src?: string; width?: number; height?: number }
+  props: {
+    style: Record<string, string | number>
+    children?: Box[] | string
+    src?: string
+    width?: number
+    height?: number
+  }
 }
 
 export interface Picture {
@@ -38,55 +44,133 @@ export async function drawPicture(context: SystemContext, site: MiniSiteRow): Pr
     ground ? pictureFrom(context, ground, WIDTH, HEIGHT) : undefined,
   ])
   const { default: satori } = await import('satori')
-  const svg = await satori(layout(site, palette, context.urls.siteUrl(site), avatar, backdrop) as Parameters<typeof satori>[0], {
-    width: WIDTH, height: HEIGHT, fonts: fonts(), loadAdditionalAsset: async () => [],
-  })
+  const svg = await satori(
+    layout(site, palette, context.urls.siteUrl(site), avatar, backdrop) as Parameters<typeof satori>[0],
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      fonts: fonts(),
+      loadAdditionalAsset: async () => [],
+    },
+  )
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 7 }).toBuffer()
   return { png, isStandIn: (Boolean(site.avatarUrl) && !avatar) || (Boolean(ground) && !backdrop) }
 }
 
-function layout(site: MiniSiteRow, palette: Palette, url: string, avatar: string | undefined, backdrop: string | undefined): Box {
+function layout(
+  site: MiniSiteRow,
+  palette: Palette,
+  url: string,
+  avatar: string | undefined,
+  backdrop: string | undefined,
+): Box {
   const { head, scrim } = palette
   const name = shortened(drawableName(site.name, site.username), 60)
   const bio = shortened(drawableText(site.bio), 130)
   const cover = { position: 'absolute', left: 0, top: 0, width: WIDTH, height: HEIGHT }
-  return box({ width: WIDTH, height: HEIGHT, ...groundOf(head.ground), color: head.text, alignItems: 'center', padding: `0 ${MARGIN}px`, fontFamily: 'body, body-ext' }, [
-    ...(backdrop ? [{ type: 'img' as const, props: { src: backdrop, width: WIDTH, height: HEIGHT, style: cover } }] : []),
-    ...(backdrop && scrim ? [box({ ...cover, backgroundColor: scrim.colour, opacity: scrim.alpha })] : []),
-    ...grooves(head.text),
-    avatarOf(site, palette, avatar),
-    box({ flexDirection: 'column', alignItems: 'flex-start', marginLeft: GAP, width: WIDTH - 2 * MARGIN - AVATAR - GAP }, [
-      box({ fontFamily: 'heading, heading-ext', fontSize: sizeOf(name), lineHeight: 1.08, letterSpacing: -1, wordBreak: 'break-word' }, name),
-      ...(bio ? [box({ fontSize: 34, lineHeight: 1.35, marginTop: 22, color: head.dim, wordBreak: 'break-word' }, bio)] : []),
-      box({ fontSize: 28, marginTop: 36, padding: '12px 28px', borderRadius: 40, ...labelOf(palette) }, shortened(url.replace(/^https?:\/\//, ''), 40)),
-    ]),
-  ])
+  return box(
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      ...groundOf(head.ground),
+      color: head.text,
+      alignItems: 'center',
+      padding: `0 ${MARGIN}px`,
+      fontFamily: 'body, body-ext',
+    },
+    [
+      ...(backdrop
+        ? [{ type: 'img' as const, props: { src: backdrop, width: WIDTH, height: HEIGHT, style: cover } }]
+        : []),
+      ...(backdrop && scrim ? [box({ ...cover, backgroundColor: scrim.colour, opacity: scrim.alpha })] : []),
+      ...grooves(head.text),
+      avatarOf(site, palette, avatar),
+      box(
+        {
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          marginLeft: GAP,
+          width: WIDTH - 2 * MARGIN - AVATAR - GAP,
+        },
+        [
+          box(
+            {
+              fontFamily: 'heading, heading-ext',
+              fontSize: sizeOf(name),
+              lineHeight: 1.08,
+              letterSpacing: -1,
+              wordBreak: 'break-word',
+            },
+            name,
+          ),
+          ...(bio
+            ? [box({ fontSize: 34, lineHeight: 1.35, marginTop: 22, color: head.dim, wordBreak: 'break-word' }, bio)]
+            : []),
+          box(
+            { fontSize: 28, marginTop: 36, padding: '12px 28px', borderRadius: 40, ...labelOf(palette) },
+            shortened(url.replace(/^https?:\/\//, ''), 40),
+          ),
+        ],
+      ),
+    ],
+  )
 }
 
 /** The theme's accent, or where the ground has that very colour, the ground's own turned round. */
 function labelOf({ head, hot }: Palette): { backgroundColor: string; color: string } {
   const isSeen = !head.ground.includes(hot.ground[0])
-  return isSeen ? { backgroundColor: hot.ground[0], color: hot.text } : { backgroundColor: head.text, color: head.ground[0] }
+  return isSeen
+    ? { backgroundColor: hot.ground[0], color: hot.text }
+    : { backgroundColor: head.text, color: head.ground[0] }
 }
 
 function avatarOf(site: MiniSiteRow, { avatar: paint, head }: Palette, picture: string | undefined): Box {
   const round = { width: AVATAR, height: AVATAR, borderRadius: AVATAR / 2, flexShrink: 0 }
-  if (picture) return { type: 'img', props: { src: picture, width: AVATAR, height: AVATAR, style: { ...round, border: `6px solid ${head.text}` } } }
+  if (picture)
+    return {
+      type: 'img',
+      props: { src: picture, width: AVATAR, height: AVATAR, style: { ...round, border: `6px solid ${head.text}` } },
+    }
   const letters = drawableText(initials(site.name)) || site.username.charAt(0).toUpperCase()
-  return box({ ...round, backgroundColor: paint.ground[0], color: paint.text, fontFamily: 'heading, heading-ext', fontSize: 120, alignItems: 'center', justifyContent: 'center' }, letters)
+  return box(
+    {
+      ...round,
+      backgroundColor: paint.ground[0],
+      color: paint.text,
+      fontFamily: 'heading, heading-ext',
+      fontSize: 120,
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+    letters,
+  )
 }
 
 /** Arcs of a record in the lower right corner (design/visual.md, "Illustration"). */
 function grooves(colour: string): Box[] {
   return [520, 430, 340, 250].map((size) =>
-    box({ position: 'absolute', left: WIDTH - size / 2, top: HEIGHT - size / 2, width: size, height: size, borderRadius: size / 2, border: `3px solid ${colour}`, opacity: 0.16 }),
+    box({
+      position: 'absolute',
+      left: WIDTH - size / 2,
+      top: HEIGHT - size / 2,
+      width: size,
+      height: size,
+      borderRadius: size / 2,
+      border: `3px solid ${colour}`,
+      opacity: 0.16,
+    }),
   )
 }
 
-const box = (style: Record<string, string | number>, children?: Box[] | string): Box => ({ type: 'div', props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) } })
+const box = (style: Record<string, string | number>, children?: Box[] | string): Box => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
+})
 
 function groundOf(stops: readonly string[]): Record<string, string> {
-  return stops.length === 1 ? { backgroundColor: stops[0] ?? '#ffffff' } : { backgroundImage: `linear-gradient(180deg, ${stops.join(', ')})` }
+  return stops.length === 1
+    ? { backgroundColor: stops[0] ?? '#ffffff' }
+    : { backgroundImage: `linear-gradient(180deg, ${stops.join(', ')})` }
 }
 
 /** Long names in smaller letters: all of 60 characters stay on the picture. */

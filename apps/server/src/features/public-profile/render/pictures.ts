@@ -35,7 +35,12 @@ export function picturesOf(house: House): LiveCache<DrawnPicture> {
       if (!site) return undefined
       const { png, isStandIn } = await draw(() => drawPicture(context, site))
       const value = { png, version: pictureVersion(presentPublicSite(context, site, [])) }
-      return { value, siteId, weight: png.length, ...(isStandIn ? { freshUntil: context.now.getTime() + RETRY_MS } : {}) }
+      return {
+        value,
+        siteId,
+        weight: png.length,
+        ...(isStandIn ? { freshUntil: context.now.getTime() + RETRY_MS } : {}),
+      }
     },
   })
 }
@@ -44,7 +49,8 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return (work) => {
-    if (waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', 'Many pictures are being drawn right now. Please try again in a moment.')
+    if (waiting >= MAX_WAITING)
+      throw new AppError('UNAVAILABLE', 'Many pictures are being drawn right now. Please try again in a moment.')
     waiting += 1
     const done = last.then(work).finally(() => {
       waiting -= 1

@@ -25,19 +25,31 @@ export async function sitemapIndex(context: SystemContext, size = MAX_ADDRESSES)
 }
 
 /** `/sitemap/{n}.xml`, from 1 on; undefined where there is no such file. Gzipped. */
-export async function sitemapFile(context: SystemContext, n: number, size = MAX_ADDRESSES): Promise<Buffer | undefined> {
+export async function sitemapFile(
+  context: SystemContext,
+  n: number,
+  size = MAX_ADDRESSES,
+): Promise<Buffer | undefined> {
   const stretches = await listedStretches(context, size)
   const first = stretches.length > 1 ? stretches[n - 1] : undefined
   return first === undefined ? undefined : zipped(await addresses(context, first, size, n === 1))
 }
 
-async function addresses(context: SystemContext, first: string | undefined, size: number, withOwn: boolean): Promise<string> {
+async function addresses(
+  context: SystemContext,
+  first: string | undefined,
+  size: number,
+  withOwn: boolean,
+): Promise<string> {
   const lines = withOwn ? OWN_PATHS.map((path) => `<url><loc>${context.urls.publicUrl}${path}</loc></url>`) : []
   let start: { from: string } | { after: string } | undefined = first === undefined ? undefined : { from: first }
   for (let left = size; start && left > 0; ) {
     const wanted = Math.min(PAGE, left)
     const sites = await listListedSites(context, start, wanted)
-    for (const site of sites) lines.push(`<url><loc>${context.urls.siteUrl(site)}</loc><lastmod>${site.updatedAt.toISOString()}</lastmod></url>`)
+    for (const site of sites)
+      lines.push(
+        `<url><loc>${context.urls.siteUrl(site)}</loc><lastmod>${site.updatedAt.toISOString()}</lastmod></url>`,
+      )
     left -= sites.length
     const last = sites.at(-1)
     start = last && sites.length === wanted ? { after: last.id } : undefined

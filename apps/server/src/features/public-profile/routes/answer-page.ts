@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Counter } from 'prom-client'
+import { Counter, register } from 'prom-client'
 import type { Encoding, Page } from '../render/page.ts'
 
 const counts = { sent: 0, not_modified: 0 }
 
-new Counter({
-  name: 'greenroom_public_pages_total',
-  help: 'Public pages answered, by outcome',
-  labelNames: ['outcome'],
-  // Plain numbers while serving: the counter itself would cost more than the rest of the answer's bookkeeping.
-  collect() {
-    this.reset()
-    for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
-  },
-})
+register.registerMetric(
+  new Counter({
+    registers: [],
+    name: 'greenroom_public_pages_total',
+    help: 'Public pages answered, by outcome',
+    labelNames: ['outcome'],
+    // Plain numbers while serving: the counter itself would cost more than the rest of the answer's bookkeeping.
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
+    },
+  }),
+)
 
 /**
  * Answers with a page: 304 where the visitor has it already, else its bytes in the best encoding that they accept.

@@ -21,17 +21,23 @@ export function mountPictures(app: FastifyInstance, house: House): void {
   app.get<Asked>(`/og/:id(^${SITE_ID}).png`, hidden, async (request, reply) => {
     const picture = await pictures.get(request.params.id)
     if (!picture) return reply.callNotFound()
-    return kept(reply, request.query.v === picture.version).type('image/png').send(picture.png)
+    return kept(reply, request.query.v === picture.version)
+      .type('image/png')
+      .send(picture.png)
   })
   app.get<Asked>(`/og/:id(^${SITE_ID}$)/qr.svg`, hidden, async (request, reply) => {
     const url = await addressOf(house, request.params.id)
     if (!url) return reply.callNotFound()
-    return kept(reply, request.query.v === qrVersion(url)).type('image/svg+xml').send(await toSvg(url, { type: 'svg', margin: 2 }))
+    return kept(reply, request.query.v === qrVersion(url))
+      .type('image/svg+xml')
+      .send(await toSvg(url, { type: 'svg', margin: 2 }))
   })
   app.get<Asked>(`/og/:id(^${SITE_ID}$)/qr.png`, hidden, async (request, reply) => {
     const url = await addressOf(house, request.params.id)
     if (!url) return reply.callNotFound()
-    return kept(reply, request.query.v === qrVersion(url)).type('image/png').send(await toBuffer(url, { type: 'png', margin: 2, width: QR_PIXELS }))
+    return kept(reply, request.query.v === qrVersion(url))
+      .type('image/png')
+      .send(await toBuffer(url, { type: 'png', margin: 2, width: QR_PIXELS }))
   })
 }
 

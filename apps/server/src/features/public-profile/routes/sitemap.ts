@@ -10,20 +10,35 @@ const KEEP_SECONDS = 600
 const MAX_KEPT = 20
 
 /** Paths that are nobody's page, or nobody else's business. */
-const DISALLOWED = ['/api/', '/functions/', '/rest/', '/sandbox/', '/dashboard', '/editor', '/onboarding', '/login', '/signup', '/auth']
+const DISALLOWED = [
+  '/api/',
+  '/functions/',
+  '/rest/',
+  '/sandbox/',
+  '/dashboard',
+  '/editor',
+  '/onboarding',
+  '/login',
+  '/signup',
+  '/auth',
+]
 
 /** `/sitemap.xml`, `/sitemap/{n}.xml` and `/robots.txt`. */
 export function mountSitemap(app: FastifyInstance, house: House): void {
   const hidden = { schema: { hide: true } }
   const keep = keeper(house)
-  app.get('/sitemap.xml', hidden, async (request, reply) => send(request, reply, await keep('index', () => sitemapIndex(systemContext(house)))))
+  app.get('/sitemap.xml', hidden, async (request, reply) =>
+    send(request, reply, await keep('index', () => sitemapIndex(systemContext(house)))),
+  )
   app.get<{ Params: { n: string } }>('/sitemap/:n(^[1-9]\\d{0,3}).xml', hidden, async (request, reply) => {
     const { n } = request.params
     return send(request, reply, await keep(n, () => sitemapFile(systemContext(house), Number(n))))
   })
   app.get('/robots.txt', hidden, async (_request, reply) => {
     const rules = DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')
-    return reply.header('cache-control', `public, max-age=${KEEP_SECONDS}`).type('text/plain; charset=utf-8')
+    return reply
+      .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
+      .type('text/plain; charset=utf-8')
       .send(`User-agent: *\n${rules}\n\nSitemap: ${house.urls.publicUrl}/sitemap.xml\n`)
   })
 }
@@ -33,8 +48,13 @@ function send(request: FastifyRequest, reply: FastifyReply, file: Buffer | undef
     reply.callNotFound()
     return reply
   }
-  reply.header('cache-control', `public, max-age=${KEEP_SECONDS}`).header('vary', 'accept-encoding').type('application/xml; charset=utf-8')
-  return bestEncoding(request.headers['accept-encoding']) === 'identity' ? reply.send(gunzipSync(file)) : reply.header('content-encoding', 'gzip').send(file)
+  reply
+    .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
+    .header('vary', 'accept-encoding')
+    .type('application/xml; charset=utf-8')
+  return bestEncoding(request.headers['accept-encoding']) === 'identity'
+    ? reply.send(gunzipSync(file))
+    : reply.header('content-encoding', 'gzip').send(file)
 }
 
 type Make = () => Promise<Buffer | undefined>
@@ -49,7 +69,10 @@ function keeper({ clock }: House): (name: string, make: Make) => Promise<Buffer 
     const file = make()
     kept.delete(name)
     kept.set(name, { until: now + KEEP_SECONDS * 1000, file })
-    file.then((made) => made ?? kept.delete(name), () => kept.delete(name))
+    file.then(
+      (made) => made ?? kept.delete(name),
+      () => kept.delete(name),
+    )
     for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest)
     return file
   }

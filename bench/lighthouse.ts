@@ -1,0 +1,53 @@
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { freePort, startGreenroom, temporaryFolder } from './support/greenroom.ts'
+import { type Bench, median } from './support/report.ts'
+import { seedSites } from './support/seed.ts'
+
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** P3: what Lighthouse says of a public page on a phone of the middle class, as its default settings simulate it. */
+export const lighthousePage: Bench = {
+  name: 'lighthouse',
+  claim:
+    'P3: a public page in Lighthouse, mobile, median of 3: performance, accessibility, best practices, SEO all 100',
+  run: async () => {
+    const greenroom = await startGreenroom(temporaryFolder())
+    const client = await greenroom.connect()
+    const [site] = await seedSites(client, 1)
+    await client.end()
+    const port = await freePort()
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking'],
+    })
+    try {
+      const runs: number[][] = []
+      for (let run = 0; run < RUNS; run += 1) {
+        const result = await lighthouse(`${greenroom.url}/${site?.username}`, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          onlyCategories: [...CATEGORIES],
+        })
+        runs.push(CATEGORIES.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)))
+      }
+      const medians = CATEGORIES.map((_, index) => median(runs.map((scores) => scores[index] ?? 0)))
+      return {
+        columns: ['run', ...CATEGORIES],
+        rows: [...runs.map((scores, index) => [`${index + 1}`, ...scores]), ['median', ...medians]],
+        verdicts: CATEGORIES.map((what, index) => ({
+          what,
+          found: String(medians[index]),
+          wanted: '100',
+          holds: medians[index] === 100,
+        })),
+        notes: ['12 links, default theme, over http on loopback; Lighthouse simulates a slow phone and network'],
+      }
+    } finally {
+      await browser.close()
+      await greenroom.stop()
+    }
+  },
+}

@@ -1,0 +1,16 @@
+/** What the benches use of autocannon, which brings no types. */
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    requests: { method?: string; path: string; headers?: Record<string, string>; body?: string }[]
+  }
+  interface Result {
+    '2xx': number
+    non2xx: number
+    errors: number
+    duration: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}
