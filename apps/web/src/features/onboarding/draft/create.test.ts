@@ -3,6 +3,7 @@ import { NO_DRAFT_MESSAGE, SITE_CHECK_FAILED_MESSAGE, USER_REQUIRED_MESSAGE } fr
 import { describe, expect, it, vi } from 'vitest'
 import { createFromDraft, type CreationDeps } from './create.ts'
 import { createCreationState } from './creation-state.ts'
+import { STORED_KEYS } from './stored.ts'
 import { FakeStorage, FakeVault, openTab, picture } from './testing/fakes.ts'
 
 const SITE = '11111111-1111-4111-8111-111111111111'
@@ -134,16 +135,11 @@ describe('making the site of the draft', () => {
   )
 
   it('opens the site that another tab has made, though the draft is only half cleared', async () => {
-    const shared = { storage: new FakeStorage(), vault: new FakeVault(), api: server() }
-    const left = withDraft(shared)
-    const right = tab(shared)
-    let late: Promise<unknown> | undefined
-    shared.storage.onRemove = () => {
-      if (left.store.snapshot().exists && shared.api.made.size > 0) late ??= createFromDraft(right.deps)
-    }
-    await createFromDraft(left.deps)
-    expect(await late).toMatchObject({ success: true, siteId: SITE })
-    expect(shared.storage.getItem('onboarding_id')).toBeNull()
+    const { deps, store, storage, api } = withDraft()
+    deps.state.setCreated({ draftId: store.snapshot().draft.id, userId: USER, siteId: SITE })
+    storage.removeItem(STORED_KEYS.username)
+    expect(await createFromDraft(deps)).toMatchObject({ success: true, siteId: SITE })
+    expect(api.create).not.toHaveBeenCalled()
   })
 
   it('does not show the site that another user of this browser has just made', async () => {
