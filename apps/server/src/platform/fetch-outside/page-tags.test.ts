@@ -34,6 +34,13 @@ describe('pageTags', () => {
     expect(read('<meta name=a content="café">', '').meta.get('a')).toBe('café')
   })
 
+  it('reads a tag wherever a step of reading cuts it', () => {
+    const tag = '<meta property="og:title" content="Rock &amp; Roll">'
+    for (let before = 8192 - tag.length; before <= 8192; before++) {
+      expect(read(`${' '.repeat(before)}${tag}`).meta.get('og:title'), String(before)).toBe('Rock & Roll')
+    }
+  })
+
   it('survives whatever comes', () => {
     const piece = fc.constantFrom(
       '<meta ',

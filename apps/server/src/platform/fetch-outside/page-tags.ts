@@ -9,19 +9,32 @@ export interface PageTags {
   canonical?: string
 }
 
+/** A head is flat. What is nested deeper is made to cost us time: the parser's work grows with the square of the depth. */
+const MAX_DEPTH = 100
+/** Characters that are read before looking whether to go on. */
+const STEP = 8192
+
 /** Reads the head of an HTML page that somebody else wrote. Never throws, and runs nothing of it. */
 export function pageTags({ body, headers }: Pick<OutsideResponse, 'body' | 'headers'>): PageTags {
   const tags: PageTags = { meta: new Map() }
+  let depth = 0
+  let isInHead = true
   const parser = new Parser({
     onopentag: (name, { property, name: named, content, rel, href }) => {
+      depth++
+      isInHead &&= name !== 'body'
+      if (!isInHead) return
       const key = (property ?? named)?.trim().toLowerCase()
       if (name === 'meta' && key && content && !tags.meta.has(key)) tags.meta.set(key, content.trim())
       if (name === 'link' && href && rel?.toLowerCase() === 'canonical') tags.canonical ??= href.trim()
     },
+    onclosetag: () => {
+      depth--
+    },
   })
   const html = decode(body, headers['content-type'])
-  const end = html.search(/<body[\s>]/i)
-  parser.end(end === -1 ? html : html.slice(0, end))
+  const goesOn = () => isInHead && depth < MAX_DEPTH
+  for (let at = 0; at < html.length && goesOn(); at += STEP) parser.write(html.slice(at, at + STEP))
   return tags
 }
 
