@@ -136,7 +136,7 @@ describe('the steps', () => {
     const { goes } = open('/onboarding')
     await heading('Claim your address')
     type('Username', 'nova')
-    expect(screen.getByText('It will be checked again when you are back online.')).toBeTruthy()
+    expect(await screen.findByText('You are offline. We will check this name again.')).toBeTruthy()
     press('Continue')
     await goes('/onboarding?step=you')
     expect(ask).not.toHaveBeenCalled()

@@ -44,7 +44,7 @@ export function Landing() {
             {appName()} gives artists a page with their links, songs and words, at one short address to share
             everywhere.
           </p>
-          <div id="claim">
+          <div id="claim" className={classes.claim}>
             <ClaimForm />
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useOnline } from '../../../lib/online.ts'
 import { UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -11,7 +10,6 @@ export type StepProps = Required<Pick<StepFrameProps, 'onNext'>> & Pick<StepFram
 /** The address of the page. The only step that cannot be skipped. */
 export function StepUsername({ onNext, ...frame }: StepProps) {
   const { username } = useDraft().draft
-  const isOnline = useOnline()
   const claim = useClaim(username, onNext)
   return (
     <StepFrame
@@ -32,11 +30,6 @@ export function StepUsername({ onNext, ...frame }: StepProps) {
       {claim.problem && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {claim.problem}
-        </Text>
-      )}
-      {!isOnline && username !== '' && (
-        <Text size="sm" c="dimmed">
-          It will be checked again when you are back online.
         </Text>
       )}
     </StepFrame>
