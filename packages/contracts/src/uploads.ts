@@ -34,6 +34,7 @@ export const uploadAvatar = defineContract({
   response: storedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
 })
+/** Removes a picture of one's own by its path. What nothing shows any more is removed by itself after a day or two. */
 export const removeImage = defineContract({
   name: 'removeImage',
   method: 'DELETE',
@@ -42,7 +43,9 @@ export const removeImage = defineContract({
   access: 'owner',
   query: z.strictObject({ path: z.string().min(1).max(500) }),
   status: 200,
-  response: z.object({ removed: z.boolean().describe('false when it could not be removed') }),
+  response: z.object({
+    removed: z.boolean().describe('false when it is not yours, one of your pages still shows it, or the store failed'),
+  }),
   errors: [],
 })
 /** Whether an address is a picture: a HEAD request must succeed with an image content type (spec section 5). */

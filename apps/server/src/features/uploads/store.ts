@@ -1,6 +1,7 @@
 import { uploads } from '@greenroom/db'
-import { and, inArray, isNotNull, isNull, not, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../../platform/db/tx.ts'
+import type { OwnerId } from '../../platform/identity/owner-id.ts'
 import { shownByOwner } from './queries.ts'
 
 export type NewUpload = typeof uploads.$inferInsert
@@ -9,14 +10,12 @@ export async function insertUpload(tx: OwnerTx, upload: NewUpload): Promise<void
   await tx.insert(uploads).values(upload)
 }
 
-/** @returns how many there were */
-export async function deleteUploads(tx: OwnerTx, paths: readonly string[]): Promise<number> {
-  return (
-    await tx
-      .delete(uploads)
-      .where(inArray(uploads.path, [...paths]))
-      .returning({ id: uploads.id })
-  ).length
+export async function deleteUpload(tx: OwnerTx, owner: OwnerId, path: string): Promise<boolean> {
+  const gone = await tx
+    .delete(uploads)
+    .where(and(eq(uploads.userId, owner), eq(uploads.path, path)))
+    .returning({ id: uploads.id })
+  return gone.length > 0
 }
 
 /** System write. @returns how many there were */
@@ -32,7 +31,7 @@ export async function deleteUploadsOfAll(tx: SystemTx, paths: readonly string[])
 
 /** System write: notes since when each picture is unused, and forgets it for what is shown again. */
 export async function markOrphansOfAll(tx: SystemTx, now: Date): Promise<void> {
-  const shown: SQL = shownByOwner()
+  const shown = shownByOwner()
   await tx
     .update(uploads)
     .set({ orphanedAt: null })

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { isReferenced } from '../queries.ts'
-import { deleteUploads } from '../store.ts'
+import { deleteUpload } from '../store.ts'
 
 /**
  * Removes a picture of the owner. False where it could not be removed (spec section 8): it is not theirs, a page or
@@ -11,5 +11,5 @@ export async function removePicture(context: Context, path: string): Promise<boo
   const used = await isReferenced(context, path)
   if (used !== false) return false
   if (!(await context.providers.storage.remove(path))) return false
-  return context.db.forOwner(context.ownerId, async (tx) => (await deleteUploads(tx, [path])) > 0)
+  return context.db.forOwner(context.ownerId, (tx) => deleteUpload(tx, context.ownerId, path))
 }
