@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'
 import { UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
@@ -30,7 +30,9 @@ export function ClaimForm() {
 
 function Claim() {
   const { exists, draft, picture } = useDraft()
-  const [username, setUsername] = useState(draft.username)
+  const [params] = useSearchParams()
+  // The not-found page of a free name leads here with that name.
+  const [username, setUsername] = useState(params.get('claim') ?? draft.username)
   const navigate = useNavigate()
   const claim = useClaim(username, () => {
     draftStore.update({ username })
