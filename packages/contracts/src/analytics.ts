@@ -13,8 +13,12 @@ export const siteAnalytics = z.object({
   to: timestamp,
   limited_to_days: z.int().nullable().describe("The plan's retention, where it cut the period short"),
   totals: counts,
-  previous: counts.describe('The same stretch of time just before, where it is kept'),
-  daily: z.array(counts.extend({ date: z.iso.date() })),
+  previous: counts.describe('The same stretch of time just before, as far as the plan reaches back'),
+  daily: z
+    .array(counts.extend({ date: z.iso.date() }))
+    .describe(
+      'Every day there, also those without hits; their sums are the totals. 24h is the last 24 hours, so it touches two days',
+    ),
   blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.enum(BLOCK_TYPES), clicks: z.int() })),
 })
 export type SiteAnalytics = z.infer<typeof siteAnalytics>

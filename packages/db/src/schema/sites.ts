@@ -43,18 +43,26 @@ export const siteUsernames = pgTable('site_usernames', {
   releasedAt: instant('released_at'),
 })
 
-export const siteCounters = pgTable('site_counters', {
-  miniSiteId: uuid('mini_site_id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  views: bigint('views', { mode: 'number' }).notNull().default(0),
-})
+export const siteCounters = pgTable(
+  'site_counters',
+  {
+    userId: uuid('user_id').notNull(),
+    miniSiteId: uuid('mini_site_id').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.miniSiteId] })],
+)
 
-export const blockCounters = pgTable('block_counters', {
-  blockId: uuid('block_id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  miniSiteId: uuid('mini_site_id').notNull(),
-  clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
-})
+export const blockCounters = pgTable(
+  'block_counters',
+  {
+    userId: uuid('user_id').notNull(),
+    blockId: uuid('block_id').notNull(),
+    miniSiteId: uuid('mini_site_id').notNull(),
+    clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.blockId] })],
+)
 
 export const onboardingProgress = pgTable('onboarding_progress', {
   userId: uuid('user_id').primaryKey(),
