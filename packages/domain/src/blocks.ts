@@ -125,7 +125,7 @@ export function defaultBlocks(): BlockContent[] {
       title: 'About Me',
       url: '',
       is_active: true,
-      settings: { version: 1, text: richTextOf('Tell people who you are.') },
+      settings: { version: 1, text: richTextOf('Hello, and welcome to my page.') },
     },
   ]
 }
