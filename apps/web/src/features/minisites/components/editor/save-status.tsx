@@ -69,21 +69,21 @@ function Words({ icon, children }: { icon: React.ReactNode; children: React.Reac
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** "Saved 2 s ago", the exact time on hover and focus. */
+/** "Saved 2 s ago", the exact time on hover. */
 function SavedAgo({ at }: { at: number }) {
   const now = useClock(at)
   const age = Math.max(0, now - at)
   const exact = formatExact(new Date(at))
   return (
-    <Tooltip label={exact} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes.quiet} aria-description={`Saved ${exact}`}>
+    <Tooltip label={exact} events={{ hover: true, focus: false, touch: true }}>
+      <span>
         <Words icon={<IconCheck size={16} aria-hidden />}>
           <time dateTime={new Date(at).toISOString()}>
             Saved{' '}
             {age < MINUTE ? `${Math.max(1, Math.round(age / SECOND))} s ago` : formatAgo(new Date(at), new Date(now))}
           </time>
         </Words>
-      </UnstyledButton>
+      </span>
     </Tooltip>
   )
 }

@@ -1,7 +1,8 @@
 import { hexColour } from '@greenroom/domain'
-import { Button, ColorInput, Group } from '@mantine/core'
+import { Button, ColorPicker, ColorSwatch, Group, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IN_MAIN } from '../editor/in-main.ts'
+import classes from './colour-field.module.css'
 
 export interface ColourFieldProps {
   label: string
@@ -27,34 +28,33 @@ const SWATCHES = [
   '#2d7f89',
   '#7d1533',
   '#1b1438',
+  '#5f635a',
   '#121612',
 ]
 
-/** A colour; what is half typed is not kept. */
+/** A colour, typed or picked; what is half typed is not kept. */
 export function ColourField({ label, value, fallback = '#0d6e3c', onChange, clearable = true }: ColourFieldProps) {
   const [typed, setTyped] = useState(value ?? '')
   useEffect(() => setTyped(value ?? ''), [value])
   const change = (text: string) => {
     setTyped(text)
-    const colour = hexColour.safeParse(text)
+    const colour = hexColour.safeParse(text.startsWith('#') ? text : `#${text}`)
     if (colour.success && colour.data !== value) onChange(colour.data)
   }
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
-      <ColorInput
+      <TextInput
         flex={1}
         label={label}
         placeholder={clearable ? 'As in the theme' : fallback}
-        format="hex"
-        swatches={SWATCHES}
-        swatchesPerRow={7}
         value={typed}
-        onChange={change}
-        onFocus={() => typed === '' && setTyped('')}
+        onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyped(value ?? '')}
-        popoverProps={IN_MAIN}
-        attributes={{ saturation: { 'aria-label': 'Saturation and brightness' }, slider: { 'aria-label': 'Hue' } }}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        leftSection={<Picker label={label} value={value} fallback={fallback} onChange={change} />}
+        leftSectionPointerEvents="all"
       />
       {clearable && value !== undefined && (
         <Button variant="default" onClick={() => onChange(undefined)}>
@@ -62,5 +62,33 @@ export function ColourField({ label, value, fallback = '#0d6e3c', onChange, clea
         </Button>
       )}
     </Group>
+  )
+}
+
+interface PickerProps extends Pick<ColourFieldProps, 'label' | 'value'> {
+  fallback: string
+  onChange: (colour: string) => void
+}
+
+function Picker({ label, value, fallback, onChange }: PickerProps) {
+  return (
+    <Popover position="bottom-start" returnFocus trapFocus {...IN_MAIN}>
+      <Popover.Target>
+        <UnstyledButton className={classes.swatch} aria-label={`Pick: ${label}`}>
+          <ColorSwatch color={value ?? 'transparent'} size={20} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <ColorPicker
+          format="hex"
+          swatches={SWATCHES}
+          swatchesPerRow={7}
+          value={value ?? fallback}
+          onChange={onChange}
+          saturationLabel="Saturation and brightness"
+          hueLabel="Hue"
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
