@@ -2,7 +2,7 @@ import type { MiniSite } from '@greenroom/contracts'
 import { SitePreview } from '@greenroom/minisite'
 import { Badge, Button } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -32,9 +32,7 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
           <span>{address}</span>
           <CopyButton value={site.url} label={`Copy the link of ${site.name}`} />
         </div>
-        {hasUnsent(site.id) && (
-          <p className={classes.unsent}>Changes wait on this device. Open the editor to send them.</p>
-        )}
+        <Unsent siteId={site.id} />
         <dl className={classes.numbers}>
           <Figure label="Views" value={site.views} />
           <Figure label="Clicks" value={site.clicks} />
@@ -67,6 +65,19 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
       </div>
     </li>
   )
+}
+
+/** How long an editor that was just left has to send the last changes, in milliseconds. */
+const GRACE = 2_000
+
+/** Changes of an earlier visit that never reached the server: offline, or in need of a choice. */
+function Unsent({ siteId }: { siteId: string }) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(hasUnsent(siteId)), GRACE)
+    return () => clearTimeout(timer)
+  }, [siteId])
+  return isWaiting && <p className={classes.unsent}>Changes wait on this device. Open the editor to send them.</p>
 }
 
 function Figure({ label, value }: { label: string; value: number }) {
