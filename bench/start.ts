@@ -12,6 +12,8 @@ export const start: Bench = {
   name: 'start',
   claim: 'P11: warm `npm start` until /readyz is 200, nothing to install or build: ≤ 3 s',
   run: async () => {
+    // Builds what is stale, so that no later start has to.
+    await secondsToReady(ROOT, temporaryFolder())
     const dataDir = temporaryFolder()
     const first = await secondsToReady(ROOT, dataDir)
     const warm: number[] = []

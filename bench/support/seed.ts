@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 export interface SeededSite {
@@ -9,12 +9,12 @@ export interface SeededSite {
 
 /** Puts sites with 12 links each straight into the database, all of one owner. */
 export async function seedSites(client: pg.Client, count: number): Promise<SeededSite[]> {
-  const owner = v7()
+  const owner = randomUUID()
   await client.query('insert into users (id, name) values ($1, $2)', [owner, 'Nova Reyes'])
   const sites = Array.from({ length: count }, (_, index) => ({
-    id: v7(),
+    id: randomUUID(),
     username: `artist-${index}`,
-    blockIds: Array.from({ length: 12 }, () => v7()),
+    blockIds: Array.from({ length: 12 }, () => randomUUID()),
   }))
   await client.query('begin')
   for (const { id, username, blockIds } of sites) {
