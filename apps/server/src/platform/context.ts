@@ -23,12 +23,19 @@ export interface SystemContext {
 /** The context of a command or query of one signed-in owner. */
 export interface Context extends SystemContext {
   ownerId: OwnerId
-  /** Free Trial until plans exist. */
-  tier: PlanTier
+  plan: Plan
   /** How to count what the owner uses, by limited feature; features register their counters. */
   usage: UsageCounters
   /** Present when the caller sent an Idempotency-Key; see `once`. */
   idempotency?: Idempotency
+}
+
+/** What an owner has bought, and since when what they use is counted. */
+export interface Plan {
+  /** Free Trial until plans exist. */
+  tier: PlanTier
+  /** Limits per period (text messages, campaigns) count from here: the start of the calendar month in UTC until plans exist. */
+  periodStart: Date
 }
 
 /** Counts what an owner uses of a limited feature now. Each feature registers its own in `feature.ts`. */

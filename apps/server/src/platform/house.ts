@@ -92,11 +92,14 @@ export async function ownerContext(
   log = house.log,
   idempotency?: Idempotency,
 ): Promise<Context> {
+  const context = systemContext(house, log)
   return {
-    ...systemContext(house, log),
+    ...context,
     ownerId,
-    tier: await house.tierOf(ownerId),
+    plan: { tier: await house.tierOf(ownerId), periodStart: startOfMonth(context.now) },
     usage: house.usage,
     ...(idempotency ? { idempotency } : {}),
   }
 }
+
+const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))

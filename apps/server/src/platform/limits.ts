@@ -26,7 +26,7 @@ export async function requireRoom(
   feature: LimitedFeature,
   count: UsageCounter,
 ): Promise<void> {
-  const limit = PLAN_LIMITS[context.tier][feature]
+  const limit = PLAN_LIMITS[context.plan.tier][feature]
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${context.ownerId}`}, 0))`)
   const usage = await count(tx, context)
   if (isLocked(limit, usage)) {

@@ -15,7 +15,7 @@ const OF_A_HIT = { perMinute: HITS_PER_MINUTE, maxBytes: contracts.MAX_HIT_BYTES
 
 export const routes = [
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
-    const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.tier])
+    const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.plan.tier])
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))
   }),
   route(

@@ -10,9 +10,9 @@ export function presentMe(context: Context, person: Person, usage: Usage): Me {
     name: displayName(person),
     avatar_url: person.avatarUrl,
     created_at: person.createdAt.toISOString(),
-    plan: context.tier,
-    plan_name: PLAN_NAMES[context.tier],
-    limits: PLAN_LIMITS[context.tier],
+    plan: context.plan.tier,
+    plan_name: PLAN_NAMES[context.plan.tier],
+    limits: PLAN_LIMITS[context.plan.tier],
     usage,
   }
 }
