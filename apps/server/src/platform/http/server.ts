@@ -19,6 +19,8 @@ import { mountWebApp } from './web-app.ts'
 
 /** Largest JSON body in bytes: a page of 200 full blocks fits. */
 const BODY_LIMIT = 2 * 1024 * 1024
+/** A request that has not wholly arrived after this long is cut off, so that slow senders hold no connection. */
+const REQUEST_TIMEOUT_MS = 60_000
 /** Calls of one owner, and of one address on public calls, per minute. */
 const OWNER_PER_MINUTE = 600
 const PUBLIC_PER_MINUTE = 240
@@ -35,10 +37,9 @@ export async function buildServer(house: House, features: readonly Feature[]): P
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: 10_000 }, (request, response) => {
+      createServer({ keepAliveTimeout: 10_000, requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
         for (const answers of fastPaths) if (answers(request, response)) return
         handler(request, response)
       }),
