@@ -157,6 +157,22 @@ describe('a changing route', () => {
     expect((await rename({ host: 'localhost:3000', origin: 'http://127.0.0.1:3000' })).statusCode).toBe(403)
   })
 
+  it.each(['evil.example:3000', '127.evil.example:3000', '127.0.0.1.evil.example:3000', 'localhost.evil.example:3000'])(
+    'is closed to %s, a name of somebody else that resolves to this machine',
+    async (host) => {
+      const answer = await send(
+        { name: 'updateMe', method: 'PATCH', path: '/api/me', payload: { name: 'Nova' } },
+        { host, origin: `http://${host}` },
+      )
+      expect(answer.statusCode).toBe(403)
+    },
+  )
+
+  it('is nobody’s where the host cannot be read', () => {
+    const env = { PUBLIC_URL: 'http://localhost:3000' }
+    expect(isOwnOrigin('POST', { origin: 'http://a b', host: 'a b' }, env)).toBe(false)
+  })
+
   it('lets a program sign in without an Origin, as long as there is no cookie to ride on', async () => {
     const payload = { email: nova.email, password: PASSWORD }
     expect((await test.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })).statusCode).toBe(200)

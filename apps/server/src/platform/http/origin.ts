@@ -8,7 +8,8 @@ export const NOT_OUR_PAGE = 'This request did not come from one of our own pages
 /**
  * Whether a request that a cookie authenticates comes from our own pages (standard W3). Reads always pass. A write
  * must carry our Origin, or, where a browser sends none, `Sec-Fetch-Site: same-origin`. With PUBLIC_URL unset
- * (a machine at home reached under several names) the origin must be the host that was asked.
+ * (one's own machine, reached under several names) the origin must be the host that was asked, and that one of this
+ * machine's names: any other could be a stranger's that resolves to here (DNS rebinding).
  */
 export function isOwnOrigin(method: string, headers: IncomingHttpHeaders, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   if (READING.has(method)) return true
@@ -30,19 +31,13 @@ export function isFromProgram(headers: IncomingHttpHeaders): boolean {
 /** Whether an origin is ours: the public address, or the very loopback host that was asked. */
 function isTrustedOrigin(origin: string, host: string | undefined, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   if (origin === new URL(env.PUBLIC_URL).origin) return true
-  if (!host || !isLoopback(env.PUBLIC_URL)) return false
-  try {
-    const url = new URL(origin)
-    return url.host === host && url.origin === origin
-  } catch {
-    return false
-  }
+  if (!host || !isLoopback(env.PUBLIC_URL) || !isLoopback(`http://${host}`)) return false
+  const asked = URL.parse(origin)
+  return asked?.host === host && asked.origin === origin
 }
 
-/** Whether an address names this machine. */
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || hostname.startsWith('127.')
-  )
+/** Whether an address names this machine, so that no one else's DNS can. */
+export function isLoopback(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname ?? ''
+  return /^(localhost|.+\.localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname)
 }
