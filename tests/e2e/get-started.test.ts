@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PHONE, useBrowser } from './browser.ts'
+import { expectAccessible, PHONE, useBrowser } from './browser.ts'
 import { logIn, newUsername, PASSWORD, signUp } from './pages/account.ts'
 import { GetStarted } from './pages/get-started.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -46,8 +46,11 @@ describe('getting started', () => {
     await start.claim(username)
     await start.introduce('Picture Artist', '')
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 500, height: 600 } })
-    await page.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
     await page.getByRole('button', { name: /Use|Save|Done|Crop/ }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.reload()
     await start.heading('Add a picture').waitFor()
     await start.next('Pick a look')
@@ -58,7 +61,7 @@ describe('getting started', () => {
     await page.waitForURL(/congratulations=true/)
     const visitor = await browser.newPerson()
     await visitor.goto(`/${username}`)
-    const source = await visitor.locator('img').first().getAttribute('src')
+    const source = await visitor.locator('img[src*="/uploads/"]').first().getAttribute('src')
     expect(source).toMatch(/\/uploads\/avatars\/.+\/avatar-\d+-.+\.jpg$/)
     const answer = await visitor.request.get(source ?? '')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
