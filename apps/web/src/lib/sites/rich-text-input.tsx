@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Typography.layer.css'
-import '@mantine/tiptap/styles.layer.css'
 import type { RichText } from '@greenroom/domain'
 import { Input } from '@mantine/core'
-import { Link, RichTextEditor } from '@mantine/tiptap'
-import { Node, useEditor } from '@tiptap/react'
+import { EditorContent, Node, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { docFromRichText, richTextFromDoc } from './rich-text-doc.ts'
 import classes from './rich-text-input.module.css'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 export interface RichTextFieldProps {
   value: RichText
@@ -39,12 +37,11 @@ const EXTENSIONS = [
     hardBreak: false,
     strike: false,
     underline: false,
-    link: false,
     listItem: false,
     trailingNode: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel', 'sms'] },
   }),
   FlatListItem,
-  Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel', 'sms'] }),
 ]
 
 /** The same for the same text, in whatever order its stored form has its keys: the database has an order of its own. */
@@ -61,7 +58,6 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
     extensions: EXTENSIONS,
     content: docFromRichText(value),
     autofocus: autoFocus ? 'end' : false,
-    shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -84,27 +80,16 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
   }, [editor, value])
   return (
     <div>
-      <Input.Label id={labelId} component="div" onClick={() => editor?.commands.focus()}>
-        {label}
-      </Input.Label>
-      <RichTextEditor
-        editor={editor}
-        variant="subtle"
-        withCodeHighlightStyles={false}
-        classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content }}
-        data-error={error ? true : undefined}
-      >
-        <RichTextEditor.Toolbar role="toolbar" aria-label={`${label}: style`}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Link initialExternal />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
-        <RichTextEditor.Content />
-      </RichTextEditor>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as a label does; keys reach the field itself */}
+      <div onClick={() => editor?.commands.focus()}>
+        <Input.Label id={labelId} component="div">
+          {label}
+        </Input.Label>
+      </div>
+      <div className={classes.root} data-error={error ? true : undefined}>
+        {editor && <RichTextToolbar editor={editor} label={`${label}: style`} />}
+        <EditorContent editor={editor} className={classes.content} />
+      </div>
       <Input.Error id={errorId} mt={error ? 5 : 0}>
         {error}
       </Input.Error>

@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/react/sortable'
 import { Badge, Collapse, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClick, IconGripVertical } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef } from 'react'
@@ -40,7 +39,6 @@ const OPENING = 180
 export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, actions }: BlockCardProps) {
   const blockKey = edit.key
   const editor = useEditor()
-  const { ref, handleRef, isDragging } = useSortable({ id: blockKey, index })
   const panelId = useId()
   const body = useRef<HTMLDivElement>(null)
   const summary = summaryOf(edit, useMinute())
@@ -55,14 +53,13 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
   }, [isOpen])
   return (
     <li
-      ref={ref}
       className={classes.card}
-      data-dragging={isDragging || undefined}
+      data-key={blockKey}
       data-open={isOpen || undefined}
       data-hidden={!fields.is_active || undefined}
     >
       <div className={classes.head}>
-        <button ref={handleRef} type="button" className={classes.handle} aria-label={`Move ${summary.name}`}>
+        <button data-handle type="button" className={classes.handle} aria-label={`Move ${summary.name}`}>
           <IconGripVertical size={18} aria-hidden />
         </button>
         <UnstyledButton
