@@ -71,20 +71,21 @@ begin
 end $$;
 revoke execute on function claim_username from public;
 
--- Counters stand apart, so that counting never touches mini_sites or blocks. No references: a late hit on a deleted row must not fail its batch.
+-- Counters stand apart, so that counting never touches mini_sites or blocks. No references: a late hit on a deleted row
+-- must not fail its batch. One unique key each: with two, an upsert that waits on one of them can fail on the other.
 create table site_counters (
-  mini_site_id uuid primary key,
   user_id uuid not null,
+  mini_site_id uuid not null,
   views bigint not null default 0,
-  unique (user_id, mini_site_id)
+  primary key (user_id, mini_site_id)
 ) with (fillfactor = 70);
 
 create table block_counters (
-  block_id uuid primary key,
   user_id uuid not null,
+  block_id uuid not null,
   mini_site_id uuid not null,
   clicks bigint not null default 0,
-  unique (user_id, block_id)
+  primary key (user_id, block_id)
 ) with (fillfactor = 70);
 create index block_counters_of_site on block_counters (user_id, mini_site_id);
 
@@ -115,8 +116,10 @@ create table uploads (
   width integer not null,
   height integer not null,
   created_at timestamptz not null,
+  orphaned_at timestamptz, -- since when nothing of its owner shows it; the nightly job removes it a day later
   unique (user_id, id)
 );
+create index uploads_orphaned on uploads (path) where orphaned_at is not null;
 
 -- First answers of calls that carried an Idempotency-Key.
 create table idempotency_keys (

@@ -1,4 +1,5 @@
--- One policy per tenant table. The tenant role (:tenant) is a plain role: no bypass, no ownership, no access to system tables.
+-- One policy per tenant table. Owners' requests run as greenroom_tenant, a plain role: no bypass, no ownership, no access to
+-- system tables. Who logs in is made a member of it at every start.
 do $$
 declare
   tenant_table text;
@@ -11,11 +12,13 @@ begin
     execute format('create policy own_rows on %I using (user_id = nullif(current_setting(''app.user_id'', true), '''')::uuid)', tenant_table);
   end loop;
 end $$;
+-- Partitions are reached through hits alone; reached directly they show nothing.
+alter table hits_default enable row level security;
 
-grant usage on schema public to :tenant;
+grant usage on schema public to greenroom_tenant;
 grant select, insert, update, delete on
-  mini_sites, blocks, site_counters, block_counters, onboarding_progress, onboarding_drafts, uploads, idempotency_keys to :tenant;
-grant select, update, delete on site_usernames to :tenant;
-grant select, delete on hits, hit_rollups, visitor_days to :tenant;
-grant insert on outbox to :tenant;
-grant execute on function claim_username to :tenant;
+  mini_sites, blocks, site_counters, block_counters, onboarding_progress, onboarding_drafts, uploads, idempotency_keys to greenroom_tenant;
+grant select, update, delete on site_usernames to greenroom_tenant;
+grant select, delete on hits, hit_rollups, visitor_days to greenroom_tenant;
+grant insert on outbox to greenroom_tenant;
+grant execute on function claim_username to greenroom_tenant;
