@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { notFound } from '../errors.ts'
 import type { House } from '../house.ts'
+import { isLoopback } from './origin.ts'
 
 const requests = new Histogram({
   name: 'greenroom_http_request_seconds',
@@ -35,12 +38,34 @@ export function countRequests(app: FastifyInstance): void {
   })
 }
 
-/** `/metrics` for Prometheus (standard O8). */
+/** Queues are read at most this often, in milliseconds, however many ask. */
+const READ_EVERY_MS = 5000
+/** What a proxy adds: such a request comes from elsewhere, whoever handed it on. */
+const HANDED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/**
+ * `/metrics` for Prometheus (standard O8), on this machine alone: asked by one of its names, from itself, and not handed
+ * on by a proxy. For others the page does not exist.
+ */
 export function mountMetrics(app: FastifyInstance, house: House): void {
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    await readQueues(house).catch((error: unknown) => house.log.warn({ err: error }, 'queue metrics not read'))
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> = Promise.resolve()
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isFromThisMachine(request)) throw notFound('page')
+    if (performance.now() - readAt >= READ_EVERY_MS) {
+      readAt = performance.now()
+      reading = readQueues(house).catch((error: unknown) => house.log.warn({ err: error }, 'queue metrics not read'))
+    }
+    await reading
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const from = ipaddr.isValid(socket.remoteAddress ?? '') ? ipaddr.process(socket.remoteAddress as string) : undefined
+  return (
+    from?.range() === 'loopback' && isLoopback(`http://${headers.host}`) && HANDED_ON.every((name) => !(name in headers))
+  )
 }
 
 async function readQueues(house: House): Promise<void> {
