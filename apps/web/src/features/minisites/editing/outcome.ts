@@ -1,4 +1,5 @@
 import { block, type Block, miniSite, type MiniSite, validationDetails } from '@greenroom/contracts'
+import type { BlockType } from '@greenroom/domain'
 import { withBlock, withoutBlock } from './actions.ts'
 import { blockFields, siteFields, unwrapHeader } from './fields.ts'
 import { rebase, without } from './merge.ts'
@@ -130,7 +131,8 @@ export function absorb(state: EditingState, { site, blocks: rows, orderVersion }
 }
 
 function absorbBlock(edit: BlockEdit | undefined, row: Block): BlockEdit {
-  if (!edit) return { key: row.id, id: row.id, type: row.type, row, mine: {}, maybe: [], editedAt: 0 }
+  // A newer server may have types that this build does not know; they are listed, and nothing is offered for them.
+  if (!edit) return { key: row.id, id: row.id, type: row.type as BlockType, row, mine: {}, maybe: [], editedAt: 0 }
   return edit.row && row.version < edit.row.version ? edit : (rebase(edit, row, blockFields) as BlockEdit)
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Grooves } from '../../../../ui/grooves.tsx'
 import { siteNow } from '../../editing/fields.ts'
 import { useEditing } from '../editor/editor-context.ts'
@@ -49,15 +50,24 @@ export function SearchPreview() {
 export function SharedPreview() {
   const { title, description, host, image } = useWords()
   const { site } = useEditing()
-  const { avatar_url } = siteNow(site)
+  const [broken, setBroken] = useState<string>()
+  // The server makes a picture of a page that is on; its version changes the address, so that it is fetched anew.
+  const made = siteNow(site).is_active ? `/og/${site.row.id}.png?of=${site.row.version}` : undefined
+  const address = image ?? made
   return (
     <div className={classes.card} role="group" aria-label="How a shared link looks">
-      {image ? (
-        <img className={classes.picture} src={image} alt="" />
+      {address && address !== broken ? (
+        <img
+          className={classes.picture}
+          src={address}
+          alt=""
+          width="440"
+          height="231"
+          onError={() => setBroken(address)}
+        />
       ) : (
         <div className={classes.made}>
           <Grooves className={classes.art ?? ''} />
-          {avatar_url && <img className={classes.face} src={avatar_url} alt="" width="72" height="72" />}
           <span className={classes.madeName}>{cut(title, SHOWN_TITLE)}</span>
         </div>
       )}
