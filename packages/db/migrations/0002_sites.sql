@@ -149,17 +149,33 @@ begin
 end $$;
 create trigger outbox_wakes_relay after insert on outbox for each statement execute function notify_outbox();
 
--- Tells every node what changed: drops cached pages, and live screens learn of it.
+-- Tells every node what changed: drops what it keeps in memory, and live screens learn of it. Once a statement, not once
+-- a row, so that bulk work stays fast; once per owner and topic, the id in the column that the trigger names. A row that
+-- changes its topic is told to both.
 create function notify_table_change() returns trigger language plpgsql as $$
 declare
-  changed record := case tg_op when 'DELETE' then old else new end;
-  data jsonb := to_jsonb(changed);
+  told text;
 begin
-  perform pg_notify('table_change', jsonb_build_object(
-    'table', tg_table_name, 'op', lower(tg_op), 'userId', data ->> 'user_id', 'id', data ->> 'id',
-    'siteId', coalesce(data ->> 'mini_site_id', data ->> 'id'))::text);
+  told := case tg_op
+    when 'INSERT' then format('select user_id, %I as topic from new_rows', tg_argv[0])
+    when 'DELETE' then format('select user_id, %I as topic from old_rows', tg_argv[0])
+    else format('select user_id, %1$I as topic from old_rows union select user_id, %1$I from new_rows', tg_argv[0])
+  end;
+  execute format(
+    $told$select pg_notify('table_change', jsonb_build_object('table', $1, 'op', $2, 'userId', user_id, 'topic', topic)::text)
+      from (select distinct user_id, topic from (%s) as changed) as told$told$, told)
+    using tg_table_name, lower(tg_op);
   return null;
 end $$;
-create trigger mini_sites_notify after insert or update or delete on mini_sites for each row execute function notify_table_change();
-create trigger blocks_notify after insert or update or delete on blocks for each row execute function notify_table_change();
-create trigger site_usernames_notify after insert or update or delete on site_usernames for each row execute function notify_table_change();
+
+-- Has every change of a table told under the topic in one of its columns.
+create function notify_changes_of(watched regclass, topic_column text) returns void language plpgsql as $$
+begin
+  execute format('create trigger notify_insert after insert on %s referencing new table as new_rows for each statement execute function notify_table_change(%L)', watched, topic_column);
+  execute format('create trigger notify_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function notify_table_change(%L)', watched, topic_column);
+  execute format('create trigger notify_delete after delete on %s referencing old table as old_rows for each statement execute function notify_table_change(%L)', watched, topic_column);
+end $$;
+
+select notify_changes_of('mini_sites', 'id');
+select notify_changes_of('blocks', 'mini_site_id');
+select notify_changes_of('site_usernames', 'mini_site_id');

@@ -1,18 +1,20 @@
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 
-/** A row that some process has changed (trigger `notify_table_change`). */
+/** What some process has changed: told once per statement, owner and topic (trigger `notify_table_change`). */
 export interface TableChange {
   table: string
   op: 'insert' | 'update' | 'delete'
-  userId: string | null
-  id: string | null
-  siteId: string | null
+  userId: string
+  /** Id of the group of rows that a screen or a cache watches as one: of blocks, their site. */
+  topic: string
 }
 
 type Channel = 'table_change' | 'outbox'
 type Hear = (payload: string) => void
 
+/** An attempt that takes longer, in milliseconds, has failed. */
+const CONNECT_MS = 5000
 /** Waits between attempts to reconnect, in milliseconds; the last repeats. */
 const RECONNECT_WAITS = [50, 200, 500, 1000, 2000]
 
@@ -53,7 +55,7 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#connection, keepAlive: true })
+    const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...this.#connection, keepAlive: true })
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.#heard.get(channel as Channel) ?? []) hear(payload ?? '')
     })

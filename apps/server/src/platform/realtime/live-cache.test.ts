@@ -14,7 +14,7 @@ function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
   const state = {
     now: 0,
     loads: 0,
-    next: async (key: string): Promise<Loaded<string> | undefined> => ({ value: `${key}1`, siteId: key, weight: 10 }),
+    next: async (key: string): Promise<Loaded<string> | undefined> => ({ value: `${key}1`, topic: key, weight: 10 }),
   }
   const cache = new LiveCache<string>({
     listener,
@@ -27,13 +27,13 @@ function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
       return state.next(key)
     },
   })
-  const change = (siteId: string, table = 'mini_sites') => {
-    for (const hear of hears) hear({ table, op: 'update', userId: null, id: siteId, siteId })
+  const change = (topic: string, table = 'mini_sites') => {
+    for (const hear of hears) hear({ table, op: 'update', userId: 'o', topic })
   }
   return { cache, state, listener, change, reconnect: () => reconnects.forEach((then) => then()) }
 }
 
-describe('what is kept in memory of a site', () => {
+describe('what is kept in memory of a topic', () => {
   it('is loaded once, however many ask at once', async () => {
     const { cache, state } = setUp()
     const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')))
@@ -42,7 +42,7 @@ describe('what is kept in memory of a site', () => {
     expect(state.loads).toBe(1)
   })
 
-  it('goes when the site changes, and only then', async () => {
+  it('goes when the topic changes, and only then', async () => {
     const { cache, change } = setUp()
     await Promise.all([cache.get('a'), cache.get('b')])
     change('a', 'users')
@@ -52,26 +52,26 @@ describe('what is kept in memory of a site', () => {
     expect(cache.peek('b')).toBe('b1')
   })
 
-  it('is not kept when the site changed while it was read, and later callers read anew', async () => {
+  it('is not kept when the topic changed while it was read, and later callers read anew', async () => {
     const { cache, state, change } = setUp()
     const reading = Promise.withResolvers<Loaded<string>>()
     state.next = () => reading.promise
     const early = cache.get('a')
     change('a')
-    state.next = async () => ({ value: 'new', siteId: 'a', weight: 10 })
+    state.next = async () => ({ value: 'new', topic: 'a', weight: 10 })
     expect(await cache.get('a')).toBe('new')
-    reading.resolve({ value: 'old', siteId: 'a', weight: 10 })
+    reading.resolve({ value: 'old', topic: 'a', weight: 10 })
     expect(await early).toBe('old')
     expect(cache.peek('a')).toBe('new')
   })
 
-  it('is kept when another site changed while it was read', async () => {
+  it('is kept when another topic changed while it was read', async () => {
     const { cache, state, change } = setUp()
     const reading = Promise.withResolvers<Loaded<string>>()
     state.next = () => reading.promise
     const early = cache.get('a')
     change('b')
-    reading.resolve({ value: 'a1', siteId: 'a', weight: 10 })
+    reading.resolve({ value: 'a1', topic: 'a', weight: 10 })
     await early
     expect(cache.peek('a')).toBe('a1')
   })
@@ -94,7 +94,7 @@ describe('what is kept in memory of a site', () => {
     state.next = () => reading.promise
     const early = cache.get('a')
     reconnect()
-    reading.resolve({ value: 'old', siteId: 'a', weight: 10 })
+    reading.resolve({ value: 'old', topic: 'a', weight: 10 })
     await early
     expect(cache.peek('a')).toBeUndefined()
   })
@@ -103,7 +103,7 @@ describe('what is kept in memory of a site', () => {
     const { cache, state } = setUp({ maxAge: 1000 })
     state.next = async (key) => ({
       value: 'x',
-      siteId: key,
+      topic: key,
       weight: 10,
       ...(key === 'short' ? { freshUntil: 500 } : {}),
     })
@@ -135,13 +135,13 @@ describe('what is kept in memory of a site', () => {
       throw new Error('away')
     }
     await expect(cache.get('a')).rejects.toThrow('away')
-    state.next = async () => ({ value: 'here', siteId: 'a', weight: 1 })
+    state.next = async () => ({ value: 'here', topic: 'a', weight: 1 })
     expect(await cache.get('a')).toBe('here')
   })
 
-  it('goes with its site under every name that it was asked by', async () => {
+  it('goes with its topic under every name that it was asked by', async () => {
     const { cache, state, change } = setUp()
-    state.next = async (key) => ({ value: key, siteId: 'one', weight: 1 })
+    state.next = async (key) => ({ value: key, topic: 'one', weight: 1 })
     await Promise.all([cache.get('old'), cache.get('new')])
     change('one')
     expect([cache.peek('old'), cache.peek('new'), cache.weight]).toEqual([undefined, undefined, 0])

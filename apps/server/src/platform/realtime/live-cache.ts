@@ -3,8 +3,8 @@ import type { Listener } from './listener.ts'
 /** What a load found, and how long it may be kept. */
 export interface Loaded<V> {
   value: V
-  /** The site whose rows it was made from: a change of them drops it. */
-  siteId: string
+  /** What it was made from, as changes name it (`TableChange.topic`): a change of it drops it. */
+  topic: string
   /** What it costs, in the unit of `maxWeight`. */
   weight: number
   /** When it stops being true by itself, in milliseconds since 1970. */
@@ -31,28 +31,28 @@ interface Entry<V> extends Loaded<V> {
 
 interface Flight<V> {
   answer: Promise<V | undefined>
-  /** Sites that changed while it ran: what it read of them may be old. */
+  /** Topics that changed while it ran: what it read of them may be old. */
   changed: Set<string>
   mayKeep: boolean
 }
 
 /**
- * Keeps in memory what derives from a site's rows, on every node, and never serves what it knows may be old: an entry goes
- * when its site changes (NOTIFY), a load that a change overtook is not kept, all goes when the listener comes back, and while
+ * Keeps in memory what derives from the rows of a topic, on every node, and never serves what it knows may be old: an entry
+ * goes when its topic changes (NOTIFY), a load that a change overtook is not kept, all goes when the listener comes back, and while
  * it is away nothing is taken from memory. One load at a time per key.
  */
 export class LiveCache<V> {
   readonly #parts: LiveCacheParts<V>
   readonly #entries = new Map<string, Entry<V>>()
-  readonly #keysOfSite = new Map<string, Set<string>>()
+  readonly #keysOfTopic = new Map<string, Set<string>>()
   readonly #joinable = new Map<string, Flight<V>>()
   readonly #running = new Set<Flight<V>>()
   #weight = 0
 
   constructor(parts: LiveCacheParts<V>) {
     this.#parts = parts
-    parts.listener.onTableChange(({ table, siteId }) => {
-      if (siteId && parts.tables.includes(table)) this.#siteChanged(siteId)
+    parts.listener.onTableChange(({ table, topic }) => {
+      if (parts.tables.includes(table)) this.#topicChanged(topic)
     })
     parts.listener.onReconnect(() => this.clear())
   }
@@ -79,7 +79,7 @@ export class LiveCache<V> {
 
   clear(): void {
     this.#entries.clear()
-    this.#keysOfSite.clear()
+    this.#keysOfTopic.clear()
     this.#joinable.clear()
     this.#weight = 0
     for (const flight of this.#running) flight.mayKeep = false
@@ -101,7 +101,7 @@ export class LiveCache<V> {
     flight.answer = load(key).then(
       (loaded) => {
         land()
-        if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.siteId))
+        if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.topic))
           this.#keep(key, loaded)
         return loaded?.value
       },
@@ -121,7 +121,7 @@ export class LiveCache<V> {
       ...loaded,
       until: Math.min(loaded.freshUntil ?? Number.POSITIVE_INFINITY, now() + maxAge),
     })
-    this.#keysOfSite.set(loaded.siteId, (this.#keysOfSite.get(loaded.siteId) ?? new Set()).add(key))
+    this.#keysOfTopic.set(loaded.topic, (this.#keysOfTopic.get(loaded.topic) ?? new Set()).add(key))
     this.#weight += loaded.weight
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= maxWeight) break
@@ -134,15 +134,15 @@ export class LiveCache<V> {
     if (!entry) return
     this.#entries.delete(key)
     this.#weight -= entry.weight
-    const keys = this.#keysOfSite.get(entry.siteId)
+    const keys = this.#keysOfTopic.get(entry.topic)
     keys?.delete(key)
-    if (keys?.size === 0) this.#keysOfSite.delete(entry.siteId)
+    if (keys?.size === 0) this.#keysOfTopic.delete(entry.topic)
   }
 
-  /** Which site a running load will find is not known yet, so all of them are told, and later callers start anew. */
-  #siteChanged(siteId: string): void {
-    for (const key of [...(this.#keysOfSite.get(siteId) ?? [])]) this.#drop(key)
+  /** Which topic a running load will find is not known yet, so all of them are told, and later callers start anew. */
+  #topicChanged(topic: string): void {
+    for (const key of [...(this.#keysOfTopic.get(topic) ?? [])]) this.#drop(key)
     this.#joinable.clear()
-    for (const flight of this.#running) flight.changed.add(siteId)
+    for (const flight of this.#running) flight.changed.add(topic)
   }
 }

@@ -53,7 +53,7 @@ export function openIntake({ db, listener, clock, log }: House): Intake {
           log.error({ err: error }, 'the site of a hit could not be read')
           throw error
         })
-        return { value: site ?? null, siteId, weight: 1 + (site?.blockIds.size ?? 0) }
+        return { value: site ?? null, topic: siteId, weight: 1 + (site?.blockIds.size ?? 0) }
       },
     }),
   }

@@ -40,8 +40,8 @@ async function load(house: House, username: string): Promise<Loaded<Found> | und
   const found = await findPublishedSite(context, username)
   if (!found) return undefined
   const { site, blocks } = found
-  if (site.username !== username) return { value: { movedTo: site.username }, siteId: site.id, weight: REDIRECT_BYTES }
+  if (site.username !== username) return { value: { movedTo: site.username }, topic: site.id, weight: REDIRECT_BYTES }
   const page = await drawPage(context, house.env, found)
   const links = blocks.flatMap((block) => (block.type === 'link' ? [readSettings('link', block.settings)] : []))
-  return { value: { page }, siteId: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(links, context.now) }
+  return { value: { page }, topic: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(links, context.now) }
 }

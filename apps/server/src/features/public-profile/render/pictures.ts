@@ -37,7 +37,7 @@ export function picturesOf(house: House): LiveCache<DrawnPicture> {
       const value = { png, version: pictureVersion(presentPublicSite(context, site, [])) }
       return {
         value,
-        siteId,
+        topic: siteId,
         weight: png.length,
         ...(isStandIn ? { freshUntil: context.now.getTime() + RETRY_MS } : {}),
       }
