@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { siteNow } from '../../editing/fields.ts'
@@ -17,9 +17,11 @@ export function Congratulations() {
   const [isClosing, setClosing] = useState(false)
   const { site } = useEditing()
   const { url } = site.row
-  const isOpen = params.get(FLAG) === 'true' && !isClosing
+  const isAsked = params.get(FLAG) === 'true'
+  useEffect(() => {
+    if (!isAsked) setClosing(false)
+  }, [isAsked])
   const forget = () => {
-    setClosing(false)
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -31,7 +33,7 @@ export function Congratulations() {
   }
   return (
     <Modal
-      opened={isOpen}
+      opened={isAsked && !isClosing}
       onClose={() => setClosing(true)}
       onExitTransitionEnd={forget}
       centered
