@@ -1,0 +1,129 @@
+import { deleteSite, getMe, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../editing/fake-server.fixture.ts'
+import { Component } from './mini-sites.tsx'
+
+const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), ApiError: class extends Error {} }))
+vi.mock('../../../lib/api/index.ts', () => api)
+vi.mock('../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
+vi.mock('@greenroom/minisite', () => ({ SitePreview: () => null }))
+
+const site = (n: number): MiniSite => ({
+  ...fakeServer().listing().site,
+  id: `00000000-0000-4000-8000-0000000000${10 + n}`,
+  name: `Site ${n}`,
+  username: `site-${n}`,
+  views: 1234,
+  clicks: 56,
+})
+let sites: MiniSite[] = []
+let limit = -1
+
+beforeEach(() => {
+  sites = [site(1)]
+  limit = -1
+  api.call.mockReset()
+  api.call.mockImplementation(
+    async (
+      contract: { name: string },
+      input: { query: { page: number }; params: { id: string }; body: Partial<MiniSite> },
+    ) => {
+      if (contract === listSites)
+        return {
+          items: sites.slice(input.query.page * 10 - 10, input.query.page * 10),
+          page: input.query.page,
+          limit: 10,
+          total: sites.length,
+        }
+      if (contract === getMe) return { limits: { minisites: limit }, usage: { minisites: sites.length } }
+      if (contract === getSiteAnalytics) return { daily: [{ views: 1 }, { views: 2 }], totals: { views: 3 } }
+      if (contract === updateSite)
+        sites = sites.map((one) => (one.id === input.params.id ? { ...one, ...input.body } : one))
+      if (contract === deleteSite) sites = sites.filter((one) => one.id !== input.params.id)
+      return undefined
+    },
+  )
+})
+
+function open(path = '/dashboard/mini-sites') {
+  const router = createMemoryRouter([{ path: '*', element: <Component /> }], { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <main id="main">
+          <RouterProvider router={router} />
+        </main>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return router
+}
+const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li') as HTMLElement
+const choose = async (name: string, action: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+const sent = (contract: unknown) =>
+  api.call.mock.calls.filter(([asked]) => asked === contract).map(([, input]) => input as unknown)
+
+it('shows address, numbers, status and the last 30 days of each site', async () => {
+  open()
+  const one = within(await card('Site 1'))
+  for (const words of ['example.com/nova', '1,234', '56', 'Live']) expect(one.getByText(words)).toBeTruthy()
+  await one.findByText('3 views in 30 days')
+  expect(one.getByRole('link', { name: 'Edit Site 1' }).getAttribute('href')).toBe(`/editor/${site(1).id}`)
+})
+
+it('turning a site off shows at once, and goes back when the server refuses', async () => {
+  open()
+  const one = within(await card('Site 1'))
+  const answer = api.call.getMockImplementation()
+  const refusal = Promise.withResolvers<never>()
+  api.call.mockImplementation(async (contract: unknown, input: unknown) => {
+    if (contract === updateSite) return refusal.promise
+    return answer?.(contract, input)
+  })
+  await choose('Site 1', 'Deactivate')
+  await one.findByText('Off')
+  refusal.reject(new Error('No.'))
+  await one.findByText('Live')
+})
+
+it('a site is deleted only after its username was typed', async () => {
+  open()
+  await choose('Site 1', 'Delete')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'site' } })
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete site' }).disabled).toBe(true)
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'site-1' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }))
+  await waitFor(() => expect(sent(deleteSite)).toEqual([{ params: { id: site(1).id } }]))
+  await screen.findByText('Make your first page')
+})
+
+it('more than ten sites have pages that live in the address', async () => {
+  sites = Array.from({ length: 11 }, (_, n) => site(n))
+  const router = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+  await card('Site 10')
+  expect(router.state.location.search).toBe('?page=2')
+})
+
+it('a full plan says how much it has room for, and nothing is asked of the server', async () => {
+  limit = 1
+  open()
+  await screen.findByText('Your plan has room for 1 site, and you have 1.')
+  fireEvent.click(screen.getByRole('button', { name: 'New site' }))
+  expect(await screen.findByRole('dialog', { name: 'Your plan is full' })).toBeTruthy()
+})
+
+it('a list that does not load can be asked for again', async () => {
+  api.call.mockRejectedValueOnce(new Error('You seem to be offline.')).mockRejectedValueOnce(new Error('x'))
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await card('Site 1')
+})
