@@ -1,9 +1,11 @@
 import type { LimitedFeature, PlanTier } from '@greenroom/domain'
+import type { z } from 'zod'
 import type { Database } from './db/database.ts'
-import type { OwnerTx } from './db/tx.ts'
+import type { OwnerTx, SystemTx } from './db/tx.ts'
 import type { OwnerId } from './identity/owner-id.ts'
 import type { Logger } from './log/logger.ts'
 import type { Providers } from './providers/providers.ts'
+import type { SignedLinks } from './signed-links.ts'
 import type { Urls } from './urls.ts'
 
 /** What any work of the product stands on: time, ids, chance, the log, the database and the outside. Never a request. */
@@ -18,6 +20,46 @@ export interface SystemContext {
   db: Database
   providers: Providers
   urls: Urls
+  /** Makes and reads links that carry a claim: sign-off, completion, click tracking. */
+  links: SignedLinks
+  /**
+   * The context of an owner for system work that acts for them (a job, an event, a webhook, a public form), so that it
+   * calls the same commands within the same plan. @param userId as the database or the event says, never a caller
+   */
+  asOwner(userId: string): Promise<Context>
+  /** Hands work to a job. An owner's command announces an event instead: it shares the command's transaction. */
+  enqueue: Enqueue
+}
+
+/** @throws ZodError when the payload is not the job's */
+export type Enqueue = <S extends z.ZodType>(
+  job: JobName<S>,
+  payload: z.input<S>,
+  options?: EnqueueOptions,
+) => Promise<void>
+
+/** What names a job. Stands where commands may import it (`events.ts`); `jobs.ts` adds the handler. */
+export interface JobName<S extends z.ZodType = z.ZodType> {
+  /** Unique, `feature.verb-noun`. */
+  name: string
+  schema: S
+}
+
+export interface EnqueueOptions {
+  /** Names this piece of work, e.g. `{campaignId}/{batch}`: handing over the same again does nothing. */
+  id?: string
+  /** The job exists exactly if this transaction commits. */
+  tx?: SystemTx
+  startAfter?: Date
+}
+
+/** The context of a job or of the handler of an event. */
+export interface JobContext extends SystemContext {
+  /**
+   * Aborted when the process stops: keep what is done and throw, and the job runs again elsewhere. Work that takes
+   * longer than a few seconds looks at it between its steps (standard O1).
+   */
+  signal: AbortSignal
 }
 
 /** The context of a command or query of one signed-in owner. */

@@ -2,18 +2,27 @@ import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type { SystemContext, UsageCounter, UsageCounters } from './context.ts'
+import type { JobContext, UsageCounter, UsageCounters } from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
-import type { Job } from './jobs/define-job.ts'
+import type { Job, Lane, Retry } from './jobs/define-job.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
 export interface Running {
   stop(): Promise<void>
 }
 
-/** What a feature brings to the house; `main.ts` mounts it. A feature has only what it needs. */
+/** What a feature does when an event happens. */
+export interface EventHandler {
+  lane: Lane
+  /** Absent: as jobs. */
+  retry?: Retry
+  /** It may run twice, and in any order: what an event says may be past, so it reads how things stand now. */
+  handle(context: JobContext, event: OutboxEvent): Promise<void>
+}
+
+/** What a feature brings to the house: `features.ts` lists it, `serve.ts` starts it. A feature has only what it needs. */
 export interface Feature {
   name: string
   /** Calls of the HTTP API, by contract. */
@@ -21,8 +30,8 @@ export interface Feature {
   /** Doors that are not contracts: pages, provider webhooks, Better Auth's own routes. */
   doors?(app: FastifyInstance, house: House, identity: Identity): Promise<void> | void
   jobs?: readonly Job[]
-  /** Handlers of domain events, by event name; each may run twice. */
-  events?: Readonly<Record<string, (context: SystemContext, event: OutboxEvent) => Promise<void>>>
+  /** Handlers of domain events, by event name. */
+  events?: Readonly<Record<string, EventHandler>>
   /** Counts usage against the plan's limits. */
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
   /** Work beside requests: listeners, buffers to flush. */

@@ -1,16 +1,17 @@
 import { PLAN_LIMITS, type PlanTier } from '@greenroom/domain'
 import { v7 } from 'uuid'
-import type { Context, Idempotency, SystemContext, UsageCounters } from './context.ts'
+import type { Context, Idempotency, JobContext, SystemContext, UsageCounters } from './context.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { OwnerId } from './identity/owner-id.ts'
+import { type OwnerId, ownerIdOf } from './identity/owner-id.ts'
+import { JobQueue } from './jobs/queue.ts'
 import type { Logger } from './log/logger.ts'
 import type { Providers } from './providers/providers.ts'
 import { Listener } from './realtime/listener.ts'
 import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
 
-/** Everything that one process shares: made once in `main.ts` (or per test), handed to features. */
+/** Everything that one process shares: made once by `open-house.ts` (or per test), handed to features. */
 export interface House {
   env: Env
   log: Logger
@@ -21,6 +22,8 @@ export interface House {
   providers: Providers
   urls: Urls
   links: SignedLinks
+  /** Takes in jobs; workers of this or another process run them. */
+  jobs: JobQueue
   /** At least 32 characters; everything that is signed or salted derives from it under a purpose of its own. */
   secret: string
   clock: () => Date
@@ -49,12 +52,14 @@ export function buildHouse(parts: HouseParts): House {
   const { env, log, connection, providers, secret } = parts
   const db = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'))
   const listener = new Listener(connection.system, log)
+  const jobs = new JobQueue(db.systemPool, log)
   const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS
   return {
     env,
     log,
     db,
     listener,
+    jobs,
     providers,
     secret,
     databaseConnection: connection,
@@ -66,12 +71,13 @@ export function buildHouse(parts: HouseParts): House {
     usage: parts.usage ?? new Map(),
     close: async () => {
       await listener.stop()
+      await jobs.stop()
       await db.close()
     },
   }
 }
 
-/** A context for system work (jobs, events, public doors). */
+/** A context for system work (webhooks, public doors). */
 export function systemContext(house: House, log = house.log): SystemContext {
   const now = house.clock()
   return {
@@ -82,8 +88,18 @@ export function systemContext(house: House, log = house.log): SystemContext {
     db: house.db,
     providers: house.providers,
     urls: house.urls,
+    links: house.links,
+    asOwner: (userId) => ownerContext(house, ownerIdOf(userId), log),
+    enqueue: house.jobs.enqueue,
   }
 }
+
+/** A context for a job, or for the handler of an event. */
+export const jobContext = (
+  house: House,
+  signal = new AbortController().signal,
+  log = house.log,
+): JobContext => ({ ...systemContext(house, log), signal })
 
 /** A context for the work of one owner. */
 export async function ownerContext(

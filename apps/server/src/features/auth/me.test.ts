@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemContext } from '../../platform/house.ts'
+import { jobContext } from '../../platform/house.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
 
@@ -86,7 +86,7 @@ describe('temporary browser addresses in profiles', () => {
     await set(stored.id, '/uploads/avatars/nova/blob.jpg')
     const job = jobs.find(({ name }) => name === 'auth.clear-temporary-avatars')
     expect(job?.schedule).toBeDefined()
-    for (let twice = 0; twice < 2; twice++) await job?.handle(systemContext(test.house), {})
+    for (let twice = 0; twice < 2; twice++) await job?.handle(jobContext(test.house), {})
     expect((await test.call(temporary, 'GET', '/api/me')).json()).toMatchObject({ avatar_url: null })
     expect((await test.call(stored, 'GET', '/api/me')).json()).toMatchObject({
       avatar_url: '/uploads/avatars/nova/blob.jpg',

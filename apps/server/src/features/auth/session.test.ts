@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
-import { systemContext } from '../../platform/house.ts'
+import { jobContext } from '../../platform/house.ts'
 
 const test = useTestApp()
 countHashes()
@@ -117,7 +117,7 @@ describe('a session', () => {
     await age(old, { born: 31, idle: 0 })
     const job = jobs.find(({ name }) => name === 'auth.prune-expired')
     expect(job?.schedule).toBeDefined()
-    await job?.handle(systemContext(test.house), {})
+    await job?.handle(jobContext(test.house), {})
     const { rows } = await sql('select user_id from sessions where user_id = any($1)', [[idle.id, old.id, live.id]])
     expect(rows).toEqual([{ user_id: live.id }])
   })
@@ -130,7 +130,7 @@ describe('a session', () => {
     await sql(
       `insert into audit_log (id, at, event) select gen_random_uuid(), now() - make_interval(days => d), 'test.' || d from unnest(array[1, 401]) d`,
     )
-    await jobs.find(({ name }) => name === 'auth.prune-expired')?.handle(systemContext(test.house), {})
+    await jobs.find(({ name }) => name === 'auth.prune-expired')?.handle(jobContext(test.house), {})
     expect((await sql(`select key from rate_limits where key in ('lapsed', 'counting')`)).rows).toEqual([
       { key: 'counting' },
     ])

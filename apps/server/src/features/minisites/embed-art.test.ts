@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OutsideError } from '../../platform/fetch-outside/fetch-outside.ts'
 import { systemContext } from '../../platform/house.ts'
-import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { type FakeAnswer, fakeOutside } from '../../testing/fake-outside.ts'
 import { canvas } from '../../testing/pictures.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
@@ -68,7 +67,7 @@ const withArt = (id: string, site = siteId) =>
     },
     { timeout: 15_000 },
   )
-const run = (id: string) => fetchEmbedArt(systemContext(test.house), ownerIdOf(nova.id), siteId, id)
+const run = async (id: string) => fetchEmbedArt(await systemContext(test.house).asOwner(nova.id), siteId, id)
 
 describe('an embed that is new or has a new address', () => {
   it('gets title and art in own storage, and its version stays', async () => {
@@ -243,7 +242,7 @@ describe('fetchEmbedArt', () => {
   it('does nothing for a block that is gone, of another kind, or another’s', async () => {
     const { id } = await bare(VIDEO)
     const iris = await test.signUp()
-    await fetchEmbedArt(systemContext(test.house), ownerIdOf(iris.id), siteId, id)
+    await fetchEmbedArt(await systemContext(test.house).asOwner(iris.id), siteId, id)
     await test.call(nova, 'DELETE', `/api/minisites/${siteId}/blocks/${id}`)
     await run(id)
     expect(asked).toEqual([])

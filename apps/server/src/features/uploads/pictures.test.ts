@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { systemContext } from '../../platform/house.ts'
+import { jobContext } from '../../platform/house.ts'
 import { canvas, picturesOf } from '../../testing/pictures.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
@@ -108,7 +108,7 @@ describe('DELETE /api/uploads', () => {
 describe('pictures that nothing shows', () => {
   const night = async (at: Date) => {
     test.setNow(at)
-    await jobs[0]?.handle(systemContext(test.house), {})
+    await jobs[0]?.handle(jobContext(test.house), {})
     test.setNow(undefined)
   }
   const day = (n: number) => new Date(Date.now() + n * 86_400_000)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { notFound } from '../errors.ts'
+import type { Feature } from '../feature.ts'
 import type { House } from '../house.ts'
 import { isLoopback } from './origin.ts'
 
@@ -13,7 +14,7 @@ const requests = new Histogram({
 })
 const outboxAge = new Gauge({
   name: 'greenroom_outbox_age_seconds',
-  help: 'Age of the oldest event that waits for the job queue',
+  help: 'Age of the oldest event that has a handler and waits for the job queue',
 })
 const deadJobs = new Gauge({
   name: 'greenroom_dead_jobs',
@@ -47,14 +48,15 @@ const HANDED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
  * `/metrics` for Prometheus (standard O8), on this machine alone: asked by one of its names, from itself, and not handed
  * on by a proxy. For others the page does not exist.
  */
-export function mountMetrics(app: FastifyInstance, house: House): void {
+export function mountMetrics(app: FastifyInstance, house: House, features: readonly Feature[]): void {
+  const handled = features.flatMap(({ events = {} }) => Object.keys(events))
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> = Promise.resolve()
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) throw notFound('page')
     if (performance.now() - readAt >= READ_EVERY_MS) {
       readAt = performance.now()
-      reading = readQueues(house).catch((error: unknown) => house.log.warn({ err: error }, 'queue metrics not read'))
+      reading = readQueues(house, handled).catch((error: unknown) => house.log.warn({ err: error }, 'queue metrics not read'))
     }
     await reading
     return reply.type(register.contentType).send(await register.metrics())
@@ -68,10 +70,11 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   )
 }
 
-async function readQueues(house: House): Promise<void> {
+async function readQueues(house: House, handled: readonly string[]): Promise<void> {
   const pool = house.db.systemPool
   const age = await pool.query<{ age: number }>(
-    'select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from outbox',
+    'select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age from outbox where name = any ($1)',
+    [handled],
   )
   outboxAge.set(age.rows[0]?.age ?? 0)
   const installed = await pool.query("select to_regclass('pgboss.job') is not null as yes")

@@ -65,7 +65,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   })
   for (const feature of features) await feature.doors?.(app, house, identity)
   mountHealth(app, house)
-  mountMetrics(app, house)
+  mountMetrics(app, house, features)
   await mountWebApp(app, house)
   return app
 }

@@ -1,22 +1,26 @@
 import type { z } from 'zod'
-import type { SystemContext } from '../context.ts'
+import type { JobContext, JobName } from '../context.ts'
 
 /** `urgent` (opt-outs, webhooks), `normal`, `bulk` (campaign batches): bulk never starves urgent. */
 export type Lane = 'urgent' | 'normal' | 'bulk'
 
+/** Repeats after a failure, with doubling waits from `delaySeconds`. */
+export interface Retry {
+  limit: number
+  delaySeconds: number
+}
+
 /** A kind of background work. Every job may run twice: its effect must happen once. */
-export interface Job<S extends z.ZodType = z.ZodType> {
-  /** Unique, `feature.verb-noun`. */
-  name: string
-  schema: S
+export interface Job<S extends z.ZodType = z.ZodType> extends JobName<S> {
   lane: Lane
-  /** Repeats after a failure, with doubling waits from `delaySeconds`. */
-  retry: { limit: number; delaySeconds: number }
+  retry: Retry
   /** Where a job goes that has failed for good; it can be listed and replayed there. */
   deadLetter: string
   /** A cron line (UTC) for work that recurs by itself; the payload is then `{}`. */
   schedule?: string
-  handle(context: SystemContext, payload: z.output<S>): Promise<void>
+  /** Takes a few milliseconds and comes in great numbers: taken by the dozen. They wait for the slowest of their dozen. */
+  isSmall?: true
+  handle(context: JobContext, payload: z.output<S>): Promise<void>
 }
 
 export const DEAD_LETTER = 'dead-letter'

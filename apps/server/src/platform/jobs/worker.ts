@@ -1,16 +1,15 @@
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Feature, Running } from '../feature.ts'
-import { type House, systemContext } from '../house.ts'
-import { type OutboxEvent, OutboxRelay } from '../outbox/relay.ts'
+import { type House, jobContext } from '../house.ts'
+import { describeError } from '../log/describe-error.ts'
+import { OutboxRelay } from '../outbox/relay.ts'
 import { DEAD_LETTER, defineJob, type Job, type Lane } from './define-job.ts'
 
-/** How each lane is worked: jobs taken at once, and workers of its own so that bulk never starves urgent (standard O4). */
-const LANES: Record<Lane, { batchSize: number; localConcurrency: number; priority: number }> = {
-  urgent: { batchSize: 10, localConcurrency: 2, priority: 10 },
-  normal: { batchSize: 10, localConcurrency: 1, priority: 0 },
-  bulk: { batchSize: 5, localConcurrency: 1, priority: -10 },
-}
+/** Jobs of one kind that a process runs at once. Each kind has workers of its own, so that bulk never starves urgent (standard O4). */
+const AT_ONCE: Record<Lane, number> = { urgent: 8, normal: 4, bulk: 2 }
+/** Small jobs that one worker takes together. */
+const DOZEN = 12
 
 /** A worker that stops beating this long (seconds) is dead, and its jobs go back (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10
@@ -20,6 +19,8 @@ const LOOK_AGAIN_SECONDS = 2
 const SUPERVISE_SECONDS = 1
 /** How long a stop waits for jobs in hand, in milliseconds (standard O1: exit within 25 s). */
 const DRAIN_MS = 20_000
+/** How long a job that has failed for good waits for a person, in seconds: a year. */
+const DEAD_LETTER_SECONDS = 365 * 24 * 3600
 
 const outboxEvent = z.object({
   id: z.uuid(),
@@ -33,14 +34,9 @@ const eventQueue = (feature: string, event: string) => `on.${event}.${feature}`
 
 function eventJobs(features: readonly Feature[]): Map<string, Job[]> {
   const jobs = features.flatMap((feature) =>
-    Object.entries(feature.events ?? {}).map(([event, handle]) => ({
+    Object.entries(feature.events ?? {}).map(([event, handler]) => ({
       event,
-      job: defineJob({
-        name: eventQueue(feature.name, event),
-        schema: outboxEvent,
-        lane: 'normal',
-        handle: (context, payload) => handle(context, payload satisfies OutboxEvent),
-      }) as unknown as Job,
+      job: defineJob({ name: eventQueue(feature.name, event), schema: outboxEvent, ...handler }) as unknown as Job,
     })),
   )
   return new Map(
@@ -50,7 +46,7 @@ function eventJobs(features: readonly Feature[]): Map<string, Job[]> {
 
 /**
  * Runs jobs, schedules and the outbox relay of all features in this process.
- * @returns what stops it: jobs in hand are finished first
+ * @returns what stops it: jobs in hand hear of it, and are finished first
  */
 export async function startWorker(house: House, features: readonly Feature[]): Promise<Running & { boss: PgBoss }> {
   const { log } = house
@@ -66,15 +62,16 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   await boss.start()
   const byEvent = eventJobs(features)
   const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...[...byEvent.values()].flat()]
-  await boss.createQueue(DEAD_LETTER)
-  for (const job of jobs) await openQueue(boss, job)
-  for (const job of jobs) await work(house, boss, job)
+  await openQueues(boss, jobs)
+  const draining = new AbortController()
+  for (const job of jobs) await work(house, boss, job, draining.signal)
 
   const relay = new OutboxRelay({
     pool: house.db.systemPool,
     boss,
     log,
-    queuesOf: (event) => (byEvent.get(event) ?? []).map((job) => job.name),
+    now: house.clock,
+    queuesOf: new Map([...byEvent].map(([event, list]) => [event, list.map((job) => job.name)])),
   })
   house.listener.on('outbox', () => relay.wake())
   house.listener.onReconnect(() => relay.wake())
@@ -82,53 +79,71 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   return {
     boss,
     stop: async () => {
+      draining.abort(new Error('the process is stopping'))
       await relay.stop()
       await boss.stop({ graceful: true, timeout: DRAIN_MS })
     },
   }
 }
 
-async function openQueue(boss: PgBoss, job: Job): Promise<void> {
-  const options = {
-    retryLimit: job.retry.limit,
-    retryDelay: job.retry.delaySeconds,
-    retryBackoff: true,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deadLetter: job.deadLetter,
-    notify: true,
+async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const deadLetter = { retentionSeconds: DEAD_LETTER_SECONDS }
+  await boss.createQueue(DEAD_LETTER, deadLetter)
+  await boss.updateQueue(DEAD_LETTER, deadLetter)
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySeconds,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: job.deadLetter,
+      notify: true,
+    }
+    await boss.createQueue(job.name, options)
+    await boss.updateQueue(job.name, options)
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC', retryLimit: 0 })
   }
-  await boss.createQueue(job.name, options)
-  await boss.updateQueue(job.name, options)
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC', retryLimit: 0 })
+  const scheduled = new Set(jobs.filter((job) => job.schedule).map((job) => job.name))
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
 }
 
-async function work(house: House, boss: PgBoss, job: Job): Promise<void> {
-  const lane = LANES[job.lane]
+/**
+ * A worker takes one job at a time, so that a slow one keeps no finished one waiting: a process that is killed runs
+ * again only what was really in hand.
+ */
+async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal): Promise<void> {
   const options = {
-    batchSize: lane.batchSize,
-    localConcurrency: lane.localConcurrency,
-    burstWhenBatchFull: true,
+    batchSize: job.isSmall ? DOZEN : 1,
     perJobResults: true,
     notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS,
   } as const
-  await boss.work<unknown>(job.name, options, async (batch) =>
-    Promise.all(
-      batch.map(async ({ id, data }) => {
-        const log = house.log.child({ job: job.name, jobId: id })
-        try {
-          await job.handle(systemContext(house, log), job.schema.parse(data))
-          return { id, status: 'completed' as const }
-        } catch (error) {
-          log.error({ err: error }, 'job failed')
-          return {
-            id,
-            status: 'failed' as const,
-            output: { message: error instanceof Error ? error.message : String(error) },
-          }
-        }
-      }),
-    ),
-  )
+  for (let i = 0; i < AT_ONCE[job.lane]; i++) {
+    let worker: string | undefined
+    worker = await boss.work<unknown>(job.name, options, async (taken) => {
+      const results = await Promise.all(
+        taken.map(({ id, data, signal }) => run(house, job, { id, data, signal: AbortSignal.any([signal, draining]) })),
+      )
+      // Where one job was, the next may be: without this the worker would sleep before it looks.
+      if (worker) boss.notifyWorker(worker)
+      return results
+    })
+  }
+}
+
+/** What is kept of a failure says what went wrong, and no values of the person (standard W19). */
+async function run(
+  house: House,
+  job: Job,
+  { id, data, signal }: { id: string; data: unknown; signal: AbortSignal },
+): Promise<{ id: string; status: 'completed' | 'failed'; output?: object | undefined }> {
+  const log = house.log.child({ job: job.name, jobId: id })
+  try {
+    await job.handle(jobContext(house, signal, log), job.schema.parse(data))
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.error({ err: error }, 'job failed')
+    return { id, status: 'failed', output: describeError(error) }
+  }
 }
 
 function pgBossConnection(house: House): Record<string, string | number | undefined> {

@@ -8,7 +8,10 @@ export interface DomainEvent {
   payload: Record<string, unknown>
 }
 
-/** Writes events in the transaction of the command that causes them: they happen exactly if it commits. */
+/**
+ * Writes events in the transaction of the command that causes them: they happen exactly if it commits. Handlers run
+ * soon after, each by itself, possibly twice and in any order.
+ */
 export async function announce(context: Context, tx: OwnerTx, ...events: DomainEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx

@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Feature } from '../feature.ts'
-import { ownerContext } from '../house.ts'
-import { ownerIdOf } from '../identity/owner-id.ts'
-import { DEAD_LETTER, defineJob } from '../jobs/define-job.ts'
+import { systemContext } from '../house.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { announce } from './announce.ts'
 
-const test = useTestApp()
+const lines: string[] = []
+const test = useTestApp({ LOG_LEVEL: 'warn' }, { onLog: (line) => lines.push(line) })
 const handled: string[] = []
-const poison = vi.fn(async () => {
-  throw new Error('poison')
-})
+const owners: string[] = []
 
 const probe: Feature = {
   name: 'probe',
   events: {
-    'probe.thing-happened': async (_context, event) => {
-      handled.push(String(event.payload.mark))
+    'probe.thing-happened': {
+      lane: 'normal',
+      handle: async (context, event) => {
+        const owner = await context.asOwner(event.userId)
+        owners.push(`${owner.ownerId} ${owner.plan.tier}`)
+        handled.push(String(event.payload.mark))
+      },
     },
   },
-  jobs: [
-    defineJob({
-      name: 'probe.always-fails',
-      schema: z.object({}),
-      lane: 'normal',
-      retry: { limit: 0, delaySeconds: 0 },
-      handle: poison,
-    }),
-  ],
 }
 
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -40,28 +31,41 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-async function happen(mark: string, commit = true): Promise<void> {
+async function happen(mark: string, { name = 'probe.thing-happened', commit = true } = {}): Promise<string> {
   const visitor = await test.signUp()
-  const context = await ownerContext(test.house, ownerIdOf(visitor.id))
+  const context = await systemContext(test.house).asOwner(visitor.id)
   await context.db
     .forOwner(context.ownerId, async (tx) => {
-      await announce(context, tx, { name: 'probe.thing-happened', payload: { mark } })
+      await announce(context, tx, { name, payload: { mark } })
       if (!commit) throw new Error('rolled back')
     })
     .catch((error: unknown) => {
       if (commit) throw error
     })
+  return visitor.id
 }
+
+const waiting = async () =>
+  (
+    await test.house.db.systemPool.query<{ name: string; mark: string }>(
+      "select name, payload ->> 'mark' as mark from outbox",
+    )
+  ).rows
 
 describe('an event of a command', () => {
   it('reaches its handler soon after the commit, and never without one', async () => {
     const [undone, done] = [randomUUID(), randomUUID()]
-    await happen(undone, false)
+    await happen(undone, { commit: false })
     await happen(done)
     await vi.waitFor(() => expect(handled).toContain(done), { timeout: 8000 })
     expect(handled).not.toContain(undone)
-    const left = await test.house.db.system.execute(sql`select 1 from outbox`)
-    expect(left.rows).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('lets its handler act for the owner, within the owner’s plan', async () => {
+    test.setTier('basic')
+    const owner = await happen(randomUUID())
+    await vi.waitFor(() => expect(owners).toContain(`${owner} basic`), { timeout: 8000 })
   })
 
   it('becomes one job even when its row is moved twice', async () => {
@@ -74,17 +78,39 @@ describe('an event of a command', () => {
   })
 })
 
-describe('a job that keeps failing', () => {
-  it('is set aside in the dead-letter queue, where it can be listed and replayed, while others go on', async () => {
-    await worker.boss.send('probe.always-fails', {})
-    await vi.waitFor(async () => expect((await worker.boss.findJobs(DEAD_LETTER)).length).toBeGreaterThan(0), {
-      timeout: 10_000,
-      interval: 200,
-    })
-    const mark = randomUUID()
-    await happen(mark)
-    await vi.waitFor(() => expect(handled).toContain(mark), { timeout: 8000 })
-    expect(await worker.boss.redrive(DEAD_LETTER)).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(poison).toHaveBeenCalledTimes(2), { timeout: 8000 })
+describe('an event that this build has no handler for', () => {
+  it('waits for a build that has one', async () => {
+    const [unknown, known] = [randomUUID(), randomUUID()]
+    await happen(unknown, { name: 'probe.of-another-build' })
+    await happen(known)
+    await vi.waitFor(() => expect(handled).toContain(known), { timeout: 8000 })
+    expect(await waiting()).toEqual([{ name: 'probe.of-another-build', mark: unknown }])
+    const newer: Feature = {
+      name: 'newer',
+      events: {
+        'probe.of-another-build': {
+          lane: 'urgent',
+          handle: async (_context, event) => {
+            handled.push(String(event.payload.mark))
+          },
+        },
+      },
+    }
+    const another = await startWorker(test.house, [newer])
+    await vi.waitFor(() => expect(handled).toContain(unknown), { timeout: 8000 })
+    await another.stop()
+  })
+
+  it('is dropped after a day, and that is said', async () => {
+    const [old, recent] = [randomUUID(), randomUUID()]
+    await happen(old, { name: 'probe.nobody-hears' })
+    await test.house.db.systemPool.query("update outbox set created_at = created_at - interval '25 hours'")
+    await happen(recent, { name: 'probe.nobody-hears' })
+    const another = await startWorker(test.house, [])
+    await vi.waitFor(async () => expect((await waiting()).map(({ mark }) => mark)).toEqual([recent]), { timeout: 8000 })
+    await another.stop()
+    expect(lines.join('')).toMatch(/"event":"probe.nobody-hears","events":1/)
+    const { body } = await test.app.inject({ url: '/metrics', headers: { host: 'localhost' } })
+    expect(body).toContain('greenroom_outbox_dropped_total{event="probe.nobody-hears"} 1')
   })
 })

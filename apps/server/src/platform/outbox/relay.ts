@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { Counter } from 'prom-client'
 import { v5 } from 'uuid'
 import type { Logger } from '../log/logger.ts'
 
@@ -15,18 +16,31 @@ export interface OutboxEvent {
 const BATCH = 500
 /** Look again even if no NOTIFY came (one may be lost with a connection), in milliseconds. */
 const SWEEP_EVERY = 5000
+/** How long an event without a handler here waits for another build that has one: a day, in milliseconds. */
+const KEEP_UNKNOWN_MS = 24 * 3_600_000
+/** How often such events are looked for, in milliseconds. */
+const DROP_EVERY = 3_600_000
+
+const dropped = new Counter({
+  name: 'greenroom_outbox_dropped_total',
+  help: 'Events that no build had a handler for within a day, by name',
+  labelNames: ['event'],
+})
 
 export interface RelayParts {
   pool: pg.Pool
   boss: PgBoss
   log: Logger
-  /** Queue names of the handlers of an event, by event name. */
-  queuesOf(eventName: string): readonly string[]
+  now: () => Date
+  /** Queue names of the handlers of an event, by the names of the events that have any. */
+  queuesOf: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Moves outbox rows to the job queue, in the order they were written. Rows and jobs change in one transaction, and a
- * job's id derives from row and handler, so that an event is enqueued exactly once whatever is killed when.
+ * Moves outbox rows to the job queue, each event once, in no order that a handler may rely on. Rows and jobs change in
+ * one transaction, and a job's id derives from row and handler, so that an event is enqueued exactly once whatever is
+ * killed when. Events without a handler in this build stay for a day: during an upgrade two builds run side by side,
+ * and the other may have one.
  */
 export class OutboxRelay {
   readonly #parts: RelayParts
@@ -34,6 +48,7 @@ export class OutboxRelay {
   #again = false
   #sweep: NodeJS.Timeout | undefined
   #stopped = false
+  #dropAt = 0
 
   constructor(parts: RelayParts) {
     this.#parts = parts
@@ -51,7 +66,7 @@ export class OutboxRelay {
       this.#again = true
       return
     }
-    this.#moving = this.#drain()
+    this.#moving = this.#pass()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'outbox relay will try again'))
       .finally(() => {
         this.#moving = undefined
@@ -68,8 +83,25 @@ export class OutboxRelay {
     await this.#moving
   }
 
-  async #drain(): Promise<void> {
+  async #pass(): Promise<void> {
     while (!this.#stopped && (await this.#moveBatch()) === BATCH) {}
+    const now = this.#parts.now().getTime()
+    if (now < this.#dropAt) return
+    await this.#dropUnknown(new Date(now - KEEP_UNKNOWN_MS))
+    this.#dropAt = now + DROP_EVERY
+  }
+
+  async #dropUnknown(before: Date): Promise<void> {
+    const { pool, log, queuesOf } = this.#parts
+    const { rows } = await pool.query<{ name: string; events: number }>(
+      `with gone as (delete from outbox where name <> all ($1) and created_at < $2 returning name)
+       select name, count(*)::int as events from gone group by name`,
+      [[...queuesOf.keys()], before],
+    )
+    for (const { name, events } of rows) {
+      dropped.inc({ event: name }, events)
+      log.warn({ event: name, events }, 'events dropped: nothing has handled them for a day')
+    }
   }
 
   async #moveBatch(): Promise<number> {
@@ -84,13 +116,14 @@ export class OutboxRelay {
         name: string
         payload: Record<string, unknown>
       }>(
-        'delete from outbox where id in (select id from outbox order by id limit $1 for update skip locked) returning id, user_id, name, payload',
-        [BATCH],
+        `delete from outbox where id in
+           (select id from outbox where name = any ($2) order by id limit $1 for update skip locked)
+         returning id, user_id, name, payload`,
+        [BATCH, [...queuesOf.keys()]],
       )
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-      const events = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const byQueue = Map.groupBy(
-        events.flatMap((event) => queuesOf(event.name).map((queue) => ({ queue, event }))),
+        rows.flatMap((event) => (queuesOf.get(event.name) ?? []).map((queue) => ({ queue, event }))),
         ({ queue }) => queue,
       )
       for (const [queue, items] of byQueue) {

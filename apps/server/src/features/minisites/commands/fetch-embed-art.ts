@@ -1,6 +1,6 @@
 import { type EmbedMatch, embedSettings, frameUrlOf, isEmbedType } from '@greenroom/domain'
 import { z } from 'zod'
-import type { SystemContext } from '../../../platform/context.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   OutsideError,
@@ -8,7 +8,6 @@ import {
   type OutsideResponse,
 } from '../../../platform/fetch-outside/fetch-outside.ts'
 import { pageTags } from '../../../platform/fetch-outside/page-tags.ts'
-import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import { storePicture } from '../../uploads/public.ts'
 import { findBlock } from '../queries.ts'
 import { addEmbedArt } from '../store.ts'
@@ -31,23 +30,19 @@ interface About {
  * alone. The block's version does not grow: what a job adds is no edit, and an open editor must get no 409 for it.
  * @throws Error where the provider is away, so that the job is tried again; what will never work is given up quietly
  */
-export async function fetchEmbedArt(
-  context: SystemContext,
-  owner: OwnerId,
-  siteId: string,
-  blockId: string,
-): Promise<void> {
-  const block = await context.db.forOwner(owner, (tx) => findBlock(tx, owner, siteId, blockId))
+export async function fetchEmbedArt(context: Context, siteId: string, blockId: string): Promise<void> {
+  const { db, ownerId } = context
+  const block = await db.forOwner(ownerId, (tx) => findBlock(tx, ownerId, siteId, blockId))
   const settings = embedSettings.safeParse(block?.settings)
   if (!block || !isEmbedType(block.type) || !settings.success || settings.data.artUrl || settings.data.artTitle) return
   const embed = frameUrlOf(block.type, block.url)
   const about = embed && (await aboutOf(context, embed))
   if (!about) return
   const artTitle = cleanTitle(about.title)
-  const artUrl = about.picture && (await ownCopy(context, owner, about.picture))
+  const artUrl = about.picture && (await ownCopy(context, about.picture))
   if (!artTitle && !artUrl) return
   const art = embedSettings.parse({ version: 1, ...(artTitle ? { artTitle } : {}), ...(artUrl ? { artUrl } : {}) })
-  await context.db.forOwner(owner, (tx) => addEmbedArt(tx, owner, siteId, blockId, block.url, art))
+  await db.forOwner(ownerId, (tx) => addEmbedArt(tx, ownerId, siteId, blockId, block.url, art))
 }
 
 /** By the provider's oEmbed where it has one, else by what its page says for previews (Open Graph). */
@@ -76,11 +71,11 @@ function asJson(body: Buffer): unknown {
 }
 
 /** The picture, drawn anew by our own hand; undefined where it is none. */
-async function ownCopy(context: SystemContext, owner: OwnerId, address: string): Promise<string | undefined> {
+async function ownCopy(context: Context, address: string): Promise<string | undefined> {
   const found = await get(context, address, { accept: 'image/*', maxBytes: MAX_ART })
   if (!found) return undefined
   try {
-    return (await storePicture(context, owner, 'image', async () => found.body)).url
+    return (await storePicture(context, context.ownerId, 'image', async () => found.body)).url
   } catch (error) {
     if (error instanceof AppError && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'UPLOAD_ERROR'))
       return undefined
