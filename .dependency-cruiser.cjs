@@ -131,6 +131,15 @@ const sql = [
   ),
 ]
 
+const owners = [
+  rule(
+    'owners-come-from-the-context',
+    'Only authentication, and `asOwner` for system work, say who an owner is: an id that a caller sends can never become one.',
+    { path: FEATURES },
+    { path: `${PLATFORM}identity/owner-id\\.ts$`, dependencyTypesNot: ['type-only'] },
+  ),
+]
+
 const web = [
   rule(
     'web-features-are-islands',
@@ -195,7 +204,7 @@ const sight = [
 ]
 
 module.exports = {
-  forbidden: [...noCycles, ...appsAndPackages, ...browser, ...features, ...sql, ...web, ...transports, ...sight],
+  forbidden: [...noCycles, ...appsAndPackages, ...browser, ...features, ...sql, ...owners, ...web, ...transports, ...sight],
   options: {
     // Types are dependencies too: who imports one has to follow its changes.
     tsPreCompilationDeps: true,

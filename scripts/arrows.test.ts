@@ -33,6 +33,7 @@ const AGAINST: Record<string, [from: string, to: string][]> = {
   ],
   'doors-never-touch-store': [[`${features}/wallet/routes.ts`, `${features}/wallet/store.ts`]],
   'only-feature-opens-doors': [[`${features}/wallet/jobs.ts`, `${features}/wallet/webhooks.ts`]],
+  'owners-come-from-the-context': [[`${features}/wallet/jobs.ts`, `${server}/platform/identity/owner-id.ts`]],
   'web-features-are-islands': [['apps/web/src/features/shop/list.ts', 'apps/web/src/features/wallet/card.ts']],
   'web-flows-towards-app': [['apps/web/src/features/shop/title.ts', 'apps/web/src/app/router.ts']],
   'web-lib-and-ui-know-no-feature': [['apps/web/src/ui/badge.ts', 'apps/web/src/features/wallet/card.ts']],
