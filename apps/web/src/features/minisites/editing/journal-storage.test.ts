@@ -22,7 +22,7 @@ function journal(name: string): Journal {
 }
 const namesOf = (journals: readonly Journal[]) => journals.map(({ site }) => site.mine.name)
 
-beforeEach(() => vi.stubGlobal('navigator', { ...navigator, locks: fakeLocks() }))
+beforeEach(() => vi.stubGlobal('navigator', { locks: fakeLocks() }))
 
 test('a reload finds what the tab left', async () => {
   const before = await take()
@@ -68,7 +68,7 @@ test('what could not be taken over stays for the next start', async () => {
 })
 
 test('where the browser has no locks, nothing is lost either', async () => {
-  vi.stubGlobal('navigator', { ...navigator, locks: undefined })
+  vi.stubGlobal('navigator', { locks: undefined })
   const before = await take()
   before.keep(journal('Nova'))
   const after = await take()
