@@ -5,7 +5,7 @@ import { rawRequest } from '../../testing/raw-request.ts'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-const test = useTestApp()
+const test = useTestApp({ RATE_LIMIT: 'on' })
 let base = ''
 beforeAll(async () => {
   base = await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -64,6 +64,13 @@ describe('where nobody is', () => {
       expect(status, path).toBe(404)
       expect(body.toString(), path).not.toContain('claim=')
     }
+  })
+
+  it('does not tell one address of all free names there are', async () => {
+    const ask = (n: number) => test.app.inject({ url: `/some-name-${n}`, remoteAddress: '192.0.2.9' })
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
+    expect(answers.every(({ statusCode }) => statusCode === 404)).toBe(true)
+    expect(answers.filter(({ body }) => body.includes('claim=')).length).toBe(60)
   })
 
   it('answers machines with an error body', async () => {

@@ -1,17 +1,25 @@
 import { renderNotFound } from '@greenroom/minisite/render'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type House, systemContext } from '../../../platform/house.ts'
+import { addressKey, type Limit, localLimit, noLimit } from '../../../platform/http/rate-limit.ts'
 import { canClaim } from '../queries.ts'
 import { pageCsp } from '../render/headers.ts'
 
 /** Longest address that the page repeats, in characters. */
 const MAX_SHOWN = 80
 
+/** Names that one address may learn to be free in a minute, as with the check itself; then the page offers none. */
+const OFFERS_PER_MINUTE = 60
+
 /** The page for an address where nobody is: with a way to claim the name where it is free. */
 export function notFoundPage(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const limit =
+    house.env.RATE_LIMIT === 'off'
+      ? noLimit
+      : localLimit({ name: 'offered-names', points: OFFERS_PER_MINUTE, seconds: 60 })
   return async (request, reply) => {
     const name = askedName(request.url)
-    const isFree = await canClaim(systemContext(house), name)
+    const isFree = (await mayLearn(limit, request)) && (await canClaim(systemContext(house), name))
     const page = await renderNotFound({
       appName: house.env.APP_NAME,
       username: name.slice(0, MAX_SHOWN),
@@ -26,6 +34,12 @@ export function notFoundPage(house: House): (request: FastifyRequest, reply: Fas
       .send(page.html)
   }
 }
+
+const mayLearn = (limit: Limit, { ip }: FastifyRequest): Promise<boolean> =>
+  limit.consume(addressKey(ip)).then(
+    () => true,
+    () => false,
+  )
 
 /** The path without its first slash, as a person would write it. */
 function askedName(url: string): string {
