@@ -47,8 +47,6 @@ it('never scans a tenant table from end to end', async () => {
   const client = new pg.Client(test.database.connection.tenant)
   await client.connect()
   try {
-    const { tenantRole } = test.database.connection
-    if (tenantRole) await run(client, `set role ${tenantRole}`)
     const version = await run<{ server_version_num: string }>(client, 'show server_version_num')
     // Plans for unknown parameters can be asked for from PostgreSQL 16 on.
     if (Number(version.rows[0]?.server_version_num) < 160000) return

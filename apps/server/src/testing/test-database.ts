@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseConnection } from '../platform/db/database.ts'
-import { TENANT_ROLE } from '../platform/db/tenant-role.ts'
+import { asTenantRole, TENANT_ROLE } from '../platform/db/tenant-role.ts'
 import { withDatabase } from './cluster.ts'
 
 export interface TestDatabase {
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     connection: embedded
       ? { system: own, tenant: { ...own, user: TENANT_ROLE } }
-      : { system: own, tenant: own, tenantRole: TENANT_ROLE },
+      : { system: own, tenant: asTenantRole(own) },
     drop: () => asAdmin(system, `drop database if exists ${name} with (force)`),
   }
 }

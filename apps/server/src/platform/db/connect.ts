@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 import type { DatabaseConnection } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
-import { ensureTenantRole, TENANT_ROLE } from './tenant-role.ts'
+import { asTenantRole, ensureTenantRole, loginRole, requirePlainTenant, TENANT_ROLE } from './tenant-role.ts'
 
 /** Oldest server that the product runs on, as `server_version_num`. */
 const OLDEST_SERVER = 150000
@@ -22,8 +22,9 @@ export interface ReadyDatabase {
 export async function prepareDatabase(env: Env, log: (message: string) => void): Promise<ReadyDatabase> {
   if (env.DATABASE_URL) {
     await requireServer(env.DATABASE_URL)
+    const tenant = env.TENANT_DATABASE_URL ? { connectionString: env.TENANT_DATABASE_URL } : undefined
     return {
-      connection: await prepareServer({ connectionString: env.DATABASE_URL }, env.TENANT_DATABASE_URL),
+      connection: await prepareServer({ connectionString: env.DATABASE_URL }, tenant),
       stop: async () => {},
     }
   }
@@ -38,20 +39,20 @@ export async function prepareDatabase(env: Env, log: (message: string) => void):
 
 /** Role and schema on an embedded server, where the plain role logs in by itself. */
 export async function prepareEmbedded(system: pg.ClientConfig): Promise<DatabaseConnection> {
-  await ensureTenantRole(system, true)
-  await migrate(system, TENANT_ROLE)
-  return { system, tenant: { ...system, user: TENANT_ROLE } }
+  await ensureTenantRole(system, 'self')
+  return migrated({ system, tenant: { ...system, user: TENANT_ROLE } })
 }
 
-/** Role and schema on a server of the operator's. */
-export async function prepareServer(system: pg.ClientConfig, tenantUrl?: string): Promise<DatabaseConnection> {
-  if (tenantUrl) {
-    await migrate(system, new pg.Client({ connectionString: tenantUrl }).user ?? TENANT_ROLE)
-    return { system, tenant: { connectionString: tenantUrl } }
-  }
-  await ensureTenantRole(system, false)
-  await migrate(system, TENANT_ROLE)
-  return { system, tenant: system, tenantRole: TENANT_ROLE }
+/** Role and schema on a server of the operator's. Without `tenant`, the one role that there is switches to the plain one. */
+export async function prepareServer(system: pg.ClientConfig, tenant?: pg.ClientConfig): Promise<DatabaseConnection> {
+  await ensureTenantRole(system, tenant ? { role: await loginRole(tenant) } : 'owner')
+  return migrated({ system, tenant: tenant ?? asTenantRole(system) })
+}
+
+async function migrated(connection: DatabaseConnection): Promise<DatabaseConnection> {
+  await migrate(connection.system)
+  await requirePlainTenant(connection.tenant)
+  return connection
 }
 
 async function requireServer(url: string): Promise<void> {

@@ -4,12 +4,10 @@ import pg from 'pg'
 import type { OwnerId } from '../identity/owner-id.ts'
 import type { OwnerTx, SystemTx } from './tx.ts'
 
-/** How to reach the database. `tenant` is the plain role that row security applies to. */
+/** How to reach the database. `tenant` connects as the plain role that row security applies to, and as no other. */
 export interface DatabaseConnection {
   system: pg.ClientConfig
   tenant: pg.ClientConfig
-  /** Set where one role serves both (DATABASE_URL alone): the tenant pool then switches to this role on connect. */
-  tenantRole?: string
 }
 
 /** The two ways into the database. */
@@ -41,12 +39,6 @@ export function openDatabase(connection: DatabaseConnection, onIdleError: (error
   const tenantPool = new pg.Pool({ ...connection.tenant, pipeline: true, max: 10 })
   const systemPool = new pg.Pool({ ...connection.system, max: 10 })
   for (const pool of [tenantPool, systemPool]) pool.on('error', onIdleError)
-  const { tenantRole } = connection
-  if (tenantRole) {
-    tenantPool.on('connect', (client) => {
-      client.query(`set role ${pg.escapeIdentifier(tenantRole)}`).catch(onIdleError)
-    })
-  }
   const system = drizzle(systemPool, { schema }) as unknown as SystemTx
 
   async function onTenantClient<T>(owner: OwnerId, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as schema from '@greenroom/db'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -5,26 +9,45 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { StartError } from '../start-error.ts'
 import { knownMigrations, migrate } from './migrate.ts'
-import { TENANT_ROLE } from './tenant-role.ts'
 
 const test = useTestApp()
 
 describe('migrations', () => {
   it('are applied once, also when several processes start at once', async () => {
-    const again = await Promise.all([1, 2, 3].map(() => migrate(test.database.connection.system, TENANT_ROLE)))
+    const again = await Promise.all([1, 2, 3].map(() => migrate(test.database.connection.system)))
     expect(again).toEqual([[], [], []])
   })
 
   it('refuse a database that a newer build has changed', async () => {
     const newest = knownMigrations().slice(0, -1)
-    await expect(migrate(test.database.connection.system, TENANT_ROLE, newest)).rejects.toThrow(StartError)
-    await expect(migrate(test.database.connection.system, TENANT_ROLE, newest)).rejects.toThrow(/newer than this build/)
+    await expect(migrate(test.database.connection.system, newest)).rejects.toThrow(StartError)
+    await expect(migrate(test.database.connection.system, newest)).rejects.toThrow(/newer than this build/)
+  })
+
+  it('refuse a file that was changed after it was applied, by its name', async () => {
+    const [first, ...others] = knownMigrations()
+    const edited = [{ ...first, hash: 'another' } as NonNullable<typeof first>, ...others]
+    const started = migrate(test.database.connection.system, edited)
+    await expect(started).rejects.toThrow(StartError)
+    await expect(started).rejects.toThrow(/0001_accounts\.sql is not the one that was applied.*empty DATA_DIR/)
+  })
+
+  it('are the same file whatever line ends a checkout has', async () => {
+    const folder = pathToFileURL(`${mkdtempSync(path.join(tmpdir(), 'greenroom-lines-'))}/`)
+    try {
+      writeFileSync(new URL('1.sql', folder), 'select 1;\n')
+      writeFileSync(new URL('2.sql', folder), 'select 1;\r\n')
+      const [unix, windows] = knownMigrations(folder)
+      expect(unix?.hash).toBe(windows?.hash)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('undo a file that fails, and give up on a lock rather than queue the house behind it', async () => {
     const { system } = test.database.connection
     const extra = (sql: string) => [...knownMigrations(), { name: '9999_extra.sql', sql, hash: 'x' }]
-    await expect(migrate(system, TENANT_ROLE, extra('create table half (id int); select 1 / 0'))).rejects.toThrow(
+    await expect(migrate(system, extra('create table half (id int); select 1 / 0'))).rejects.toThrow(
       /9999_extra.sql failed: division by zero/,
     )
     const holder = new pg.Client(system)
@@ -33,11 +56,7 @@ describe('migrations', () => {
       expect((await holder.query("select to_regclass('half') as half")).rows[0]).toEqual({ half: null })
       await holder.query('begin; lock table blocks in access share mode')
       await expect(
-        migrate(
-          system,
-          TENANT_ROLE,
-          extra("set local lock_timeout = '50ms'; alter table blocks add column extra text"),
-        ),
+        migrate(system, extra("set local lock_timeout = '50ms'; alter table blocks add column extra text")),
       ).rejects.toThrow(/lock timeout/)
     } finally {
       await holder.end()

@@ -14,13 +14,15 @@ interface Migration {
   hash: string
 }
 
+type Applied = Pick<Migration, 'name' | 'hash'>
+
 /** The migrations that this build knows, in order. */
 export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
   return names.map((name) => {
-    const sql = readFileSync(new URL(name, folder), 'utf8')
+    const sql = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
     return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
   })
 }
@@ -28,14 +30,10 @@ export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
 /**
  * Brings the schema up to this build: each file once, in its own transaction, with a lock time-out so that it never
  * queues the whole house behind it (standard O6). Files only add (expand); what is unused goes in a later release
- * (contract). `:tenant` in a file stands for the plain role.
- * @throws StartError when the database is newer than this build, or when a statement fails
+ * (contract). Files grant to the role `greenroom_tenant`.
+ * @throws StartError when an applied file was changed, when the database is newer than this build, or when a statement fails
  */
-export async function migrate(
-  connection: pg.ClientConfig,
-  tenantRole: string,
-  migrations = knownMigrations(),
-): Promise<string[]> {
+export async function migrate(connection: pg.ClientConfig, migrations = knownMigrations()): Promise<string[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -44,28 +42,39 @@ export async function migrate(
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await client.query<{ name: string }>('select name from schema_migrations order by name')
-    const known = new Set(migrations.map((migration) => migration.name))
-    const newer = applied.rows.find((row) => !known.has(row.name))
-    if (newer) {
-      throw new StartError(
-        `The database is newer than this build (it has ${newer.name}): start the newer version of the product.`,
-      )
-    }
+    const applied = await client.query<Applied>('select name, hash from schema_migrations order by name')
+    requireSameHistory(applied.rows, migrations)
     const done = new Set(applied.rows.map((row) => row.name))
     const missing = migrations.filter((migration) => !done.has(migration.name))
-    for (const migration of missing) await apply(client, migration, tenantRole)
+    for (const migration of missing) await apply(client, migration)
     return missing.map((migration) => migration.name)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, tenantRole: string): Promise<void> {
+/** What was applied must be what this build has: otherwise nobody knows what the schema is. */
+function requireSameHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
+  const changed = applied.find(({ name, hash }) => known.has(name) && known.get(name) !== hash)
+  if (changed) {
+    throw new StartError(
+      `The migration ${changed.name} is not the one that was applied to this database. Restore that file and put the change into a new one; in development, an empty DATA_DIR (or database) starts afresh.`,
+    )
+  }
+  const newer = applied.find(({ name }) => !known.has(name))
+  if (newer) {
+    throw new StartError(
+      `The database is newer than this build (it has ${newer.name}): start the newer version of the product.`,
+    )
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query("set local lock_timeout = '5s'; set local statement_timeout = '5min'")
-    await client.query(migration.sql.replaceAll(':tenant', pg.escapeIdentifier(tenantRole)))
+    await client.query(migration.sql)
     await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash])
     await client.query('commit')
   } catch (error) {

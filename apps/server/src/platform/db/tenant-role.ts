@@ -2,44 +2,170 @@ import pg from 'pg'
 import { sqlState } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 
-/** Name of the plain role where we make it ourselves. */
+/** The plain role that every grant names, whoever logs in: migrations know no other. */
 export const TENANT_ROLE = 'greenroom_tenant'
 
-const DUPLICATE_OBJECT = '42710'
-const UNIQUE_VIOLATION = '23505'
 const INSUFFICIENT_PRIVILEGE = '42501'
+const UNDEFINED_OBJECT = '42704'
+/** What two processes see that make or grant the same role at once: duplicate_object, unique_violation, internal_error. */
+const AT_ONCE = new Set(['42710', '23505', 'XX000'])
+const TRIES = 5
 
 /**
- * Makes sure of the plain role that row security applies to. An existing one is success: roles belong to the whole
- * cluster, and several databases or processes may ask at once.
- * @param login whether the tenant pool logs in as this role (embedded), or switches to it (`SET ROLE`)
- * @throws StartError when the role may not be made, or would bypass row security
+ * Makes sure of the plain role that row security applies to, and that `login` may act as it. What is there already is
+ * success, whoever made it: roles belong to the whole cluster, and several databases or processes may ask at once.
+ * @param login `self`: the tenant pool logs in as the role (embedded). `owner`: the role of `system` switches to it. Else
+ * the role that the tenant pool logs in as, which becomes a member.
+ * @throws StartError with the statements for an administrator, when the role of `system` may not do it
  */
-export async function ensureTenantRole(connection: pg.ClientConfig, login: boolean): Promise<void> {
-  const client = new pg.Client(connection)
-  client.on('error', () => {})
-  await client.connect()
+export async function ensureTenantRole(
+  system: pg.ClientConfig,
+  login: 'self' | 'owner' | { role: string },
+): Promise<void> {
+  const client = await open(system)
   try {
-    const role = pg.escapeIdentifier(TENANT_ROLE)
-    await client
-      .query(`create role ${role} ${login ? 'login' : 'nologin'} nosuperuser nobypassrls`)
-      .catch((error: unknown) => {
-        if (![DUPLICATE_OBJECT, UNIQUE_VIOLATION].includes(sqlState(error) ?? '')) throw error
-      })
-    if (!login) {
-      const { rows } = await client.query<{ version: number }>(
-        "select current_setting('server_version_num')::int as version",
-      )
-      const withSet = (rows[0]?.version ?? 0) >= 160000 ? ' with set true' : ''
-      await client.query(`grant ${role} to current_user${withSet}`)
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        await ensureRole(client, login === 'self')
+        if (login === 'owner') await ensureSwitch(client)
+        else if (login !== 'self') await ensureMember(client, login.role)
+        return
+      } catch (error) {
+        if (left === 1 || !AT_ONCE.has(sqlState(error) ?? '')) throw error
+      }
     }
   } catch (error) {
+    if (sqlState(error) === UNDEFINED_OBJECT) {
+      throw new StartError('TENANT_DATABASE_URL names another server than DATABASE_URL.', { cause: error })
+    }
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
+    const member = typeof login === 'object' ? login.role : new pg.Client(system).user
     throw new StartError(
-      `The role of DATABASE_URL may not create roles: grant it CREATEROLE, or set TENANT_DATABASE_URL to a plain role of yours.`,
+      `The role of DATABASE_URL may not make the plain role that owners' requests run as. Grant it CREATEROLE, or let an administrator run: create role ${TENANT_ROLE} nologin; grant ${TENANT_ROLE} to ${pg.escapeIdentifier(member ?? '')};`,
       { cause: error },
     )
   } finally {
     await client.end()
+  }
+}
+
+async function ensureRole(client: pg.Client, login: boolean): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [TENANT_ROLE])
+  if (rowCount) return
+  await client.query(`create role ${TENANT_ROLE} ${login ? 'login' : 'nologin'} nosuperuser nobypassrls`)
+}
+
+/** The role of this connection may `SET ROLE` to the plain one; from PostgreSQL 16 on that is a right of its own. */
+async function ensureSwitch(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
+  const apart = (rows[0]?.version ?? 0) >= 160000
+  const held = await client.query<{ held: boolean }>('select pg_has_role(current_user, $1::name, $2::text) as held', [
+    TENANT_ROLE,
+    apart ? 'SET' : 'MEMBER',
+  ])
+  if (!held.rows[0]?.held) await client.query(`grant ${TENANT_ROLE} to current_user${apart ? ' with set true' : ''}`)
+}
+
+/** A role that logs in has the plain role's rights, without switching. */
+async function ensureMember(client: pg.Client, role: string): Promise<void> {
+  if (role === TENANT_ROLE) return
+  const { rows } = await client.query<{ held: boolean }>("select pg_has_role($1::name, $2::name, 'USAGE') as held", [
+    role,
+    TENANT_ROLE,
+  ])
+  if (!rows[0]?.held) await client.query(`grant ${TENANT_ROLE} to ${pg.escapeIdentifier(role)}`)
+}
+
+/** Which role a connection logs in as. @throws StartError when it cannot be had */
+export async function loginRole(tenant: pg.ClientConfig): Promise<string> {
+  const client = await openTenant(tenant)
+  try {
+    const { rows } = await client.query<{ role: string }>('select session_user as role')
+    return rows[0]?.role ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, connected as the plain role. Anything that refuses the switch refuses the connection. */
+export function asTenantRole(system: pg.ClientConfig): pg.ClientConfig {
+  const switched = `-c role=${TENANT_ROLE}`
+  const url = system.connectionString
+  // What an address says stands above what stands beside it, so the switch goes where the last word is.
+  if (!url) return { ...system, options: [system.options, switched].filter(Boolean).join(' ') }
+  const given = /([?&]options=)([^&]*)/
+  const connectionString = given.test(url)
+    ? url.replace(given, (_whole, key: string, value: string) => `${key}${value}${encodeURIComponent(` ${switched}`)}`)
+    : `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(switched)}`
+  return { ...system, connectionString }
+}
+
+interface Standing {
+  role: string
+  /** It is, or may become, a role that no policy stops. */
+  bypasses: boolean
+  /** It is, or may become, the owner of a table, whom policies do not stop either. */
+  owns: boolean
+  /** Tables with row security. */
+  tables: number
+  readable: number
+}
+
+/**
+ * Proves, over the very connection that owners' requests use, that row security holds for it.
+ * @throws StartError when it would not: one artist must never see another's fans, so nothing is served then
+ */
+export async function requirePlainTenant(tenant: pg.ClientConfig): Promise<void> {
+  const client = await openTenant(tenant)
+  let standing: Standing | undefined
+  try {
+    const { rows } = await client.query<Standing>(
+      `select current_user as role,
+         exists (select 1 from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'MEMBER')) as bypasses,
+         coalesce(bool_or(pg_has_role(current_user, c.relowner, 'MEMBER')), false) as owns,
+         count(*)::int as tables,
+         (count(*) filter (where has_any_column_privilege(c.oid, 'select, insert')))::int as readable
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity`,
+    )
+    standing = rows[0]
+  } finally {
+    await client.end()
+  }
+  if (!standing?.tables) throw new StartError('TENANT_DATABASE_URL names another database than DATABASE_URL.')
+  const { role, bypasses, owns, tables, readable } = standing
+  if (bypasses) {
+    throw new StartError(
+      `The role ${role} is a superuser or has BYPASSRLS, so it would see the data of every owner. TENANT_DATABASE_URL needs a plain role.`,
+    )
+  }
+  if (owns) {
+    throw new StartError(
+      `The role ${role} owns the tables, so it would see the data of every owner. TENANT_DATABASE_URL needs another role than DATABASE_URL.`,
+    )
+  }
+  if (readable < tables) {
+    throw new StartError(
+      `The role ${role} lacks the rights of ${TENANT_ROLE}. Let an administrator run: alter role ${pg.escapeIdentifier(role)} inherit; grant ${TENANT_ROLE} to ${pg.escapeIdentifier(role)};`,
+    )
+  }
+}
+
+async function open(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...connection })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function openTenant(tenant: pg.ClientConfig): Promise<pg.Client> {
+  try {
+    return await open(tenant)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new StartError(`The database cannot be reached as the role of owners' requests (${reason}).`, {
+      cause: error,
+    })
   }
 }
