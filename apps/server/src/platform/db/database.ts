@@ -2,6 +2,8 @@ import * as schema from '@greenroom/db'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { OwnerId } from '../identity/owner-id.ts'
+import { OwnerTurns } from './owner-turns.ts'
+import { openPool, type TimeLimits } from './pool.ts'
 import type { OwnerTx, SystemTx } from './tx.ts'
 
 /** How to reach the database. `tenant` connects as the plain role that row security applies to, and as no other. */
@@ -13,8 +15,10 @@ export interface DatabaseConnection {
 /** The two ways into the database. */
 export interface Database {
   /**
-   * Runs a write of one owner in one transaction.
-   * @throws what `work` throws, after a rollback; Error when the commit did not happen
+   * Runs a write of one owner in one transaction. Inside, only `tx` may be used: a second connection taken while one is
+   * held can wait for ever.
+   * @throws what `work` throws, after a rollback; Error when the commit did not happen; AppError UNAVAILABLE when this
+   * owner's other work leaves no room for too long
    */
   forOwner<T>(owner: OwnerId, work: (tx: OwnerTx) => Promise<T>): Promise<T>
   /**
@@ -22,26 +26,38 @@ export interface Database {
    * await, because COMMIT is queued right behind them.
    */
   readForOwner<T>(owner: OwnerId, read: (tx: OwnerTx) => Promise<T>): Promise<T>
-  /** Runs system work in one transaction. */
-  asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
+  /** Runs system work in one transaction. `limits`: for imports and clean-ups that take longer than a request may. */
+  asSystem<T>(work: (tx: SystemTx) => Promise<T>, limits?: Partial<TimeLimits>): Promise<T>
   /** System reads outside a transaction: public pages, sessions, metrics. */
   system: SystemTx
   systemPool: pg.Pool
+  /** Whether both ways in answer. It waits as long as a request would. */
+  isReachable(): Promise<boolean>
   close(): Promise<void>
 }
 
 const SET_OWNER = { name: 'set_owner', text: "select set_config('app.user_id', $1, true)" }
 const ignore = () => {}
 
+/** Requests of owners are short: what takes longer is stuck, and frees its connection for others (standard O3). */
+const TENANT_LIMITS: TimeLimits = { statement: 10_000, lock: 4000, idleInTransaction: 10_000 }
+/** Also batches of hits (which give up by themselves after 10 s) and jobs. */
+const SYSTEM_LIMITS: TimeLimits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000 }
+
+/** Transactions of one owner at once: fewer than half of the pool; the rest waits as long as for a connection. */
+const OWNER_TURNS = { maxRunning: 4, maxWaiting: 200, maxWait: 5000 }
+
 /** Opens both pools. Connections are made on first use. */
-export function openDatabase(connection: DatabaseConnection, onIdleError: (error: Error) => void): Database {
-  // One tenant connection is held for a transaction only; ten keep two cores of Postgres busy.
-  const tenantPool = new pg.Pool({ ...connection.tenant, pipeline: true, max: 10 })
-  const systemPool = new pg.Pool({ ...connection.system, max: 10 })
-  for (const pool of [tenantPool, systemPool]) pool.on('error', onIdleError)
+export function openDatabase(connection: DatabaseConnection, onLost: (error: Error) => void): Database {
+  const tenantPool = openPool({ ...connection.tenant, pipeline: true }, TENANT_LIMITS, onLost)
+  const systemPool = openPool(connection.system, SYSTEM_LIMITS, onLost)
+  const turns = new OwnerTurns(OWNER_TURNS)
   const system = drizzle(systemPool, { schema }) as unknown as SystemTx
 
-  async function onTenantClient<T>(owner: OwnerId, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const onTenantClient = <T>(owner: OwnerId, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    turns.run(owner, () => inTenantTransaction(owner, work))
+
+  async function inTenantTransaction<T>(owner: OwnerId, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await tenantPool.connect()
     let broken: Error | undefined
     try {
@@ -78,11 +94,11 @@ export function openDatabase(connection: DatabaseConnection, onIdleError: (error
         requireCommit(await commit)
         return result
       }),
-    asSystem: async (work) => {
+    asSystem: async (work, limits) => {
       const client = await systemPool.connect()
       let broken: Error | undefined
       try {
-        await client.query('begin')
+        await client.query(`begin${limits ? localLimits(limits) : ''}`)
         const result = await work(drizzle(client, { schema }) as unknown as SystemTx)
         requireCommit(await client.query('commit'))
         return result
@@ -97,6 +113,11 @@ export function openDatabase(connection: DatabaseConnection, onIdleError: (error
     },
     system,
     systemPool,
+    isReachable: () =>
+      Promise.all([tenantPool.query('select 1'), systemPool.query('select 1')]).then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       await Promise.all([tenantPool.end(), systemPool.end()])
     },
@@ -131,4 +152,15 @@ function openScope(client: pg.PoolClient): { tx: OwnerTx; end: () => void } {
 /** A COMMIT after a failed statement answers ROLLBACK without an error. */
 function requireCommit(result: pg.QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
+}
+
+/** Settings that end with the transaction. */
+function localLimits({ statement, lock, idleInTransaction }: Partial<TimeLimits>): string {
+  return Object.entries({
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`; set local ${name} = ${Math.trunc(value)}`]))
+    .join('')
 }

@@ -8,8 +8,12 @@ import { RateLimited } from './rate-limit.ts'
 /** Seconds after which a caller may try again when the house is not ready. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** SQLSTATE classes that mean "the database is away", not "the request is wrong": connection, resources, operator. */
-const DATABASE_AWAY = /^(08...|53...|57P..)$/
+/**
+ * SQLSTATEs that mean "not now", not "the request is wrong". The database is away: connection, resources, operator. It is
+ * crowded: query_canceled (statement time-out), lock_not_available, idle_in_transaction_session_timeout. Two were in each
+ * other's way: deadlock_detected, serialization_failure.
+ */
+const NOT_NOW = /^(08...|53...|57P..|57014|55P03|25P03|40P01|40001)$/
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Fastify's own refusals, as codes of ours. */
@@ -58,7 +62,7 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   const fastify = FASTIFY_CODES[error.code]
   if (fastify) return new AppError(fastify.code, fastify.message)
-  if (isDatabaseAway(error)) {
+  if (isNotNow(error)) {
     return new AppError('UNAVAILABLE', 'Greenroom is not ready right now. Please try again in a moment.', {
       cause: error,
     })
@@ -69,13 +73,13 @@ function asAppError(error: FastifyError): AppError | undefined {
   return undefined
 }
 
-/** The driver says some of it only in words: a connection lost mid-query, a pool that hands out none. */
-function isDatabaseAway(error: Error): boolean {
+/** The driver says some of it only in words: a connection lost in use, a pool that hands out none, a silent server. */
+const NOT_NOW_WORDS =
+  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|query read timeout/i
+
+function isNotNow(error: Error): boolean {
   const words = [error.message, (error.cause as Error | undefined)?.message].join(' ')
-  return (
-    errorCodes(error).some((code) => SOCKET_AWAY.has(code) || DATABASE_AWAY.test(code)) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(words)
-  )
+  return errorCodes(error).some((code) => SOCKET_AWAY.has(code) || NOT_NOW.test(code)) || NOT_NOW_WORDS.test(words)
 }
 
 /** Says what is wrong and where; the first finding is the sentence. */

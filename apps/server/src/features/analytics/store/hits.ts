@@ -1,6 +1,7 @@
 import { visitorSalts } from '@greenroom/db'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
 
 /** A view (no block) or a click as it came in. */
 export interface Hit {
@@ -93,18 +94,25 @@ export async function saltOfDay({ system }: Database, day: string, proposed: Buf
   return row?.salt ?? proposed
 }
 
+/** Millions of rows may move or go at once; nobody waits for it, and it waits for hits only so long. In milliseconds. */
+const AT_NIGHT = { statement: 30 * 60_000, lock: 5000 }
+
 /** System write: makes room for the hits of a month. Safe to repeat, from several nodes at once. */
-export async function ensureHitsPartition({ system }: Database, month: Date): Promise<void> {
-  await system.execute(sql`select ensure_hits_partition(${month.toISOString().slice(0, 10)}::date)`)
+export async function ensureHitsPartition(db: Database, month: Date): Promise<void> {
+  const day = month.toISOString().slice(0, 10)
+  await db.asSystem((tx) => tx.execute(sql`select ensure_hits_partition(${day}::date)`), AT_NIGHT)
 }
 
 /** System write: forgets what is older than its time. `visitorsBefore` is a day as YYYY-MM-DD. */
 export async function forgetHitsOfAll(
-  { system }: Database,
+  db: Database,
   before: { hits: Date; rollups: Date; visitors: string },
 ): Promise<void> {
-  await system.execute(sql`select drop_hits_before(${before.hits.toISOString()}::timestamptz)`)
-  await system.execute(sql`delete from hit_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`)
-  await system.execute(sql`delete from visitor_days where day < ${before.visitors}::date`)
-  await system.delete(visitorSalts).where(lt(visitorSalts.day, before.visitors))
+  const forget = (work: (tx: SystemTx) => Promise<unknown>) => db.asSystem(work, AT_NIGHT)
+  await forget((tx) => tx.execute(sql`select drop_hits_before(${before.hits.toISOString()}::timestamptz)`))
+  await forget((tx) =>
+    tx.execute(sql`delete from hit_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`),
+  )
+  await forget((tx) => tx.execute(sql`delete from visitor_days where day < ${before.visitors}::date`))
+  await forget((tx) => tx.delete(visitorSalts).where(lt(visitorSalts.day, before.visitors)))
 }
