@@ -1,30 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../house.ts'
 
-/** A database that takes longer than this, in milliseconds, is not ready (standard O2: noticed within 5 s). */
+/** What takes longer than this to answer, in milliseconds, is not ready (standard O2: noticed within 5 s). */
 const READY_WITHIN_MS = 2000
+/** A store of pictures may be far away, and whoever asks may ask often: its answer holds this long, in milliseconds. */
+const STORAGE_HOLDS_MS = 3000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, i.e. its database answers and it hears changes (standard O2). */
-export function mountHealth(app: FastifyInstance, house: House): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, i.e. the database answers owners and the system, the store of
+ * pictures answers, and changes are heard (standard O2); else `failing` says which.
+ */
+export function mountHealth(app: FastifyInstance, { db, listener, providers }: House): void {
+  const storage = heldFor(STORAGE_HOLDS_MS, () => providers.storage.isReachable())
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await isReady(house)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    const answers = {
+      database: inTime(db.isReachable()),
+      storage: inTime(storage()),
+      changes: Promise.resolve(listener.isListening),
+    }
+    const failing: string[] = []
+    for (const [name, answer] of Object.entries(answers)) if (!(await answer)) failing.push(name)
+    if (failing.length === 0) return { status: 'ready' }
+    return reply.status(503).send({ status: 'not ready', failing })
   })
 }
 
-async function isReady(house: House): Promise<boolean> {
+/** False when the answer is no, an error, or late. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_WITHIN_MS)
   })
-  const answers = house.db.systemPool.query('select 1').then(
-    () => house.listener.isListening,
-    () => false,
-  )
   try {
-    return await Promise.race([answers, late])
+    return await Promise.race([answer.catch(() => false), late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Asks at most once at a time, and again only when the last answer is old. */
+function heldFor(milliseconds: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let held: Promise<boolean> | undefined
+  let until = 0
+  return () => {
+    if (held && performance.now() < until) return held
+    until = Number.POSITIVE_INFINITY
+    held = ask().finally(() => {
+      until = performance.now() + milliseconds
+    })
+    return held
   }
 }
