@@ -153,3 +153,26 @@ test('what a closed tab left unsent is taken over by the one that is still open'
   expect(server.titles()).toEqual(open.titles())
   expect(open.saving().kind).toBe('saved')
 })
+
+test('while one field waits for a choice, the others are saved', async () => {
+  const server = fakeServer()
+  const screen = openScreen(server)
+  server.elsewhere.changeSite({
+    bio: 'Theirs',
+    header_settings: { version: 1, social: [], design: { buttonShape: 'pill' } },
+  })
+  screen.editor.editSite({ bio: 'Mine', design: { buttonShape: 'square' } })
+  await screen.pass(700)
+  screen.editor.editSite({ name: 'Nova Reyes', social: [{ platform: 'website', url: 'https://example.com/' }] })
+  await screen.pass(700)
+  expect(screen.saving().kind).toBe('conflict')
+  expect(server.listing().site).toMatchObject({
+    name: 'Nova Reyes',
+    bio: 'Theirs',
+    header_settings: { social: [{ platform: 'website' }], design: { buttonShape: 'pill' } },
+  })
+  screen.editor.settleSite('mine')
+  await screen.pass(700)
+  expect(server.listing().site).toMatchObject({ bio: 'Mine', header_settings: { design: { buttonShape: 'square' } } })
+  expect(screen.saving().kind).toBe('saved')
+})

@@ -31,15 +31,13 @@ export const blockNow = (edit: BlockEdit): BlockFields => ({
   ...edit.mine,
 })
 
-/** The body that sends these changes; header_settings always travels whole. */
+/** The body that sends these changes and no others; header_settings always travels whole. */
 export function siteBody(edit: SiteEdit, fields: Partial<SiteFields>): UpdateSiteBody {
   const { social, design, seo: _, ...plain } = fields
-  const now = siteNow(edit)
-  const header =
-    social === undefined && design === undefined
-      ? {}
-      : { header_settings: { version: 1 as const, social: now.social, design: now.design } }
-  return { ...plain, ...header } as UpdateSiteBody
+  if (social === undefined && design === undefined) return plain as UpdateSiteBody
+  const known = siteFields(edit.row)
+  const header_settings = { version: 1 as const, social: social ?? known.social, design: design ?? known.design }
+  return { ...plain, header_settings } as UpdateSiteBody
 }
 
 /** Search settings with nothing absent: so they travel, and so two versions can be compared. */

@@ -1,13 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, SITE_ID } from './fake-server.fixture.ts'
 import { siteFields } from './fields.ts'
 import type { Journal } from './journal.ts'
-import { forgetUnsent, hasUnsent, takeDesk } from './journal-storage.ts'
+import { type Desk, forgetUnsent, hasUnsent, takeDesk } from './journal-storage.ts'
 import { fakeLocks } from './locks.fixture.ts'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 let tabs = 0
-const take = () => takeDesk(SITE_ID, () => `tab-${++tabs}`)
+let desks: Desk[] = []
+async function take(): Promise<Desk> {
+  const desk = await takeDesk(SITE_ID, () => `tab-${++tabs}`)
+  desks.push(desk)
+  return desk
+}
 
 function journal(name: string): Journal {
   const row = fakeServer().listing().site
@@ -22,6 +27,10 @@ function journal(name: string): Journal {
 }
 const namesOf = (journals: readonly Journal[]) => journals.map(({ site }) => site.mine.name)
 
+afterEach(() => {
+  for (const desk of desks) desk.leave()
+  desks = []
+})
 beforeEach(() => vi.stubGlobal('navigator', { locks: fakeLocks() }))
 
 test('a reload finds what the tab left', async () => {
@@ -80,4 +89,19 @@ test('a journal that cannot be read is passed over, and a deleted site leaves no
   expect((await take()).journals).toEqual([])
   forgetUnsent(SITE_ID)
   expect(hasUnsent(SITE_ID)).toBe(false)
+})
+
+test('a tab that opened earlier and began to write later is inherited too', async () => {
+  const writing = await take()
+  const staying = await take()
+  const taken: Journal[] = []
+  staying.onLeftBehind(async (left) => taken.push(left))
+  writing.keep(journal('Late'))
+  const key = Object.keys(localStorage)[0] ?? null
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'x' }))
+  await tick()
+  expect(taken).toEqual([])
+  writing.leave()
+  await tick()
+  expect(namesOf(taken)).toEqual(['Late'])
 })

@@ -58,7 +58,17 @@ export async function takeDesk(siteId: string, newId: () => string): Promise<Des
       }
     },
     onLeftBehind: (take) => {
-      for (const key of held) void inherit(key, leaving.signal, take)
+      const known = new Set([own])
+      const wait = (key: string) => {
+        if (known.has(key) || !navigator.locks) return
+        known.add(key)
+        void inherit(key, leaving.signal, take).then(() => known.delete(key))
+      }
+      held.forEach(wait)
+      const onStored = ({ key, newValue }: StorageEvent) => {
+        if (newValue !== null && key?.startsWith(prefixOf(siteId))) wait(key)
+      }
+      window.addEventListener('storage', onStored, { signal: leaving.signal })
     },
     leave: () => {
       leaving.abort()

@@ -1,6 +1,6 @@
 import { blockNow, blockProblems, newBlockOf, siteBody, siteProblems } from './fields.ts'
 import { isEmpty } from './merge.ts'
-import { type BlockEdit, type EditingState, type Operation, type SiteFields, TYPING_PAUSE } from './model.ts'
+import { type BlockEdit, type EditingState, type Operation, type Refusal, TYPING_PAUSE } from './model.ts'
 import { orderToSend } from './order.ts'
 
 /** What to do next: send something, look again at a moment, or nothing until the person acts. */
@@ -83,32 +83,43 @@ function deletions(state: EditingState): Candidate[] {
   })
 }
 
-const isHeld = (edit: { conflict?: unknown; gone?: unknown; refusal?: unknown }) =>
-  Boolean(edit.conflict || edit.gone || edit.refusal)
+interface Mine<F> {
+  mine: Partial<F>
+  conflict?: (keyof F)[]
+  gone?: true
+  refusal?: Refusal
+}
 
-/** The changes that the server would take; what has to be mended first waits. */
-function valid<F extends object>(mine: Partial<F>, problems: Record<string, string>): Partial<F> {
-  const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
-  return Object.fromEntries(Object.entries(mine).filter(([field]) => !wrong.has(field))) as Partial<F>
+/**
+ * The changes that the server would take now. A field that has to be mended or chosen first waits, the others do not;
+ * a refusal that names none of them stops them all.
+ */
+function ready<F extends object>(
+  { mine, conflict = [], gone, refusal }: Mine<F>,
+  problems: Record<string, string>,
+): Partial<F> {
+  const wrong = new Set(Object.keys({ ...problems, ...refusal?.fields }).map((path) => path.split('.')[0] ?? ''))
+  const isNamed = Object.keys(mine).some((field) => wrong.has(field))
+  if (gone || (refusal && !isNamed)) return {}
+  const waiting = new Set<string>([...wrong, ...conflict.map(String)])
+  return Object.fromEntries(Object.entries(mine).filter(([field]) => !waiting.has(field))) as Partial<F>
 }
 
 function siteChanges({ site }: EditingState): Candidate[] {
-  const ready = valid(site.mine, siteProblems(site))
-  if (isEmpty(ready) || isHeld(site)) return []
-  const { seo, ...fields } = ready
+  const { seo, ...fields } = ready(site, siteProblems(site))
   const version = site.row.version
-  const operation = (): Operation =>
-    isEmpty(fields)
-      ? { kind: 'seo', fields: { seo: seo as SiteFields['seo'] }, version }
-      : { kind: 'site', fields, body: siteBody(site, fields), version }
-  return [{ at: dueAt(site), operation }]
+  if (!isEmpty(fields)) {
+    const operation = (): Operation => ({ kind: 'site', fields, body: siteBody(site, fields), version })
+    return [{ at: dueAt(site), operation }]
+  }
+  return seo ? [{ at: dueAt(site), operation: () => ({ kind: 'seo', fields: { seo }, version }) }] : []
 }
 
 function blockChanges(state: EditingState): Candidate[] {
   return Object.values(state.blocks).flatMap((edit) => {
     const { key, id, row } = edit
-    if (id === undefined || !row || edit.removed || isEmpty(edit.mine) || isHeld(edit)) return []
-    const fields = valid(edit.mine, blockProblems(edit.type, blockNow(edit)))
+    if (id === undefined || !row || edit.removed || isEmpty(edit.mine)) return []
+    const fields = ready(edit, blockProblems(edit.type, blockNow(edit)))
     if (isEmpty(fields)) return []
     return [{ at: dueAt(edit), operation: (): Operation => ({ kind: 'block', key, id, fields, version: row.version }) }]
   })
@@ -118,7 +129,14 @@ function ordering(state: EditingState): Candidate[] {
   const { list, order } = state
   const keys = orderToSend(list, order)
   const isOrderInDoubt = order.maybe.length > 0
-  if (!keys || isHeld(order) || state.stale || (pendingCreations(state).length > 0 && !isOrderInDoubt)) return []
+  if (
+    !keys ||
+    order.conflict ||
+    order.refusal ||
+    state.stale ||
+    (pendingCreations(state).length > 0 && !isOrderInDoubt)
+  )
+    return []
   const ids = keys.flatMap((key) => state.blocks[key]?.id ?? [])
   return [{ at: dueAt(order), operation: () => ({ kind: 'order', keys, ids, version: order.version }) }]
 }
