@@ -58,6 +58,11 @@ export function isLocked(limit: number, usage: number): boolean {
   return limit !== UNLIMITED && usage >= limit
 }
 
+/** Whether `amount` more fit under the limit. */
+export function hasRoom(limit: number, usage: number, amount = 1): boolean {
+  return limit === UNLIMITED || usage + amount <= limit
+}
+
 /** The phone block is locked when its limit is 0 or limits are unknown (spec section 6). */
 export function isPhoneBlockLocked(limit: number | undefined): boolean {
   return limit === undefined || limit === 0

@@ -1,4 +1,4 @@
-import { isLocked, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
+import { hasRoom, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
 import type { Context, UsageCounter } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
@@ -18,6 +18,7 @@ const SENTENCES: Record<LimitedFeature, string> = {
 /**
  * Holds a plan limit in the transaction of the insert: a lock per owner and feature makes concurrent creates queue, so
  * that at limit − 1 exactly one succeeds (spec section 6, decisions.md "Plans, limits, money", standard W21).
+ * @param amount how many the insert adds; with none there is nothing to hold, even above the limit
  * @throws AppError PLAN_LIMIT_REACHED with feature, limit and usage
  */
 export async function requireRoom(
@@ -25,11 +26,13 @@ export async function requireRoom(
   tx: OwnerTx,
   feature: LimitedFeature,
   count: UsageCounter,
+  amount = 1,
 ): Promise<void> {
+  if (amount === 0) return
   const limit = PLAN_LIMITS[context.plan.tier][feature]
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${context.ownerId}`}, 0))`)
   const usage = await count(tx, context)
-  if (isLocked(limit, usage)) {
+  if (!hasRoom(limit, usage, amount)) {
     throw new AppError('PLAN_LIMIT_REACHED', SENTENCES[feature], { details: { feature, limit, usage } })
   }
 }
