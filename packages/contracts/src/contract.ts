@@ -29,7 +29,10 @@ export interface Contract {
   response?: z.ZodType
   /** Codes that this call may answer besides those that every call may (validation, authentication, rate limit, internal). */
   errors: readonly ErrorCode[]
-  /** Accepts `Idempotency-Key` (≤ 255 characters): the same key and body replay the first answer, another body is a conflict (standard M3). */
+  /**
+   * Accepts `Idempotency-Key` (≤ 255 characters): for a week the same key and body replay the first answer as it was,
+   * whatever became of the thing since; another body is a conflict (standard M3).
+   */
   idempotent?: true
 }
 

@@ -14,8 +14,8 @@ export type OnboardingProgress = z.infer<typeof onboardingProgress>
 
 /**
  * Makes the site of the draft: site, blocks and progress in one transaction, idempotent by the draft's id
- * (decisions.md, "Post-signup creation"). SITE_EXISTS where the user has a site already and the plan allows no
- * second one; USERNAME_TAKEN carries suggestions in details.
+ * (decisions.md, "Post-signup creation"). SITE_EXISTS where the user has a site already and `additional` does not say
+ * that they were asked; the plan's limit holds either way. USERNAME_TAKEN carries suggestions in details.
  */
 export const createFromDraft = defineContract({
   name: 'createFromDraft',
@@ -29,7 +29,7 @@ export const createFromDraft = defineContract({
   }),
   status: 201,
   response: z.object({ site: miniSite, created: z.boolean().describe('false when an earlier call had made it') }),
-  errors: ['SITE_EXISTS', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'CONFLICT'],
+  errors: ['SITE_EXISTS', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED'],
 })
 export const getOnboarding = defineContract({
   name: 'getOnboarding',
