@@ -1,4 +1,3 @@
-import { BLOCK_TYPES } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -19,7 +18,7 @@ export const siteAnalytics = z.object({
     .describe(
       'Every day there, also those without hits; their sums are the totals. 24h is the last 24 hours, so it touches two days',
     ),
-  blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.enum(BLOCK_TYPES), clicks: z.int() })),
+  blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.string(), clicks: z.int() })),
 })
 export type SiteAnalytics = z.infer<typeof siteAnalytics>
 

@@ -7,10 +7,9 @@ import {
   MAX_BIO,
   MAX_BLOCKS,
   MAX_BLOCK_TITLE,
-  MAX_SEO_DESCRIPTION,
-  MAX_SEO_TITLE,
   MAX_SITE_NAME,
   requiredText,
+  seoSettings,
   storableText,
   THEME_IDS,
 } from '@greenroom/domain'
@@ -21,13 +20,16 @@ const timestamp = z.iso.datetime().describe('UTC')
 const version = z.int().min(1).describe('Grows by one with each change of this row')
 const baseVersion = version.optional().describe('The version that the change was made on; absent: the last write wins')
 
-export const seoSettings = z.strictObject({
-  title: storableText(MAX_SEO_TITLE).optional().describe('Absent or empty: the name'),
-  description: storableText(MAX_SEO_DESCRIPTION).optional().describe('Absent or empty: the bio'),
-  image_url: imageAddress.nullish().describe('Absent: a picture made from name, avatar and theme'),
-  no_index: z.boolean().optional().describe('Ask search engines to leave the page out'),
+/** Kept in the domain, where stored settings are read too. */
+export { type SeoSettings, seoSettings } from '@greenroom/domain'
+
+/** Search settings as they are answered. What a newer build has written is left out here, never a failure. */
+const shownSeo = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  image_url: z.string().nullish(),
+  no_index: z.boolean().optional(),
 })
-export type SeoSettings = z.infer<typeof seoSettings>
 
 export const miniSite = z.object({
   id: z.uuid(),
@@ -39,7 +41,7 @@ export const miniSite = z.object({
   is_active: z.boolean().describe('Whether visitors can open the page'),
   theme: z.string().describe(`One of the ten themes; an unknown one is drawn as ${DEFAULT_THEME}`),
   header_settings: z.unknown().describe('Social icons and own design; see headerSettings in packages/domain'),
-  seo: seoSettings,
+  seo: shownSeo.describe('What search engines and shared links show'),
   views: z.int().describe('Views of all time, bots not counted'),
   clicks: z.int().describe('Clicks on its blocks of all time, bots not counted'),
   block_count: z.int(),
@@ -55,7 +57,9 @@ export const block = z.object({
   id: z.uuid(),
   mini_site_id: z.uuid(),
   title: z.string(),
-  type: z.enum(BLOCK_TYPES),
+  type: z
+    .string()
+    .describe(`One of ${BLOCK_TYPES.join(', ')}; leave out what you do not know, a newer server may have more`),
   url: z.string(),
   settings: z.unknown().describe('By type; see blockContent in packages/domain'),
   is_active: z.boolean(),
@@ -66,6 +70,10 @@ export const block = z.object({
   updated_at: timestamp,
 })
 export type Block = z.infer<typeof block>
+
+const newOrderVersion = version.describe(
+  'The version of the order after this change. More than one above yours: others have changed the order too, read it',
+)
 
 /** What visitors may know of a site: nothing of its owner, its drafts or its numbers. */
 export const publicBlock = block.pick({ id: true, title: true, type: true, url: true, settings: true })
@@ -245,7 +253,7 @@ export const createBlock = defineContract({
   idempotent: true,
   params: siteParams,
   status: 201,
-  response: block,
+  response: block.extend({ order_version: newOrderVersion }),
   body: z.intersection(
     blockContent,
     z.strictObject({ position: z.int().min(0).optional().describe('Where in the order; absent: last') }),
@@ -271,7 +279,8 @@ export const deleteBlock = defineContract({
   summary: 'Delete a block',
   access: 'owner',
   params: blockParams,
-  status: 204,
+  status: 200,
+  response: z.object({ order_version: newOrderVersion }),
   errors: ['NOT_FOUND'],
 })
 export const reorderBlocks = defineContract({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SeoSettings } from '@greenroom/contracts'
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
+import { readSeo } from '@greenroom/domain'
 import { renderSitePage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -34,7 +34,7 @@ export async function drawPage(
   { site, blocks }: { site: MiniSiteRow; blocks: BlockRow[] },
 ): Promise<Page> {
   const { urls } = context
-  const seo = site.seo as SeoSettings
+  const seo = readSeo(site.seo)
   const shown = presentPublicSite(context, site, blocks)
   const drawn = await renderSitePage({
     site: shown,
