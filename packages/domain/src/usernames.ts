@@ -7,6 +7,15 @@ export const USERNAME_MAX = 30
 /** How long an old name redirects after a rename, in days (decisions.md). */
 export const USERNAME_REDIRECT_DAYS = 90
 
+/**
+ * Old names that one site keeps: the sixth rename frees the oldest, though its 90 days are not over, and a name may be
+ * freed once it is a day old. So renaming cannot hoard names.
+ */
+export const MAX_OLD_USERNAMES = 5
+
+/** Renames of all sites of one owner within a day. */
+export const MAX_RENAMES_PER_DAY = 10
+
 export type UsernameProblem = 'invalid' | 'reserved'
 export type UsernameResult = { ok: true; username: string } | { ok: false; problem: UsernameProblem; message: string }
 
