@@ -4,7 +4,7 @@ import { useSecondNode } from '../../testing/second-node.ts'
 import { type MadeSite, makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { deleteSite } from '../minisites/commands/delete-site.ts'
-import { getSite } from '../minisites/queries.ts'
+import { getSite } from '../minisites/queries/sites.ts'
 import { type Hit, recordHitsOfAll } from './store/hits.ts'
 
 const test = useTestApp()

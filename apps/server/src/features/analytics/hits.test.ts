@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { getSite } from '../minisites/queries.ts'
+import { getSite } from '../minisites/queries/sites.ts'
 import { deleteSite } from '../minisites/commands/delete-site.ts'
 
 const test = useTestApp()

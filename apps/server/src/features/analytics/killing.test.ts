@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { spawnServer, untilReady } from '../../testing/server-process.ts'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { getSite } from '../minisites/queries.ts'
+import { getSite } from '../minisites/queries/sites.ts'
 
 const test = useTestApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-kill-'))

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { onEmbedChanged } from './jobs.ts'
-import { phoneBlocksInUse, sitesInUse } from './policy.ts'
+import { phoneBlocksInUse, sitesInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 
 /** Sites and their blocks: the reference that other features are modelled on. */

@@ -1,8 +1,9 @@
-import type { Block, MiniSite, PublicSite, SeoSettings } from '@greenroom/contracts'
+import type { Block, listBlocks, MiniSite, PublicSite, ResponseOf } from '@greenroom/contracts'
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
-import { isOnSchedule, readSettings } from '@greenroom/domain'
+import { isOnSchedule, readSeo, readSettings } from '@greenroom/domain'
 import type { SystemContext } from '../../platform/context.ts'
-import type { CountedBlock, CountedSite } from './queries.ts'
+import type { CountedBlock } from './queries/blocks.ts'
+import type { CountedSite } from './queries/sites.ts'
 
 export function presentSite({ urls }: SystemContext, site: CountedSite): MiniSite {
   return {
@@ -15,7 +16,7 @@ export function presentSite({ urls }: SystemContext, site: CountedSite): MiniSit
     is_active: site.isActive,
     theme: site.theme,
     header_settings: site.headerSettings,
-    seo: site.seo as SeoSettings,
+    seo: readSeo(site.seo),
     views: site.views,
     clicks: site.clicks,
     block_count: site.blockCount,
@@ -42,6 +43,11 @@ export function presentBlock(block: CountedBlock): Block {
     created_at: block.createdAt.toISOString(),
     updated_at: block.updatedAt.toISOString(),
   }
+}
+
+/** Blocks in their order, with its version. */
+export function presentOrder(order: { items: CountedBlock[]; orderVersion: number }): ResponseOf<typeof listBlocks> {
+  return { items: order.items.map(presentBlock), order_version: order.orderVersion }
 }
 
 /** What visitors see now: active blocks, links only in their scheduled time. */

@@ -1,6 +1,8 @@
 /** What other features may use of this one. */
-export { addSite } from './commands/add-site.ts'
-export { siteCreated } from './events.ts'
-export { requireRoomForSite, sitesInUse } from './policy.ts'
+export { siteContentOf } from './policy/content.ts'
 export { presentPublicSite, presentSite } from './present.ts'
-export { type CountedSite, findPublishedSite, readSite, takenUsernamesOfAll } from './queries.ts'
+export { findPublishedSite } from './queries/published.ts'
+export { readSite } from './queries/sites.ts'
+export { sitesInUse } from './queries/usage.ts'
+export { offeringNames, takenUsernamesOfAll } from './queries/usernames.ts'
+export { addSite } from './store/add-site.ts'

@@ -11,8 +11,11 @@ import { resolveEmbed } from './commands/resolve-embed.ts'
 import { updateBlock } from './commands/update-block.ts'
 import { updateSeo } from './commands/update-seo.ts'
 import { updateSite } from './commands/update-site.ts'
-import { presentBlock, presentPublicSite, presentSite } from './present.ts'
-import { checkUsername, findPublishedSite, getSite, listBlocks, listSites } from './queries.ts'
+import { presentOrder, presentPublicSite, presentSite } from './present.ts'
+import { listBlocks } from './queries/blocks.ts'
+import { findPublishedSite } from './queries/published.ts'
+import { getSite, listSites } from './queries/sites.ts'
+import { checkUsername } from './queries/usernames.ts'
 
 /** Short links of one owner that we follow in a minute. */
 const RESOLVES_PER_MINUTE = 30
@@ -22,34 +25,24 @@ export const routes = [
     const { items, total } = await listSites(context, query.page, query.limit)
     return { items: items.map((site) => presentSite(context, site)), page: query.page, limit: query.limit, total }
   }),
-  route(contracts.createSite, async ({ context, body }) => presentSite(context, await createSite(context, body))),
+  route(contracts.createSite, async ({ context, body }) => createSite(context, body)),
   route(contracts.getSite, async ({ context, params }) => presentSite(context, await getSite(context, params.id))),
-  route(contracts.updateSite, async ({ context, params, body }) =>
-    presentSite(context, await updateSite(context, params.id, body)),
-  ),
+  route(contracts.updateSite, async ({ context, params, body }) => updateSite(context, params.id, body)),
   route(contracts.deleteSite, async ({ context, params }) => deleteSite(context, params.id)),
-  route(contracts.duplicateSite, async ({ context, params }) =>
-    presentSite(context, await duplicateSite(context, params.id)),
-  ),
-  route(contracts.updateSeo, async ({ context, params, body }) =>
-    presentSite(context, await updateSeo(context, params.id, body)),
-  ),
+  route(contracts.duplicateSite, async ({ context, params }) => duplicateSite(context, params.id)),
+  route(contracts.updateSeo, async ({ context, params, body }) => updateSeo(context, params.id, body)),
 
-  route(contracts.listBlocks, async ({ context, params }) => {
-    const { items, orderVersion } = await listBlocks(context, params.id)
-    return { items: items.map(presentBlock), order_version: orderVersion }
-  }),
+  route(contracts.listBlocks, async ({ context, params }) => presentOrder(await listBlocks(context, params.id))),
   route(contracts.createBlock, async ({ context, params, body: { position, ...content } }) =>
-    presentBlock(await createBlock(context, params.id, content, position)),
+    createBlock(context, params.id, content, position),
   ),
   route(contracts.updateBlock, async ({ context, params, body }) =>
-    presentBlock(await updateBlock(context, params.id, params.blockId, body)),
+    updateBlock(context, params.id, params.blockId, body),
   ),
   route(contracts.deleteBlock, async ({ context, params }) => deleteBlock(context, params.id, params.blockId)),
-  route(contracts.reorderBlocks, async ({ context, params, body }) => {
-    const { items, orderVersion } = await reorderBlocks(context, params.id, body.blockIds, body.order_version)
-    return { items: items.map(presentBlock), order_version: orderVersion }
-  }),
+  route(contracts.reorderBlocks, async ({ context, params, body }) =>
+    reorderBlocks(context, params.id, body.blockIds, body.order_version),
+  ),
 
   route(contracts.resolveEmbed, async ({ context, body }) => resolveEmbed(context, body.type, body.input), {
     perMinute: RESOLVES_PER_MINUTE,

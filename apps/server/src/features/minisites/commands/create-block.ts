@@ -1,15 +1,20 @@
-import { type BlockContent, MAX_BLOCKS } from '@greenroom/domain'
+import type { createBlock as contract, ResponseOf } from '@greenroom/contracts'
+import { type BlockContent, isEmbedType, MAX_BLOCKS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
-import { needsArt, requireRoomForPhoneBlock, requireValidContent } from '../policy.ts'
-import { type CountedBlock, readBlock } from '../queries.ts'
-import { bumpOrder, insertBlocks, lockSite, newBlock, nextPosition, shiftBlocks } from '../store.ts'
+import { blockFieldsOf } from '../policy/content.ts'
+import { requireRoomForPhoneBlocks } from '../policy/plan.ts'
+import { presentBlock } from '../present.ts'
+import { readBlock } from '../queries/blocks.ts'
+import { insertBlocks, orderOf, setOrder } from '../store/blocks.ts'
+import { bumpOrder, lockSite } from '../store/sites.ts'
 
 /**
- * Adds a block to a site, at `position` or last.
+ * Adds a block to a site.
+ * @param position its place in the order, from 0; absent or beyond the end: last
  * @throws AppError NOT_FOUND; VALIDATION_FAILED; PLAN_LIMIT_REACHED for a phone block; IDEMPOTENCY_CONFLICT
  */
 export async function createBlock(
@@ -17,22 +22,22 @@ export async function createBlock(
   siteId: string,
   input: BlockContent,
   position?: number,
-): Promise<CountedBlock> {
-  const content = requireValidContent(input, 'body')
-  return context.db.forOwner(context.ownerId, async (tx) => {
-    const id = await once(context, tx, async () => {
-      if (!(await lockSite(tx, context.ownerId, siteId))) throw notFound('site')
-      if (content.type === 'phone') await requireRoomForPhoneBlock(context, tx)
-      const last = await nextPosition(tx, context.ownerId, siteId)
-      if (last >= MAX_BLOCKS) throw new AppError('VALIDATION_FAILED', `A site can have at most ${MAX_BLOCKS} blocks.`)
-      const place = Math.min(position ?? last, last)
-      if (place < last) await shiftBlocks(tx, context.ownerId, siteId, place)
-      const row = newBlock(context, siteId, content, place)
-      await insertBlocks(context, tx, [row])
-      await bumpOrder(tx, context.ownerId, siteId)
-      if (needsArt(content)) await announce(context, tx, embedChanged(siteId, row.id))
-      return row.id
-    })
-    return readBlock(context, tx, id)
-  })
+): Promise<ResponseOf<typeof contract>> {
+  const fields = blockFieldsOf(input, 'body')
+  const { ownerId } = context
+  return context.db.forOwner(ownerId, (tx) =>
+    once(context, tx, async () => {
+      if (!(await lockSite(tx, ownerId, siteId))) throw notFound('site')
+      await requireRoomForPhoneBlocks(context, tx, [fields])
+      const order = await orderOf(tx, ownerId, siteId)
+      if (order.length >= MAX_BLOCKS)
+        throw new AppError('VALIDATION_FAILED', `A site can have at most ${MAX_BLOCKS} blocks.`)
+      const place = Math.min(position ?? order.length, order.length)
+      const [id = ''] = await insertBlocks(context, tx, siteId, [fields], place)
+      await setOrder(tx, ownerId, siteId, order.toSpliced(place, 0, id))
+      const orderVersion = await bumpOrder(tx, ownerId, siteId)
+      if (isEmbedType(fields.type)) await announce(context, tx, embedChanged(siteId, id))
+      return { ...presentBlock(await readBlock(context, tx, id)), order_version: orderVersion }
+    }),
+  )
 }

@@ -2,10 +2,11 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { siteDeleted } from '../events.ts'
-import { deleteSite as removeSite } from '../store.ts'
+import { deleteSite as removeSite } from '../store/sites.ts'
 
 /**
- * Deletes a site with its blocks, its numbers and its names; the names are free at once.
+ * Deletes a site with its blocks and its names; the names are free at once. Its numbers may be millions of rows: analytics
+ * forgets them when it hears of this.
  * @throws AppError NOT_FOUND
  */
 export async function deleteSite(context: Context, id: string): Promise<void> {

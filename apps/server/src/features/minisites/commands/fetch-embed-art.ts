@@ -9,8 +9,8 @@ import {
 } from '../../../platform/fetch-outside/fetch-outside.ts'
 import { pageTags } from '../../../platform/fetch-outside/page-tags.ts'
 import { storePicture } from '../../uploads/public.ts'
-import { findBlock } from '../queries.ts'
-import { addEmbedArt } from '../store.ts'
+import { findBlock } from '../queries/blocks.ts'
+import { addEmbedArt } from '../store/blocks.ts'
 
 /** Most that is read of a provider's answer, of its page, and of its picture, in bytes. */
 const MAX_OEMBED = 200_000

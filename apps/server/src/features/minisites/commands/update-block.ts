@@ -1,13 +1,15 @@
-import type { UpdateBlockBody } from '@greenroom/contracts'
+import type { Block, UpdateBlockBody } from '@greenroom/contracts'
 import type { BlockRow } from '@greenroom/db'
-import { type BlockContent, embedSettings, isEmbedType, keepArt, readSettings } from '@greenroom/domain'
+import { embedSettings, isEmbedType, keepArt, readSettings } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
-import { needsArt, requireBlockVersion, requireContentOf } from '../policy.ts'
-import { type CountedBlock, readBlock } from '../queries.ts'
-import { lockBlock, updateBlock as writeBlock } from '../store.ts'
+import { requireContentOf } from '../policy/content.ts'
+import { requireVersion } from '../policy/versions.ts'
+import { presentBlock } from '../present.ts'
+import { readBlock } from '../queries/blocks.ts'
+import { type BlockFields, lockBlock, updateBlock as writeBlock } from '../store/blocks.ts'
 
 /**
  * Changes fields of a block; what is absent stays, its type always. The result must be a valid block of its type.
@@ -18,36 +20,35 @@ export async function updateBlock(
   siteId: string,
   id: string,
   input: UpdateBlockBody,
-): Promise<CountedBlock> {
+): Promise<Block> {
   return context.db.forOwner(context.ownerId, async (tx) => {
+    const current = async () => presentBlock(await readBlock(context, tx, id))
     const row = await lockBlock(tx, context.ownerId, siteId, id)
     if (!row) throw notFound('block')
-    await requireBlockVersion(context, tx, row, input.version)
-    const content = requireContentOf(row.type, {
+    await requireVersion('block', input.version, row.version, current)
+    const { title, url, isActive, ...content } = requireContentOf(row.type, {
       title: input.title ?? row.title,
       url: input.url ?? row.url,
       // Settings of an unknown version are left alone unless they are what changes.
       settings: input.settings ?? readSettings(row.type, row.settings),
       is_active: input.is_active ?? row.isActive,
     })
-    const change: Partial<BlockRow> = {
-      title: content.title,
-      url: content.url ?? '',
-      isActive: content.is_active,
-      ...settingsAfter(row, content, input),
-    }
-    await writeBlock(tx, context.ownerId, siteId, id, context.now, change)
-    if (change.url !== row.url && needsArt(content)) await announce(context, tx, embedChanged(siteId, id))
-    return readBlock(context, tx, id)
+    const isMoved = url !== row.url
+    const settings = settingsAfter(row, content.settings, { isSent: input.settings !== undefined, isMoved })
+    await writeBlock(context, tx, siteId, id, { title, url, isActive, ...settings })
+    if (isMoved && isEmbedType(row.type)) await announce(context, tx, embedChanged(siteId, id))
+    return current()
   })
 }
 
 /** Settings as they change, if they do: an embed's art follows its address, and what is of an unknown version stays. */
-function settingsAfter(row: BlockRow, content: BlockContent, input: UpdateBlockBody): { settings?: unknown } {
-  const isSent = input.settings !== undefined
-  if (!isEmbedType(content.type)) return isSent ? { settings: content.settings } : {}
-  const isSameAddress = content.url === row.url
+function settingsAfter(
+  row: BlockRow,
+  settings: unknown,
+  { isSent, isMoved }: { isSent: boolean; isMoved: boolean },
+): Partial<Pick<BlockFields, 'settings'>> {
+  if (!isEmbedType(row.type)) return isSent ? { settings } : {}
   const stored = embedSettings.safeParse(row.settings)
-  if (!isSent && (isSameAddress || !stored.success)) return {}
-  return { settings: keepArt(row.settings, embedSettings.parse(content.settings), isSameAddress) }
+  if (!isSent && (!isMoved || !stored.success)) return {}
+  return { settings: keepArt(row.settings, embedSettings.parse(settings), !isMoved) }
 }

@@ -1,27 +1,27 @@
-import { type SeoSettings, seoSettings } from '@greenroom/contracts'
+import type { MiniSite, SeoSettings } from '@greenroom/contracts'
+import { changedSeo } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { requireSiteVersion } from '../policy.ts'
-import { type CountedSite, readSite } from '../queries.ts'
-import { lockSite, updateSite } from '../store.ts'
+import { requireVersion } from '../policy/versions.ts'
+import { presentSite } from '../present.ts'
+import { readSite } from '../queries/sites.ts'
+import { lockSite, updateSite } from '../store/sites.ts'
 
 /**
- * Changes what search engines and shared links show of a site; what is absent stays.
+ * Changes what search engines and shared links show of a site; what is absent stays, also what a newer build has stored.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current site
  */
 export async function updateSeo(
   context: Context,
   id: string,
   { version, ...change }: SeoSettings & { version?: number },
-): Promise<CountedSite> {
+): Promise<MiniSite> {
   return context.db.forOwner(context.ownerId, async (tx) => {
+    const current = async () => presentSite(context, await readSite(context, tx, id))
     const site = await lockSite(tx, context.ownerId, id)
     if (!site) throw notFound('site')
-    await requireSiteVersion(context, tx, site, version)
-    const stored = seoSettings.safeParse(site.seo)
-    await updateSite(tx, context.ownerId, id, context.now, {
-      seo: { ...(stored.success ? stored.data : {}), ...change },
-    })
-    return readSite(context, tx, id)
+    await requireVersion('site', version, site.version, current)
+    await updateSite(context, tx, id, { seo: changedSeo(site.seo, change) })
+    return current()
   })
 }

@@ -1,4 +1,4 @@
-import { type CreateSiteBody, createSiteBody } from '@greenroom/contracts'
+import { type createFromDraft, createSiteBody, type CreateSiteBody, type ResponseOf } from '@greenroom/contracts'
 import {
   avatarAddress,
   NO_DRAFT_MESSAGE,
@@ -10,15 +10,7 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/outbox/announce.ts'
-import {
-  addSite,
-  type CountedSite,
-  readSite,
-  requireRoomForSite,
-  siteCreated,
-  sitesInUse,
-} from '../../minisites/public.ts'
+import { addSite, offeringNames, presentSite, readSite, siteContentOf, sitesInUse } from '../../minisites/public.ts'
 import { contentOfDraftBlock } from '../policy.ts'
 import { findSiteOfDraft, lockDrafts, recordDraft, writeProgress } from '../store.ts'
 
@@ -35,20 +27,21 @@ export async function createSiteFromDraft(
   context: Context,
   draft: OnboardingDraft | null | undefined,
   additional: boolean,
-): Promise<{ site: CountedSite; created: boolean }> {
+): Promise<ResponseOf<typeof createFromDraft>> {
   if (!draft) throw new AppError('VALIDATION_FAILED', NO_DRAFT_MESSAGE)
-  return context.db.forOwner(context.ownerId, async (tx) => {
-    await lockDrafts(tx, context.ownerId)
-    const earlier = await findSiteOfDraft(tx, context.ownerId, draft.id)
-    if (earlier) return { site: await readSite(context, tx, earlier), created: false }
-    await requireFirstSite(context, tx, additional)
-    await requireRoomForSite(context, tx)
-    const siteId = await addSite(context, tx, siteOfDraft(draft))
-    await recordDraft(context, tx, draft.id, siteId)
-    await writeProgress(context, tx, COMPLETED)
-    await announce(context, tx, siteCreated(siteId))
-    return { site: await readSite(context, tx, siteId), created: true }
-  })
+  return offeringNames(context, () =>
+    context.db.forOwner(context.ownerId, async (tx) => {
+      const current = async (id: string) => presentSite(context, await readSite(context, tx, id))
+      await lockDrafts(tx, context.ownerId)
+      const earlier = await findSiteOfDraft(tx, context.ownerId, draft.id)
+      if (earlier) return { site: await current(earlier), created: false }
+      await requireFirstSite(context, tx, additional)
+      const siteId = await addSite(context, tx, siteContentOf(siteOfDraft(draft)))
+      await recordDraft(context, tx, draft.id, siteId)
+      await writeProgress(context, tx, COMPLETED)
+      return { site: await current(siteId), created: true }
+    }),
+  )
 }
 
 /** "Only one minisite per user" guards the onboarding path (decisions.md, "Mini sites"). */

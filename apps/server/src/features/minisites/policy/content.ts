@@ -1,0 +1,52 @@
+import type { CreateSiteBody } from '@greenroom/contracts'
+import type { BlockRow } from '@greenroom/db'
+import { type BlockContent, blockContent, defaultBlocks, withCanonicalAddress } from '@greenroom/domain'
+import { AppError } from '../../../platform/errors.ts'
+import type { BlockFields } from '../store/blocks.ts'
+import type { SiteContent } from '../store/add-site.ts'
+import { requireUsername } from './usernames.ts'
+
+/**
+ * What somebody sent for a new site, as it may be stored. Without blocks it starts with 'My Website' and 'About Me'
+ * (spec section 3).
+ * @throws AppError VALIDATION_FAILED
+ */
+export function siteContentOf(input: CreateSiteBody): SiteContent {
+  return {
+    usernames: [requireUsername(input.username)],
+    name: input.name,
+    bio: input.bio,
+    avatarUrl: input.avatar_url,
+    isActive: true,
+    theme: input.theme,
+    headerSettings: input.header_settings ?? null,
+    seo: {},
+    blocks: (input.blocks ?? defaultBlocks()).map((content, index) => blockFieldsOf(content, `body.blocks.${index}`)),
+  }
+}
+
+/**
+ * A block's content as it may be stored: an embed gets its provider's canonical address.
+ * @param at where in the request it stands, for the error
+ * @throws AppError VALIDATION_FAILED that says what is accepted
+ */
+export function blockFieldsOf(content: BlockContent, at: string): BlockFields {
+  const addressed = withCanonicalAddress(content)
+  if (!addressed.ok) throw invalid([{ path: `${at}.url`, message: addressed.message }])
+  const { title, type, url, settings, is_active } = addressed.content
+  return { title, type, url: url ?? '', settings, isActive: is_active }
+}
+
+/** Fields of a block as valid content of its type. @throws AppError VALIDATION_FAILED */
+export function requireContentOf(
+  type: BlockRow['type'],
+  fields: { title: string; url: string; settings: unknown; is_active: boolean },
+): BlockFields {
+  const parsed = blockContent.safeParse({ ...fields, type })
+  if (parsed.success) return blockFieldsOf(parsed.data, 'body')
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })))
+}
+
+function invalid(issues: { path: string; message: string }[]): AppError {
+  return new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'This block is not valid.', { details: { issues } })
+}

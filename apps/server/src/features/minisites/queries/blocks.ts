@@ -1,0 +1,69 @@
+import { blockCounters, blocks, type BlockRow, miniSites } from '@greenroom/db'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+
+export type CountedBlock = BlockRow & { clicks: number }
+
+/** The blocks in order, with the version of that order. @throws AppError NOT_FOUND */
+export async function listBlocks(
+  context: Context,
+  siteId: string,
+): Promise<{ items: CountedBlock[]; orderVersion: number }> {
+  return context.db.readForOwner(context.ownerId, (tx) => readBlocks(context, tx, siteId))
+}
+
+/** The blocks as they stand inside a transaction. @throws AppError NOT_FOUND */
+export async function readBlocks(
+  context: Context,
+  tx: OwnerTx,
+  siteId: string,
+): Promise<{ items: CountedBlock[]; orderVersion: number }> {
+  const [sites, rows] = await Promise.all([
+    tx
+      .select({ orderVersion: miniSites.orderVersion })
+      .from(miniSites)
+      .where(and(eq(miniSites.userId, context.ownerId), eq(miniSites.id, siteId)))
+      .execute(),
+    selectBlocks(tx)
+      .where(and(eq(blocks.userId, context.ownerId), eq(blocks.miniSiteId, siteId)))
+      .orderBy(asc(blocks.orderIndex), asc(blocks.id))
+      .execute(),
+  ])
+  if (!sites[0]) throw notFound('site')
+  return {
+    items: rows.map(({ block, clicks }) => ({ ...block, clicks: clicks ?? 0 })),
+    orderVersion: sites[0].orderVersion,
+  }
+}
+
+/** One block inside a transaction. @throws AppError NOT_FOUND */
+export async function readBlock(context: Context, tx: OwnerTx, id: string): Promise<CountedBlock> {
+  const [row] = await selectBlocks(tx)
+    .where(and(eq(blocks.userId, context.ownerId), eq(blocks.id, id)))
+    .execute()
+  if (!row) throw notFound('block')
+  return { ...row.block, clicks: row.clicks ?? 0 }
+}
+
+/** One block as it is stored, for work that the owner did not ask for; undefined where it is gone. */
+export async function findBlock(
+  tx: OwnerTx,
+  owner: OwnerId,
+  siteId: string,
+  id: string,
+): Promise<BlockRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.userId, owner), eq(blocks.miniSiteId, siteId), eq(blocks.id, id)))
+  return row
+}
+
+const selectBlocks = (tx: OwnerTx) =>
+  tx
+    .select({ block: blocks, clicks: blockCounters.clicks })
+    .from(blocks)
+    .leftJoin(blockCounters, and(eq(blockCounters.userId, blocks.userId), eq(blockCounters.blockId, blocks.id)))

@@ -1,0 +1,24 @@
+import { blocks, type BlockRow, miniSites, type MiniSiteRow, siteUsernames } from '@greenroom/db'
+import { and, asc, eq } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import { redirectsSince } from './usernames.ts'
+
+/** System read: what visitors see of the active site of this name, and the name it has now (another after a rename). */
+export async function findPublishedSite(
+  { db, now }: SystemContext,
+  username: string,
+): Promise<{ site: MiniSiteRow; blocks: BlockRow[] } | undefined> {
+  const [held] = await db.system
+    .select({ site: miniSites, releasedAt: siteUsernames.releasedAt })
+    .from(siteUsernames)
+    .innerJoin(miniSites, eq(miniSites.id, siteUsernames.miniSiteId))
+    .where(eq(siteUsernames.username, username))
+  if (!held?.site.isActive) return undefined
+  if (held.releasedAt && held.releasedAt <= redirectsSince(now)) return undefined
+  const rows = await db.system
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.miniSiteId, held.site.id), eq(blocks.isActive, true)))
+    .orderBy(asc(blocks.orderIndex), asc(blocks.id))
+  return { site: held.site, blocks: rows }
+}

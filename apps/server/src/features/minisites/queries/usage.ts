@@ -1,0 +1,19 @@
+import { blocks, miniSites } from '@greenroom/db'
+import { and, count, eq } from 'drizzle-orm'
+import type { UsageCounter } from '../../../platform/context.ts'
+
+/** Sites that exist now, active or not (decisions.md, "Plans, limits, money"). */
+export const sitesInUse: UsageCounter = async (tx, { ownerId }) => {
+  const [row] = await tx.select({ n: count() }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute()
+  return row?.n ?? 0
+}
+
+/** Phone blocks of all sites. */
+export const phoneBlocksInUse: UsageCounter = async (tx, { ownerId }) => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(blocks)
+    .where(and(eq(blocks.userId, ownerId), eq(blocks.type, 'phone')))
+    .execute()
+  return row?.n ?? 0
+}

@@ -1,0 +1,75 @@
+import type { UsernameCheck } from '@greenroom/contracts'
+import { siteUsernames } from '@greenroom/db'
+import { parseUsername, usernameCandidates, USERNAME_REDIRECT_DAYS } from '@greenroom/domain'
+import { and, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+/** Names released before this moment redirect no more. */
+export const redirectsSince = (now: Date) => new Date(now.getTime() - USERNAME_REDIRECT_DAYS * 86_400_000)
+
+/** System read: which of these names are in use or still redirect. */
+export async function takenUsernamesOfAll({ db, now }: SystemContext, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.system
+    .select({ username: siteUsernames.username })
+    .from(siteUsernames)
+    .where(
+      and(
+        inArray(siteUsernames.username, [...names]),
+        or(isNull(siteUsernames.releasedAt), gt(siteUsernames.releasedAt, redirectsSince(now))),
+      ),
+    )
+  return new Set(rows.map((row) => row.username))
+}
+
+/** Most names offered in place of a taken one. */
+const SUGGESTIONS = 3
+
+/** Free names near a wanted one. */
+export async function suggestUsernames(context: SystemContext, wanted: string): Promise<string[]> {
+  const candidates = usernameCandidates(wanted, context.random)
+  const taken = await takenUsernamesOfAll(context, candidates)
+  return candidates.filter((name) => !taken.has(name)).slice(0, SUGGESTIONS)
+}
+
+/**
+ * Runs work that claims a name; where that is taken, the refusal gets free names near it. They are read when the work's
+ * transaction is over: inside it they would need a second connection (see `OwnerTx`).
+ */
+export async function offeringNames<T>(context: SystemContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN') throw error
+    const { username } = error.details as { username: string }
+    throw new AppError('USERNAME_TAKEN', error.message, {
+      details: { username, suggestions: await suggestUsernames(context, username) },
+    })
+  }
+}
+
+/** Whether a typed name can be had, with one sentence for the person who types. */
+export async function checkUsername(context: SystemContext, typed: string): Promise<UsernameCheck> {
+  const parsed = parseUsername(typed)
+  if (!parsed.ok)
+    return {
+      username: typed.toLowerCase(),
+      status: parsed.problem,
+      available: false,
+      message: parsed.message,
+      suggestions: [],
+    }
+  const { username } = parsed
+  const taken = (await takenUsernamesOfAll(context, [username])).has(username)
+  if (!taken)
+    return { username, status: 'available', available: true, message: `"${username}" is available.`, suggestions: [] }
+  const suggestions = await suggestUsernames(context, username)
+  return {
+    username,
+    status: 'taken',
+    available: false,
+    message: `The username "${username}" is already taken.`,
+    suggestions,
+  }
+}

@@ -1,0 +1,39 @@
+import { isEmbedType } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { embedChanged, siteCreated } from '../events.ts'
+import { requireRoomForPhoneBlocks, requireRoomForSite } from '../policy/plan.ts'
+import { type BlockFields, insertBlocks } from './blocks.ts'
+import { insertSite, type SiteFields } from './sites.ts'
+import { claimUsername } from './usernames.ts'
+
+/** A new site as it will be stored. */
+export interface SiteContent extends SiteFields {
+  /** The first of these that is free becomes its name. */
+  usernames: readonly string[]
+  /** In their order. */
+  blocks: readonly BlockFields[]
+}
+
+/**
+ * The one way in which a site comes to be, by hand, as a duplicate or from a draft: within the plan, under a claimed name,
+ * with its blocks, and announced.
+ * @param tx the transaction of the command
+ * @returns the id of the site
+ * @throws AppError PLAN_LIMIT_REACHED for sites or phone blocks; USERNAME_TAKEN
+ */
+export async function addSite(
+  context: Context,
+  tx: OwnerTx,
+  { usernames, blocks, ...fields }: SiteContent,
+): Promise<string> {
+  await requireRoomForSite(context, tx)
+  await requireRoomForPhoneBlocks(context, tx, blocks)
+  const id = context.newId()
+  await insertSite(context, tx, { ...fields, id, username: await claimUsername(context, tx, id, usernames) })
+  const blockIds = await insertBlocks(context, tx, id, blocks)
+  const embeds = blockIds.filter((_, index) => isEmbedType(blocks[index]?.type ?? ''))
+  await announce(context, tx, siteCreated(id), ...embeds.map((blockId) => embedChanged(id, blockId)))
+  return id
+}

@@ -1,0 +1,62 @@
+import { miniSites, type MiniSiteRow, siteCounters } from '@greenroom/db'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+
+/** What an owner decides of a site, apart from its name in addresses. */
+export type SiteFields = Pick<
+  MiniSiteRow,
+  'name' | 'bio' | 'avatarUrl' | 'isActive' | 'theme' | 'headerSettings' | 'seo'
+>
+
+const ownSite = (owner: OwnerId, id: string) => and(eq(miniSites.userId, owner), eq(miniSites.id, id))
+
+/** Inserts a site and its counter. The name must have been claimed in the same transaction. */
+export async function insertSite(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  site: SiteFields & { id: string; username: string },
+): Promise<void> {
+  await tx.insert(miniSites).values({ ...site, userId: ownerId, createdAt: now, updatedAt: now })
+  await tx.insert(siteCounters).values({ miniSiteId: site.id, userId: ownerId })
+}
+
+/**
+ * The site, locked until the transaction ends, so that changes of one site queue. Rows that refer to it may still come:
+ * its key is not locked, which is for deleting alone.
+ */
+export async function lockSite(tx: OwnerTx, owner: OwnerId, id: string): Promise<MiniSiteRow | undefined> {
+  const [site] = await tx.select().from(miniSites).where(ownSite(owner, id)).for('no key update')
+  return site
+}
+
+/** Changes a locked site; its version grows. */
+export async function updateSite(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<SiteFields & { username: string }>,
+): Promise<void> {
+  await tx
+    .update(miniSites)
+    .set({ ...change, version: sql`${miniSites.version} + 1`, updatedAt: now })
+    .where(ownSite(ownerId, id))
+}
+
+/** Notes that the order of a locked site's blocks has changed. @returns its new version */
+export async function bumpOrder(tx: OwnerTx, owner: OwnerId, id: string): Promise<number> {
+  const [site] = await tx
+    .update(miniSites)
+    .set({ orderVersion: sql`${miniSites.orderVersion} + 1` })
+    .where(ownSite(owner, id))
+    .returning({ orderVersion: miniSites.orderVersion })
+  if (!site) throw new Error('the order of a site that is not locked')
+  return site.orderVersion
+}
+
+/** Deletes the site; its blocks and names go with it by reference. Its numbers belong to analytics, which hears of it. */
+export async function deleteSite(tx: OwnerTx, owner: OwnerId, id: string): Promise<boolean> {
+  const gone = await tx.delete(miniSites).where(ownSite(owner, id)).returning({ id: miniSites.id })
+  return gone.length > 0
+}

@@ -1,0 +1,79 @@
+import { siteUsernames } from '@greenroom/db'
+import { MAX_OLD_USERNAMES } from '@greenroom/domain'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { RecentRenames } from '../policy/usernames.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Takes the first of these names that nobody else has. Of many claims at once exactly one wins (standard W15).
+ * @throws AppError USERNAME_TAKEN with the first name; `offeringNames` adds free ones
+ */
+export async function claimUsername(
+  { now }: Context,
+  tx: OwnerTx,
+  siteId: string,
+  names: readonly string[],
+): Promise<string> {
+  for (const username of names) {
+    const { rows } = await tx.execute<{ claimed: boolean }>(
+      sql`select claim_username(${username}, ${siteId}::uuid, ${now.toISOString()}::timestamptz) as claimed`,
+    )
+    if (rows[0]?.claimed) return username
+  }
+  throw new AppError('USERNAME_TAKEN', `The username "${names[0]}" is already taken.`, {
+    details: { username: names[0] },
+  })
+}
+
+/**
+ * Lets go of a name: it redirects to its site from now on. Beyond the most that a site keeps, the oldest become free at
+ * once.
+ */
+export async function releaseUsername(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  siteId: string,
+  username: string,
+): Promise<void> {
+  await tx
+    .update(siteUsernames)
+    .set({ releasedAt: now })
+    .where(and(eq(siteUsernames.userId, ownerId), eq(siteUsernames.username, username)))
+  const ofSite = and(
+    eq(siteUsernames.userId, ownerId),
+    eq(siteUsernames.miniSiteId, siteId),
+    isNotNull(siteUsernames.releasedAt),
+  )
+  const tooMany = tx
+    .select({ username: siteUsernames.username })
+    .from(siteUsernames)
+    .where(ofSite)
+    .orderBy(desc(siteUsernames.releasedAt))
+    .offset(MAX_OLD_USERNAMES)
+  await tx.delete(siteUsernames).where(and(ofSite, inArray(siteUsernames.username, tooMany)))
+}
+
+/** What this owner has renamed within the last day. Renames of one owner queue here until the transaction ends. */
+export async function recentRenames(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  siteId: string,
+  wanted: string,
+): Promise<RecentRenames> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renames:${ownerId}`}, 0))`)
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const isRecent = sql`${siteUsernames.releasedAt} > ${since}::timestamptz`
+  const [row] = await tx
+    .select({
+      ofSite: sql<number>`(count(*) filter (where ${isRecent} and ${siteUsernames.miniSiteId} = ${siteId}::uuid))::int`,
+      ofOwner: sql<number>`(count(*) filter (where ${isRecent}))::int`,
+      isTakenBack: sql<boolean>`coalesce(bool_or(${siteUsernames.username} = ${wanted}), false)`,
+    })
+    .from(siteUsernames)
+    .where(and(eq(siteUsernames.userId, ownerId), isNotNull(siteUsernames.releasedAt)))
+  return row ?? { ofSite: 0, ofOwner: 0, isTakenBack: false }
+}
