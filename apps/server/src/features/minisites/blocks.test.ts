@@ -47,6 +47,40 @@ describe('blocks', () => {
     )
   })
 
+  it('take their place among the blocks that are there, whatever has gone before', async () => {
+    for (const title of ['a', 'b', 'c']) await add(link(title))
+    const { items } = (await test.call(nova, 'GET', url)).json()
+    await test.call(nova, 'DELETE', `${url}/${items[0].id}`)
+    expect((await add(link('second', { position: 1 }))).json()).toMatchObject({ order_index: 1 })
+    expect((await add(link('last', { position: 3 }))).json()).toMatchObject({ order_index: 3 })
+    expect(await titles()).toEqual(['b', 'second', 'c', 'last'])
+  })
+
+  it('are at most 200, of those that are there', async () => {
+    const made = await test.call(nova, 'POST', '/api/minisites', {
+      username: `b-${randomUUID().slice(0, 12)}`,
+      name: 'Full',
+      blocks: Array.from({ length: 200 }, (_, i) => link(`${i}`)),
+    })
+    url = `/api/minisites/${made.json<{ id: string }>().id}/blocks`
+    expect((await add(link('one more'))).json()).toMatchObject({ message: 'A site can have at most 200 blocks.' })
+    const { items } = (await test.call(nova, 'GET', url)).json()
+    await test.call(nova, 'DELETE', `${url}/${items[0].id}`)
+    expect((await add(link('in its place'))).statusCode).toBe(201)
+    expect((await titles()).at(-1)).toBe('in its place')
+  })
+
+  it('say the new version of the order when they come and go, so that a tab can go on ordering', async () => {
+    await add(link('a'))
+    const made = (await add(link('b'))).json()
+    const { items, order_version } = (await test.call(nova, 'GET', url)).json()
+    expect(made.order_version).toBe(order_version)
+    const gone = await test.call(nova, 'DELETE', `${url}/${items[0].id}`)
+    expect([gone.statusCode, gone.json()]).toEqual([200, { order_version: order_version + 1 }])
+    const ordered = await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: [made.id], ...gone.json() })
+    expect(ordered.statusCode).toBe(200)
+  })
+
   it('keep an order that has a version of its own, and lose no block to an order made before it came', async () => {
     await add(link('a'))
     await add(link('b'))
