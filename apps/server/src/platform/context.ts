@@ -29,6 +29,8 @@ export interface SystemContext {
   asOwner(userId: string): Promise<Context>
   /** Hands work to a job. An owner's command announces an event instead: it shares the command's transaction. */
   enqueue: Enqueue
+  /** What the feature keeps in memory for this process: see `House.hold`. */
+  hold<T>(make: (house: never) => T): T
 }
 
 /** @throws ZodError when the payload is not the job's */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
-import { ownerContext } from './house.ts'
+import { buildHouse, type House, ownerContext, systemContext } from './house.ts'
 import { ownerIdOf } from './identity/owner-id.ts'
 
 const test = useTestApp()
@@ -16,5 +16,19 @@ describe("an owner's plan", () => {
     const { plan } = await ownerContext(test.house, ownerIdOf(randomUUID()))
     expect(plan).toEqual({ tier: 'basic', periodStart: new Date(periodStart) })
     test.setNow(undefined)
+  })
+})
+
+describe('what a feature keeps in memory', () => {
+  it('is made once a house, and found from every context', async () => {
+    let made = 0
+    const openThing = (house: House) => ({ number: ++made, origin: house.urls.publicUrl })
+    const first = test.house.hold(openThing)
+    expect(systemContext(test.house).hold(openThing)).toBe(first)
+    expect((await ownerContext(test.house, ownerIdOf(randomUUID()))).hold(openThing)).toBe(first)
+    const { env, log, providers, secret } = test.house
+    const another = buildHouse({ env, log, connection: test.database.connection, providers, secret })
+    expect(another.hold(openThing)).toEqual({ number: 2, origin: 'http://localhost:3000' })
+    await another.close()
   })
 })

@@ -28,6 +28,10 @@ export interface House {
   secret: string
   clock: () => Date
   random: () => number
+  /** What a feature keeps in memory for this process (a cache, a buffer): `make` is called once, and is the key. */
+  hold<T>(make: (house: House) => T): T
+  /** Aborted when the process begins to stop: what is in hand is finished, nothing new is begun. */
+  draining: AbortController
   /** The plan of an owner. Free Trial until plans exist. */
   tierOf(owner: OwnerId): Promise<PlanTier>
   /** Counts of what plans limit, by the features that know (`usageCounters`). */
@@ -54,7 +58,8 @@ export function buildHouse(parts: HouseParts): House {
   const listener = new Listener(connection.system, log)
   const jobs = new JobQueue(db.systemPool, log)
   const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS
-  return {
+  const held = new Map<(house: House) => unknown, unknown>()
+  const house: House = {
     env,
     log,
     db,
@@ -67,6 +72,11 @@ export function buildHouse(parts: HouseParts): House {
     links: new SignedLinks(secret),
     clock: parts.clock ?? (() => new Date()),
     random: parts.random ?? Math.random,
+    hold: <T>(make: (house: House) => T) => {
+      if (!held.has(make)) held.set(make, make(house))
+      return held.get(make) as T
+    },
+    draining: new AbortController(),
     tierOf: parts.tierOf ?? (async () => freeTrial),
     usage: parts.usage ?? new Map(),
     close: async () => {
@@ -75,6 +85,7 @@ export function buildHouse(parts: HouseParts): House {
       await db.close()
     },
   }
+  return house
 }
 
 /** A context for system work (webhooks, public doors). */
@@ -91,15 +102,15 @@ export function systemContext(house: House, log = house.log): SystemContext {
     links: house.links,
     asOwner: (userId) => ownerContext(house, ownerIdOf(userId), log),
     enqueue: house.jobs.enqueue,
+    hold: house.hold as SystemContext['hold'],
   }
 }
 
 /** A context for a job, or for the handler of an event. */
-export const jobContext = (
-  house: House,
-  signal = new AbortController().signal,
-  log = house.log,
-): JobContext => ({ ...systemContext(house, log), signal })
+export const jobContext = (house: House, signal = new AbortController().signal, log = house.log): JobContext => ({
+  ...systemContext(house, log),
+  signal,
+})
 
 /** A context for the work of one owner. */
 export async function ownerContext(

@@ -11,7 +11,7 @@ export const analytics: Feature = {
   jobs,
   start: async (house) => {
     await makeRoom({ db: house.db, now: house.clock() })
-    const { writer } = openIntake(house)
+    const { writer } = house.hold(openIntake)
     return { stop: () => writer.drain() }
   },
 }

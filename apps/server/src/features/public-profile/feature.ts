@@ -1,5 +1,4 @@
 import type { Feature } from '../../platform/feature.ts'
-import { watchClosing } from './routes/closing.ts'
 import { pageFastPath } from './routes/fast-path.ts'
 import { mountFiles } from './routes/files.ts'
 import { notFoundPage } from './routes/not-found.ts'
@@ -11,7 +10,6 @@ import { mountSitemap } from './routes/sitemap.ts'
 export const publicProfile: Feature = {
   name: 'public-profile',
   doors: async (app, house) => {
-    watchClosing(app, house)
     mountPages(app, house)
     mountPictures(app, house)
     mountSitemap(app, house)

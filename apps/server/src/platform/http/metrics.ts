@@ -56,7 +56,9 @@ export function mountMetrics(app: FastifyInstance, house: House, features: reado
     if (!isFromThisMachine(request)) throw notFound('page')
     if (performance.now() - readAt >= READ_EVERY_MS) {
       readAt = performance.now()
-      reading = readQueues(house, handled).catch((error: unknown) => house.log.warn({ err: error }, 'queue metrics not read'))
+      reading = readQueues(house, handled).catch((error: unknown) =>
+        house.log.warn({ err: error }, 'queue metrics not read'),
+      )
     }
     await reading
     return reply.type(register.contentType).send(await register.metrics())
@@ -66,7 +68,9 @@ export function mountMetrics(app: FastifyInstance, house: House, features: reado
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const from = ipaddr.isValid(socket.remoteAddress ?? '') ? ipaddr.process(socket.remoteAddress as string) : undefined
   return (
-    from?.range() === 'loopback' && isLoopback(`http://${headers.host}`) && HANDED_ON.every((name) => !(name in headers))
+    from?.range() === 'loopback' &&
+    isLoopback(`http://${headers.host}`) &&
+    HANDED_ON.every((name) => !(name in headers))
   )
 }
 

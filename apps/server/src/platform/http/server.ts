@@ -51,7 +51,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   addHeaders(app, house)
   logRequests(app)
   countRequests(app)
-  letGoOfConnections(app)
+  letGoOfConnections(app, house)
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
   })
@@ -86,9 +86,10 @@ function addHeaders(app: FastifyInstance, { env }: House): void {
  * While closing, a connection is let go as soon as its request is answered: a browser's keep-alive would hold up the
  * exit otherwise (standard O1).
  */
-function letGoOfConnections(app: FastifyInstance): void {
+function letGoOfConnections(app: FastifyInstance, { draining }: House): void {
   let sweep: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
+    draining.abort(new Error('the process is stopping'))
     sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   })
   app.addHook('onClose', async () => clearInterval(sweep))

@@ -63,8 +63,9 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   const byEvent = eventJobs(features)
   const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...[...byEvent.values()].flat()]
   await openQueues(boss, jobs)
-  const draining = new AbortController()
-  for (const job of jobs) await work(house, boss, job, draining.signal)
+  const stopping = new AbortController()
+  const draining = AbortSignal.any([stopping.signal, house.draining.signal])
+  for (const job of jobs) await work(house, boss, job, draining)
 
   const relay = new OutboxRelay({
     pool: house.db.systemPool,
@@ -79,7 +80,7 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   return {
     boss,
     stop: async () => {
-      draining.abort(new Error('the process is stopping'))
+      stopping.abort(new Error('the process is stopping'))
       await relay.stop()
       await boss.stop({ graceful: true, timeout: DRAIN_MS })
     },

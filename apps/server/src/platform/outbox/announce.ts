@@ -14,15 +14,13 @@ export interface DomainEvent {
  */
 export async function announce(context: Context, tx: OwnerTx, ...events: DomainEvent[]): Promise<void> {
   if (events.length === 0) return
-  await tx
-    .insert(outbox)
-    .values(
-      events.map((event) => ({
-        id: context.newId(),
-        userId: context.ownerId,
-        name: event.name,
-        payload: event.payload,
-        createdAt: context.now,
-      })),
-    )
+  await tx.insert(outbox).values(
+    events.map((event) => ({
+      id: context.newId(),
+      userId: context.ownerId,
+      name: event.name,
+      payload: event.payload,
+      createdAt: context.now,
+    })),
+  )
 }

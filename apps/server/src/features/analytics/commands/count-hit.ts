@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { deviceOf, isUncounted, referrerHost, type Visit } from '../policy/counting.ts'
-import { intakeOf } from '../store/intake.ts'
+import { openIntake } from '../store/intake.ts'
 
 /** Where a visitor was: on the page, or on one of its blocks. */
 export interface HitTarget {
@@ -17,12 +17,12 @@ export interface HitTarget {
  * @throws AppError NOT_FOUND where visitors see no such site or block; UNAVAILABLE when too much waits
  */
 export async function countHit(
-  { db, now, urls }: SystemContext,
+  { hold, now, urls }: SystemContext,
   target: HitTarget,
   visit: Visit,
   referrer: string | undefined,
 ): Promise<void> {
-  const { sites, visitors, writer } = intakeOf(db)
+  const { sites, visitors, writer } = hold(openIntake)
   const { siteId, blockId } = target
   const site = await sites.get(siteId)
   if (!site) throw notFound('site')

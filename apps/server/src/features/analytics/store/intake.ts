@@ -30,9 +30,7 @@ export interface Intake {
   sites: LiveCache<CountedSite | null>
 }
 
-const intakes = new WeakMap<Database, Intake>()
-
-/** Opens the intake of a process; `intakeOf` finds it. */
+/** The intake of a process; `hold` keeps it. */
 export function openIntake({ db, listener, clock, log }: House): Intake {
   const intake: Intake = {
     writer: new GroupCommit({
@@ -57,14 +55,7 @@ export function openIntake({ db, listener, clock, log }: House): Intake {
       },
     }),
   }
-  intakes.set(db, intake)
   watchWaiting(() => intake.writer.waiting)
-  return intake
-}
-
-export function intakeOf(db: Database): Intake {
-  const intake = intakes.get(db)
-  if (!intake) throw new Error('analytics has not been started')
   return intake
 }
 

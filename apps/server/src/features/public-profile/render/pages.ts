@@ -17,13 +17,9 @@ export type Found = { page: Page } | { movedTo: string }
 /** Drawn pages by path (`/nova`), so that the hot path needs no parsing. */
 export type Pages = LiveCache<Found>
 
-const ofHouse = new WeakMap<House, Pages>()
-
-/** The drawn pages of this process. */
-export function pagesOf(house: House): Pages {
-  const known = ofHouse.get(house)
-  if (known) return known
-  const pages: Pages = new LiveCache<Found>({
+/** The drawn pages of a process; `house.hold` keeps them. */
+export const openPages = (house: House): Pages =>
+  new LiveCache<Found>({
     listener: house.listener,
     tables: ['mini_sites', 'blocks', 'site_usernames'],
     maxWeight: MAX_BYTES,
@@ -31,9 +27,6 @@ export function pagesOf(house: House): Pages {
     now: () => house.clock().getTime(),
     load: (path) => load(house, path.slice(1)),
   })
-  ofHouse.set(house, pages)
-  return pages
-}
 
 async function load(house: House, username: string): Promise<Loaded<Found> | undefined> {
   const context = systemContext(house)

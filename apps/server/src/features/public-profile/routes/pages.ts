@@ -1,16 +1,15 @@
 import { parseUsername } from '@greenroom/domain'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../../platform/house.ts'
-import { pagesOf } from '../render/pages.ts'
+import { openPages } from '../render/pages.ts'
 import { answerPage } from './answer-page.ts'
-import { isClosing } from './closing.ts'
 
 /** How long browsers may remember a redirect, in seconds: short, because a name can be taken back. */
 const REDIRECT_SECONDS = 60
 
 /** `/:username` where the page is not in memory, or the address is not in its plain form. */
 export function mountPages(app: FastifyInstance, house: House): void {
-  const pages = pagesOf(house)
+  const pages = house.hold(openPages)
   app.get<{ Params: { username: string } }>('/:username', { schema: { hide: true } }, async (request, reply) => {
     const parsed = parseUsername(request.params.username)
     if (!parsed.ok) return reply.callNotFound()
@@ -22,7 +21,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
     if ('page' in found && asked === wanted) {
       reply.hijack()
       reply.raw.setHeader('x-request-id', request.id)
-      answerPage(found.page, request.raw, reply.raw, isClosing(house))
+      answerPage(found.page, request.raw, reply.raw, house.draining.signal.aborted)
       return reply
     }
     const target = query.length > 0 ? `${wanted}?${query.join('?')}` : wanted
