@@ -15,7 +15,8 @@ export interface DescribedError {
  * parameters of the query and the row in question, i.e. emails, messages and tokens (standard W19).
  */
 export function describeError(error: unknown, depth = 0): DescribedError | undefined {
-  if (!(error instanceof Error)) return error === undefined || error === null ? undefined : { type: typeof error, message: 'not an Error' }
+  if (!(error instanceof Error))
+    return error === undefined || error === null ? undefined : { type: typeof error, message: 'not an Error' }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   const cause = depth < MAX_CAUSES ? describeError(error.cause, depth + 1) : undefined
   return {
@@ -32,4 +33,8 @@ export function describeError(error: unknown, depth = 0): DescribedError | undef
 const withoutValues = (message: string) => message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"$/, '')
 
 /** A stack begins with the message, which may hold values. */
-const framesOf = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+const framesOf = (stack = '') =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')

@@ -12,8 +12,11 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
   return pino(
     {
-      level: env.LOG_LEVEL, base: null, redact: { paths, censor: '[removed]' },
-      formatters: { level: (label) => ({ level: label }) }, serializers: { err: describeError },
+      level: env.LOG_LEVEL,
+      base: null,
+      redact: { paths, censor: '[removed]' },
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
     },
     destination ?? pino.destination(1),
   )

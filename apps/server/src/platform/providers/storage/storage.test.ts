@@ -121,7 +121,9 @@ describe('the disk store', () => {
 
   it('leaves nothing behind where a file cannot be put', async () => {
     mkdirSync(path.join(disk, 'images/u3/folder.jpg'), { recursive: true })
-    await expect(diskStorage(disk).put('images/u3/folder.jpg', Buffer.from('x'), jpeg)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
+    await expect(diskStorage(disk).put('images/u3/folder.jpg', Buffer.from('x'), jpeg)).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST|EPERM/,
+    )
     expect(readdirSync(path.join(disk, 'images/u3'))).toEqual(['folder.jpg'])
     expect(await diskStorage(disk).remove('images/u3/folder.jpg')).toBe(false)
   })
