@@ -63,6 +63,8 @@ export interface BlockEdit extends Edit<Block, BlockFields> {
   type: BlockType
   /** How it is made on the server: the body is frozen from the first attempt, so that a repeat makes no second one. */
   create?: { idempotencyKey: string; body?: NewBlock }
+  /** Made by a repeated call, whose answer is the first one: a look will tell whether it is still there. */
+  isUnseen?: true
   /** Deleted here; the server is told at `dueAt`, and until that was tried it can come back. */
   removed?: { dueAt: number; isSent?: true }
 }
@@ -84,7 +86,7 @@ export interface OrderEdit {
 
 /** One call to the server. There is never more than one under way for a site, so what is sent arrives in order. */
 export type Operation =
-  | { kind: 'create'; key: string; idempotencyKey: string; body: NewBlock }
+  | { kind: 'create'; key: string; idempotencyKey: string; body: NewBlock; isRepeat?: true }
   | { kind: 'delete'; key: string; id: string }
   | { kind: 'block'; key: string; id: string; fields: Partial<BlockFields>; version: number }
   | { kind: 'site'; fields: Partial<SiteFields>; body: UpdateSiteBody; version: number }

@@ -59,7 +59,10 @@ function pendingCreations(state: EditingState): BlockEdit[] {
 /** New blocks join at the end, where deletions on their way cannot shift them; the order puts them in their place. */
 function creation(edit: BlockEdit): Operation {
   const { key, create } = edit
-  return { kind: 'create', key, idempotencyKey: create?.idempotencyKey ?? '', body: create?.body ?? newBlockOf(edit) }
+  const idempotencyKey = create?.idempotencyKey ?? ''
+  return create?.body
+    ? { kind: 'create', key, idempotencyKey, body: create.body, isRepeat: true }
+    : { kind: 'create', key, idempotencyKey, body: newBlockOf(edit) }
 }
 
 function refresh(state: EditingState): Candidate[] {

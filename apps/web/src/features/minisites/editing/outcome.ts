@@ -67,8 +67,10 @@ function created(state: EditingState, operation: Extract<Operation, { kind: 'cre
   const mine = { ...without(edit.mine, blockFields(operation.body)), ...twin?.mine }
   const at = twin ? state.order.base.indexOf(twin.key) : clean.order.base.length
   const base = clean.order.base.toSpliced(at, 0, operation.key)
+  const doubt = operation.isRepeat ? { isUnseen: true as const } : {}
   return {
-    ...withBlock(clean, { ...rest, id: row.id, row, mine }),
+    ...withBlock(clean, { ...rest, ...doubt, id: row.id, row, mine }),
+    ...(operation.isRepeat && { stale: true as const }),
     order: { ...clean.order, base, version: clean.order.version + 1 },
   }
 }
@@ -133,13 +135,15 @@ export function absorb(state: EditingState, { site, blocks: rows, orderVersion }
 function absorbBlock(edit: BlockEdit | undefined, row: Block): BlockEdit {
   // A newer server may have types that this build does not know; they are listed, and nothing is offered for them.
   if (!edit) return { key: row.id, id: row.id, type: row.type as BlockType, row, mine: {}, maybe: [], editedAt: 0 }
-  return edit.row && row.version < edit.row.version ? edit : (rebase(edit, row, blockFields) as BlockEdit)
+  const { isUnseen: _, ...seen } = edit
+  return seen.row && row.version < seen.row.version ? seen : (rebase(seen, row, blockFields) as BlockEdit)
 }
 
-/** A block that the server no longer holds: forgotten, unless it was changed here or never was there. */
+/** A block that the server no longer holds: forgotten, unless it was changed here or never was seen there. */
 function missingBlock(edit: BlockEdit): BlockEdit | undefined {
   if (edit.id === undefined) return edit
-  return edit.removed || Object.keys(edit.mine).length === 0 ? undefined : { ...edit, gone: true }
+  const isOurs = edit.isUnseen || Object.keys(edit.mine).length > 0
+  return edit.removed || !isOurs ? undefined : { ...edit, gone: true }
 }
 
 export function fail(state: EditingState, operation: Operation, failure: Failure, now: number): EditingState {
