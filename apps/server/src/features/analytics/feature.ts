@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
-import { jobs } from './jobs.ts'
+import { jobs, onSiteDeleted } from './jobs.ts'
 import { routes } from './routes.ts'
 import { openIntake } from './store/intake.ts'
 
@@ -9,6 +9,7 @@ export const analytics: Feature = {
   name: 'analytics',
   routes,
   jobs,
+  events: { 'minisites.site-deleted': onSiteDeleted },
   start: async (house) => {
     await makeRoom({ db: house.db, now: house.clock() })
     const { writer } = house.hold(openIntake)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -87,6 +88,34 @@ describe('a hit', () => {
     )
     expect((await view('not-an-id')).statusCode).toBe(400)
     expect(await kept(id)).toEqual([])
+  })
+
+  it('never fails on what is sent, whatever that is', async () => {
+    const { id } = await makeSite(test.house)
+    const type = fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'a/b',
+      '',
+    )
+    const body = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.json().map((json) => `{"referrer":${json}}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(type, body, fc.string(), async (contentType, payload, agent) => {
+        const headers = {
+          'content-type': contentType,
+          'user-agent': encodeURIComponent(agent),
+          'sec-purpose': encodeURIComponent(agent),
+        }
+        expect((await view(id, headers, payload)).statusCode).toBeLessThan(500)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('of a robot or of a page fetched in advance is kept, flagged and not counted', async () => {

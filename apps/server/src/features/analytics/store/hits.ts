@@ -1,5 +1,5 @@
-import { visitorSalts } from '@greenroom/db'
-import { eq, lt, sql } from 'drizzle-orm'
+import { blockCounters, hitRollups, hits, siteCounters, visitorDays, visitorSalts } from '@greenroom/db'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -95,12 +95,12 @@ export async function saltOfDay({ system }: Database, day: string, proposed: Buf
 }
 
 /** Millions of rows may move or go at once; nobody waits for it, and it waits for hits only so long. In milliseconds. */
-const AT_NIGHT = { statement: 30 * 60_000, lock: 5000 }
+const UNHURRIED = { statement: 30 * 60_000, lock: 5000 }
 
 /** System write: makes room for the hits of a month. Safe to repeat, from several nodes at once. */
 export async function ensureHitsPartition(db: Database, month: Date): Promise<void> {
   const day = month.toISOString().slice(0, 10)
-  await db.asSystem((tx) => tx.execute(sql`select ensure_hits_partition(${day}::date)`), AT_NIGHT)
+  await db.asSystem((tx) => tx.execute(sql`select ensure_hits_partition(${day}::date)`), UNHURRIED)
 }
 
 /** System write: forgets what is older than its time. `visitorsBefore` is a day as YYYY-MM-DD. */
@@ -108,11 +108,19 @@ export async function forgetHitsOfAll(
   db: Database,
   before: { hits: Date; rollups: Date; visitors: string },
 ): Promise<void> {
-  const forget = (work: (tx: SystemTx) => Promise<unknown>) => db.asSystem(work, AT_NIGHT)
+  const forget = (work: (tx: SystemTx) => Promise<unknown>) => db.asSystem(work, UNHURRIED)
   await forget((tx) => tx.execute(sql`select drop_hits_before(${before.hits.toISOString()}::timestamptz)`))
   await forget((tx) =>
     tx.execute(sql`delete from hit_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`),
   )
   await forget((tx) => tx.execute(sql`delete from visitor_days where day < ${before.visitors}::date`))
   await forget((tx) => tx.delete(visitorSalts).where(lt(visitorSalts.day, before.visitors)))
+}
+
+/** System write: forgets all numbers of one site. Safe to repeat. */
+export async function forgetSiteHits(db: Database, userId: string, siteId: string): Promise<void> {
+  for (const table of [hits, hitRollups, visitorDays, siteCounters, blockCounters]) {
+    const ofSite = and(eq(table.userId, userId), eq(table.miniSiteId, siteId))
+    await db.asSystem((tx) => tx.delete(table).where(ofSite), UNHURRIED)
+  }
 }
