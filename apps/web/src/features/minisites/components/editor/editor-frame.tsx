@@ -16,6 +16,7 @@ import { LivePreview, type Spot } from './live-preview.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { SiteConflict } from './site-conflict.tsx'
+import type { TroubleSpot } from './trouble-spot.ts'
 import { EDITOR_TABS, type EditorTab, useEditorTab } from './use-editor-tab.ts'
 
 const HeaderPanel = lazy(() => import('../panels/header-panel.tsx').then((module) => ({ default: module.HeaderPanel })))
@@ -31,7 +32,13 @@ export function EditorFrame() {
   useSaveKey()
   return (
     <div className={classes.root}>
-      <TopBar setTab={setTab} />
+      <TopBar
+        setTab={setTab}
+        onShowTrouble={(spot) => {
+          setTab(spot.tab)
+          if (spot.key !== undefined) setOpenKey(spot.key)
+        }}
+      />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Tabs
           value={tab}
@@ -97,7 +104,12 @@ function Panel({ tab, ...blocks }: { tab: EditorTab } & BlocksPanelProps) {
   return tab === 'share' ? <SharePanel /> : <BlocksPanel {...blocks} />
 }
 
-function TopBar({ setTab }: { setTab: (tab: EditorTab) => void }) {
+interface TopBarProps {
+  setTab: (tab: EditorTab) => void
+  onShowTrouble: (spot: TroubleSpot) => void
+}
+
+function TopBar({ setTab, onShowTrouble }: TopBarProps) {
   const editor = useEditor()
   const { site } = useEditing()
   const { name, is_active } = siteNow(site)
@@ -114,7 +126,7 @@ function TopBar({ setTab }: { setTab: (tab: EditorTab) => void }) {
         <div className={classes.line}>
           <span className={classes.address}>{address}</span>
           {!is_active && <span className={classes.off}>Off</span>}
-          <SaveStatus onConflict={() => setTab('blocks')} />
+          <SaveStatus onShowTrouble={onShowTrouble} />
         </div>
       </div>
       <div className={classes.actions}>

@@ -3,12 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { fakeServer } from '../../editing/fake-server.fixture.ts'
 import { openPart } from './open-editor.fixture.tsx'
 import { SaveStatus } from './save-status.tsx'
+import type { TroubleSpot } from './trouble-spot.ts'
 
 function open() {
   const server = fakeServer(['Tour'])
-  const part = openPart(server, <SaveStatus onConflict={() => {}} />)
+  const onShowTrouble = vi.fn<(spot: TroubleSpot) => void>()
+  const part = openPart(server, <SaveStatus onShowTrouble={onShowTrouble} />)
   const type = (title: string) => act(() => part.screen.editor.editBlock(part.screen.keys()[0] ?? '', { title }))
-  return { server, type, ...part }
+  return { server, type, onShowTrouble, ...part }
 }
 
 it('goes from saving to saved', async () => {
@@ -40,4 +42,18 @@ it('a server that keeps failing is said, with a way to try again', async () => {
   await pass(20_000)
   expect(screen.getByText('Could not save')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy()
+})
+
+it('a field that cannot be saved is one press away', async () => {
+  const { screen: editing, type, pass, onShowTrouble } = open()
+  type('')
+  await pass(700)
+  act(() => screen.getByRole('button', { name: 'A field needs a look' }).click())
+  expect(onShowTrouble).toHaveBeenCalledWith({ tab: 'blocks', key: editing.keys()[0] })
+  type('Tour')
+  act(() =>
+    editing.editor.editSite({ seo: { title: 'x'.repeat(500), description: '', image_url: null, no_index: false } }),
+  )
+  act(() => screen.getByRole('button', { name: 'A field needs a look' }).click())
+  expect(onShowTrouble).toHaveBeenLastCalledWith({ tab: 'seo' })
 })

@@ -5,14 +5,20 @@ import { formatAgo, formatExact } from '../../../../lib/format.ts'
 import { type SaveState, saveState } from '../../editing/save-state.ts'
 import { useEditing, useEditor } from './editor-context.ts'
 import classes from './save-status.module.css'
+import { type TroubleSpot, troubleSpot } from './trouble-spot.ts'
 
 /** Whether everything is saved, in the top bar: when, and what to do where it is not. */
-export function SaveStatus({ onConflict }: { onConflict: () => void }) {
+export function SaveStatus({ onShowTrouble }: { onShowTrouble: (spot: TroubleSpot) => void }) {
   const editor = useEditor()
-  const state = saveState(useEditing())
+  const editing = useEditing()
+  const state = saveState(editing)
+  const show = () => {
+    const spot = troubleSpot(editing)
+    if (spot) onShowTrouble(spot)
+  }
   return (
     <div className={classes.root} data-kind={state.kind}>
-      <Sign state={state} onConflict={onConflict} onRetry={editor.retry} />
+      <Sign state={state} onShow={show} onRetry={editor.retry} />
       {(state.kind === 'failed' || state.kind === 'offline') && (
         <Button size="compact-sm" variant="default" onClick={editor.retry}>
           Try now
@@ -25,7 +31,7 @@ export function SaveStatus({ onConflict }: { onConflict: () => void }) {
   )
 }
 
-function Sign({ state, onConflict, onRetry }: { state: SaveState; onConflict: () => void; onRetry: () => void }) {
+function Sign({ state, onShow, onRetry }: { state: SaveState; onShow: () => void; onRetry: () => void }) {
   if (state.kind === 'saved') return <SavedAgo at={state.at} />
   if (state.kind === 'saving')
     return <Words icon={<IconLoader2 size={16} className={classes.spinner} aria-hidden />}>Saving…</Words>
@@ -39,14 +45,20 @@ function Sign({ state, onConflict, onRetry }: { state: SaveState; onConflict: ()
   const icon = <IconAlertTriangle size={16} aria-hidden />
   if (state.kind === 'conflict') {
     return (
-      <UnstyledButton className={classes.button} onClick={onConflict}>
+      <UnstyledButton className={classes.button} onClick={onShow}>
         <Words icon={icon}>
           Changed elsewhere<span className={classes.more}> — choose a version</span>
         </Words>
       </UnstyledButton>
     )
   }
-  if (state.kind === 'invalid') return <Words icon={icon}>A field needs a look</Words>
+  if (state.kind === 'invalid') {
+    return (
+      <UnstyledButton className={classes.button} onClick={onShow}>
+        <Words icon={icon}>A field needs a look</Words>
+      </UnstyledButton>
+    )
+  }
   if (state.kind === 'signed-out') return <Words icon={icon}>Log in again to save</Words>
   return (
     <Tooltip label={state.message} events={{ hover: true, focus: true, touch: true }}>
