@@ -77,7 +77,7 @@ describe('blocks', () => {
     expect(made.order_version).toBe(order_version)
     const gone = await test.call(nova, 'DELETE', `${url}/${items[0].id}`)
     expect([gone.statusCode, gone.json()]).toEqual([200, { order_version: order_version + 1 }])
-    const ordered = await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: [made.id], ...gone.json() })
+    const ordered = await test.call(nova, 'PATCH', `${url}/reorder`, { blockIds: [made.id], ...gone.json<object>() })
     expect(ordered.statusCode).toBe(200)
   })
 
