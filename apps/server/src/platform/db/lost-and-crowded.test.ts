@@ -43,7 +43,7 @@ describe.each(Object.entries(ways))('a connection that the database ends during 
       await wait(20)
       await tx.execute(sql`select 1`)
     })
-    await expect(failing).rejects.toThrow()
+    await expect(failing).rejects.toThrow(/^Failed query/)
     expect(await run(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }])
     expect(uncaught).toEqual([])
   })
@@ -56,7 +56,7 @@ describe.each(Object.entries(ways))('a connection that the database ends during 
       await terminate(pid)
       await sleeping
     })
-    await expect(failing).rejects.toThrow()
+    await expect(failing).rejects.toThrow(/^Failed query/)
     expect(await run(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }])
     expect(uncaught).toEqual([])
   })
