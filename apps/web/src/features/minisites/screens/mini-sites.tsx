@@ -36,7 +36,7 @@ export function Component() {
         title="Mini Sites"
         text="Your pages, and how they do."
         actions={
-          !isEmpty && (
+          isEmpty ? undefined : (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={start}>
               New site
             </Button>
