@@ -1,8 +1,8 @@
 import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type { JobContext, UsageCounter, UsageCounters } from './context.ts'
+import type { JobContext, SystemContext, UsageCounter, UsageCounters } from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
@@ -22,12 +22,28 @@ export interface EventHandler {
   handle(context: JobContext, event: OutboxEvent): Promise<void>
 }
 
+/** The door of a provider: it proves the sender by the signature, hands the work to a job or command, and answers soon. */
+export interface Webhook {
+  /** Called by POST. */
+  path: string
+  /** @throws AppError, answered like any; the provider then tries again by its own rules */
+  handle(context: SystemContext, call: WebhookCall): Promise<{ status: number; body?: string | object }>
+}
+
+export interface WebhookCall {
+  /** At most 1 MB, exactly as sent. */
+  rawBody: Buffer
+  headers: IncomingHttpHeaders
+}
+
 /** What a feature brings to the house: `features.ts` lists it, `serve.ts` starts it. A feature has only what it needs. */
 export interface Feature {
   name: string
   /** Calls of the HTTP API, by contract. */
   routes?: readonly Route[]
-  /** Doors that are not contracts: pages, provider webhooks, Better Auth's own routes. */
+  /** Doors of providers. */
+  webhooks?: readonly Webhook[]
+  /** Doors that are not contracts (pages, files, Better Auth's own routes), in a scope of the feature's own. */
   doors?(app: FastifyInstance, house: House, identity: Identity): Promise<void> | void
   jobs?: readonly Job[]
   /** Handlers of domain events, by event name. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import multipart from '@fastify/multipart'
-import { MAX_IMAGE_BYTES } from '@greenroom/domain'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
@@ -14,8 +13,9 @@ import { API_CSP, baseHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { countRequests, mountMetrics } from './metrics.ts'
 import { mountRoute, type RouteLimits } from './mount-route.ts'
-import { localLimit, noLimit } from './rate-limit.ts'
+import { addressKey, type Limit, localLimit, noLimit } from './rate-limit.ts'
 import { mountWebApp } from './web-app.ts'
+import { mountWebhooks } from './webhooks.ts'
 
 /** Largest JSON body in bytes: a page of 200 full blocks fits. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -24,6 +24,12 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** Calls of one owner, and of one address on public calls, per minute. */
 const OWNER_PER_MINUTE = 600
 const PUBLIC_PER_MINUTE = 240
+/** Pages, pictures and files of one address a minute, and calls of one provider's: a whole festival stays below, a flood does not. */
+const DOORS_PER_MINUTE = 3000
+/** Addresses that lead nowhere, of one address a minute: each is drawn anew. */
+const UNKNOWN_PER_MINUTE = 600
+/** Largest file of a form whose contract does not say: none is known. */
+const FILE_LIMIT = 1024 * 1024
 
 /** Builds the HTTP server of one process: headers, limits, errors, documents, and the doors of all features. */
 export async function buildServer(house: House, features: readonly Feature[]): Promise<FastifyInstance> {
@@ -47,13 +53,13 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  answerUnknownPaths(app, house, features)
+  answerUnknownPaths(app, house, features, addressLimit(house, 'unknown', UNKNOWN_PER_MINUTE))
   addHeaders(app, house)
   logRequests(app)
   countRequests(app)
   letGoOfConnections(app, house)
   await app.register(multipart, {
-    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
+    limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, parts: 6, headerPairs: 50 },
   })
   await mountApiDocs(app, env)
   const identity = createIdentity(house)
@@ -63,7 +69,15 @@ export async function buildServer(house: House, features: readonly Feature[]): P
       for (const route of feature.routes ?? []) mountRoute(scope, house, identity.authenticate, limits, route)
     }
   })
-  for (const feature of features) await feature.doors?.(app, house, identity)
+  const limit = addressLimit(house, 'doors', DOORS_PER_MINUTE)
+  for (const { doors, webhooks } of features) {
+    if (webhooks) await app.register(async (scope) => mountWebhooks(scope, house, limit, webhooks))
+    if (!doors) continue
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', async (request) => limit.consume(addressKey(request.ip)))
+      await doors(scope, house, identity)
+    })
+  }
   mountHealth(app, house)
   mountMetrics(app, house, features)
   await mountWebApp(app, house)
@@ -110,6 +124,9 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+const addressLimit = ({ env }: House, name: string, points: number): Limit =>
+  env.RATE_LIMIT === 'off' ? noLimit : localLimit({ name, points, seconds: 60 })
+
 function routeLimits({ env }: House): RouteLimits {
   if (env.RATE_LIMIT === 'off') return { public: noLimit, owner: noLimit, of: () => undefined }
   const own = new Map<string, ReturnType<typeof localLimit>>()
@@ -136,9 +153,10 @@ function readTrustProxy(value: string): FastifyServerOptions['trustProxy'] {
 /** Paths of machines: an unknown one is an error body, never a page. */
 const MACHINE_PATHS = /^\/(api|functions|rest|webhooks|uploads|assets|sandbox\/api)(\/|$)/
 
-function answerUnknownPaths(app: FastifyInstance, house: House, features: readonly Feature[]): void {
+function answerUnknownPaths(app: FastifyInstance, house: House, features: readonly Feature[], limit: Limit): void {
   const page = features.find((feature) => feature.notFoundPage)?.notFoundPage?.(house)
   app.setNotFoundHandler(async (request, reply) => {
+    await limit.consume(addressKey(request.ip))
     const forPerson = request.method === 'GET' && !MACHINE_PATHS.test(request.url)
     if (page && forPerson) return page(request, reply)
     return sendError(reply, new AppError('NOT_FOUND', 'We could not find this page.'))

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Webhook } from '../feature.ts'
+import { type House, systemContext } from '../house.ts'
+import { addressKey, type Limit } from './rate-limit.ts'
+
+/** Largest body of a provider's call, in bytes. */
+const WEBHOOK_BYTES = 1024 * 1024
+
+/**
+ * Opens a provider's doors. What they send is kept byte for byte, whatever type it claims to be: signatures are over
+ * bytes. `app` must be a scope of its own, because its parsers are replaced.
+ */
+export function mountWebhooks(app: FastifyInstance, house: House, limit: Limit, webhooks: readonly Webhook[]): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const { path, handle } of webhooks) {
+    app.post(
+      path,
+      {
+        schema: { hide: true },
+        bodyLimit: WEBHOOK_BYTES,
+        onRequest: async (request) => limit.consume(addressKey(request.ip)),
+      },
+      async (request, reply) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const context = systemContext(house, request.log as House['log'])
+        const { status, body } = await handle(context, { rawBody, headers: request.headers })
+        return reply.status(status).send(body)
+      },
+    )
+  }
+}
