@@ -22,8 +22,8 @@ export interface Contract {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is one uploaded file in a multipart form; `body` is then absent. */
-  multipart?: true
+  /** The body is one uploaded file in a multipart form, of at most so many bytes, else the sentence; `body` is then absent. */
+  multipart?: { maxBytes: number; tooLarge: string }
   /** HTTP status of success. 204 has no body. */
   status: 200 | 201 | 202 | 204
   response?: z.ZodType

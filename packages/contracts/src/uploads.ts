@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES, TOO_LARGE_MESSAGE } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -17,7 +18,7 @@ export const uploadImage = defineContract({
   path: '/api/uploads/images',
   summary: 'Store a picture',
   access: 'owner',
-  multipart: true,
+  multipart: { maxBytes: MAX_IMAGE_BYTES, tooLarge: TOO_LARGE_MESSAGE },
   status: 201,
   response: storedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
@@ -29,7 +30,7 @@ export const uploadAvatar = defineContract({
   path: '/api/uploads/avatar',
   summary: 'Store a profile picture',
   access: 'owner',
-  multipart: true,
+  multipart: { maxBytes: MAX_IMAGE_BYTES, tooLarge: TOO_LARGE_MESSAGE },
   status: 201,
   response: storedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],

@@ -1,5 +1,4 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@greenroom/contracts'
-import { TOO_LARGE_MESSAGE } from '@greenroom/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, errorCodes } from '../errors.ts'
@@ -19,7 +18,7 @@ const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 /** Fastify's own refusals, as codes of ours. */
 const FASTIFY_CODES: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: 'This request is too large.' },
-  FST_REQ_FILE_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: TOO_LARGE_MESSAGE },
+  FST_REQ_FILE_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: 'This file is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_TYPE', message: 'Send JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'VALIDATION_FAILED', message: 'The body is empty.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'VALIDATION_FAILED', message: 'The body is not valid JSON.' },

@@ -16,7 +16,7 @@ export interface UploadOptions {
  * @throws {ApiError} UPLOAD_ERROR 'Upload failed' where the server says nothing better, NETWORK_ERROR with status 0
  *   where no answer came; an aborted upload rejects with the signal's own reason.
  */
-export function upload<C extends Contract & { multipart: true }>(
+export function upload<C extends Contract & { multipart: object }>(
   contract: C,
   file: Blob,
   { onProgress, signal, fileName }: UploadOptions = {},

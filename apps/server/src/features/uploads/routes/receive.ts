@@ -4,49 +4,53 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import { imageFileProblem, MAX_IMAGE_BYTES, TOO_LARGE_MESSAGE } from '@greenroom/domain'
+import type { Contract } from '@greenroom/contracts'
+import { imageFileProblem } from '@greenroom/domain'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 
 /** What a form may hold beside its file, in bytes: boundaries, headers, some small fields. */
 const FORM_BYTES = 64 * 1024
+type FormFile = NonNullable<Contract['multipart']>
+
 /** The general failure of an upload (spec section 8). */
 const UPLOAD_FAILED = 'Upload failed'
 const ONE_FILE = 'Send exactly one picture, in one file field.'
 
 /**
  * Takes the one picture of a form to a file of its own, so that any number of slow senders costs no memory, and cuts it
- * off at 15 MB. Called only after the session was checked: nothing of a stranger's body is read.
+ * off at the contract's limit. Called only after the session was checked: nothing of a stranger's body is read.
  * @param work gets what reads the picture; the file is gone when it has ended
  * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (spec section 5); VALIDATION_FAILED for other than one file; UPLOAD_ERROR
  */
 export async function withReceivedPicture<T>(
   request: FastifyRequest,
+  limit: FormFile,
   work: (read: () => Promise<Buffer>) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), `greenroom-upload-${process.pid}-`))
   const file = path.join(folder, 'picture')
   try {
-    await receive(request, file)
+    await receive(request, limit, file)
     return await work(() => readFile(file))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function receive(request: FastifyRequest, file: string): Promise<void> {
+async function receive(request: FastifyRequest, limit: FormFile, file: string): Promise<void> {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_TYPE', 'Send the picture as a form (multipart/form-data).')
   try {
-    if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + FORM_BYTES) throw tooLarge()
+    if (Number(request.headers['content-length']) > limit.maxBytes + FORM_BYTES) throw tooLarge(limit)
     let files = 0
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: limit.maxBytes } })) {
       if (part.type !== 'file') continue
-      if (++files === 1) await keep(part, file)
+      if (++files === 1) await keep(part, limit, file)
     }
     if (files !== 1) throw new AppError('VALIDATION_FAILED', ONE_FILE)
   } catch (error) {
-    throw uploadError(error)
+    throw uploadError(error, limit)
   } finally {
     // What is still on its way is thrown away unread by us, so that the sender gets the answer.
     request.raw.unpipe()
@@ -54,7 +58,7 @@ async function receive(request: FastifyRequest, file: string): Promise<void> {
   }
 }
 
-async function keep(part: MultipartFile, file: string): Promise<void> {
+async function keep(part: MultipartFile, limit: FormFile, file: string): Promise<void> {
   const problem = imageFileProblem({ type: part.mimetype, size: 0 })
   if (problem) throw new AppError('UNSUPPORTED_TYPE', problem)
   const cut = new AbortController()
@@ -62,17 +66,17 @@ async function keep(part: MultipartFile, file: string): Promise<void> {
   try {
     await pipeline(part.file, createWriteStream(file), { signal: cut.signal })
   } catch (error) {
-    throw cut.signal.aborted ? tooLarge() : error
+    throw cut.signal.aborted ? tooLarge(limit) : error
   }
 }
 
-const tooLarge = () => new AppError('UPLOAD_TOO_LARGE', TOO_LARGE_MESSAGE)
+const tooLarge = ({ tooLarge: message }: FormFile) => new AppError('UPLOAD_TOO_LARGE', message)
 
 /** A form that is broken, cut short or has too many parts is the sender's; a disk that fails is ours. */
-function uploadError(error: unknown): unknown {
+function uploadError(error: unknown, limit: FormFile): unknown {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
     return new AppError('VALIDATION_FAILED', ONE_FILE, { cause: error })
   }

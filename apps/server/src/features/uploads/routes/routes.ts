@@ -12,13 +12,13 @@ import { withReceivedPicture } from './receive.ts'
 const limits = { perMinute: 60 }
 
 const store =
-  (kind: PictureKind) =>
+  (kind: PictureKind, { multipart }: typeof contracts.uploadImage | typeof contracts.uploadAvatar) =>
   async ({ context, request }: { context: Context; request: FastifyRequest }) =>
-    withReceivedPicture(request, (read) => storePicture(context, context.ownerId, kind, read))
+    withReceivedPicture(request, multipart, (read) => storePicture(context, context.ownerId, kind, read))
 
 export const routes = [
-  route(contracts.uploadImage, store('image'), limits),
-  route(contracts.uploadAvatar, store('avatar'), limits),
+  route(contracts.uploadImage, store('image', contracts.uploadImage), limits),
+  route(contracts.uploadAvatar, store('avatar', contracts.uploadAvatar), limits),
   route(contracts.removeImage, async ({ context, query }) => ({ removed: await removePicture(context, query.path) })),
   route(contracts.checkImageAddress, async ({ context, body }) => checkAddress(context, body.url), limits),
 ]
