@@ -1,5 +1,5 @@
-import { blockCounters, hitRollups, hits, siteCounters, visitorDays, visitorSalts } from '@greenroom/db'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { visitorSalts } from '@greenroom/db'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -115,12 +115,4 @@ export async function forgetHitsOfAll(
   )
   await forget((tx) => tx.execute(sql`delete from visitor_days where day < ${before.visitors}::date`))
   await forget((tx) => tx.delete(visitorSalts).where(lt(visitorSalts.day, before.visitors)))
-}
-
-/** System write: forgets all numbers of one site. Safe to repeat. */
-export async function forgetSiteHits(db: Database, userId: string, siteId: string): Promise<void> {
-  for (const table of [hits, hitRollups, visitorDays, siteCounters, blockCounters]) {
-    const ofSite = and(eq(table.userId, userId), eq(table.miniSiteId, siteId))
-    await db.asSystem((tx) => tx.delete(table).where(ofSite), UNHURRIED)
-  }
 }

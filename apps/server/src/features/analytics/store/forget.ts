@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** What is counted, by site: the keys in whose order the writer of hits takes its rows. */
+const COUNTED = [
+  { table: 'visitor_days', key: ['mini_site_id', 'day', 'visitor'] },
+  { table: 'hit_rollups', key: ['user_id', 'mini_site_id', 'quarter', 'block_id'] },
+  { table: 'site_counters', key: ['user_id', 'mini_site_id'] },
+  { table: 'block_counters', key: ['user_id', 'block_id'] },
+] as const
+export type CountedTable = (typeof COUNTED)[number]
+
+/** In the order in which the writer comes to them. */
+export const COUNTED_TABLES: readonly CountedTable[] = COUNTED
+
+/**
+ * System write: deletes up to `limit` rows of a site from one table, and holds locks on that table alone, taken in the
+ * order of its key. So it waits for the writer of hits, or the writer for it, and never both in a circle.
+ * @returns how many rows are gone
+ */
+export async function forgetCountedOfAll(
+  system: SystemTx,
+  { table, key }: CountedTable,
+  site: { userId: string; id: string },
+  limit: number,
+): Promise<number> {
+  const columns = sql.raw(key.join(', '))
+  const { rowCount } = await system.execute(
+    sql`with oldest as materialized (
+        select ${columns} from ${sql.raw(table)}
+        where user_id = ${site.userId}::uuid and mini_site_id = ${site.id}::uuid
+        order by ${columns} limit ${limit} for update
+      )
+      delete from ${sql.raw(table)} t using oldest
+      where t.user_id = ${site.userId}::uuid and t.mini_site_id = ${site.id}::uuid
+        and ${sql.raw(key.map((column) => `t.${column} = oldest.${column}`).join(' and '))}`,
+  )
+  return rowCount ?? 0
+}
+
+/** System write: deletes the earliest hits of a site, `limit` and those of the same moment. @returns how many are gone */
+export async function forgetHitsOfSite(
+  system: SystemTx,
+  site: { userId: string; id: string },
+  limit: number,
+): Promise<number> {
+  const ofSite = sql`user_id = ${site.userId}::uuid and mini_site_id = ${site.id}::uuid`
+  const { rowCount } = await system.execute(
+    sql`delete from hits where ${ofSite}
+        and at <= coalesce((select at from hits where ${ofSite} order by at offset ${limit - 1} limit 1), 'infinity')`,
+  )
+  return rowCount ?? 0
+}
