@@ -4,13 +4,15 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { hits } from './hits.ts'
 import { lighthousePage } from './lighthouse.ts'
+import { overload } from './overload.ts'
 import { publicPage } from './public-page.ts'
+import { restarts } from './restarts.ts'
 import { start } from './start.ts'
 import { startCold } from './start-cold.ts'
 import { markdownOf } from './support/report.ts'
 
 /** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
-const usual = [publicPage, hits, start, lighthousePage]
+const usual = [publicPage, hits, start, lighthousePage, restarts, overload]
 const onDemand = [startCold]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))

@@ -36,13 +36,13 @@ export function temporaryFolder(): string {
 
 /** Starts a server on loopback and waits until it is ready. Nothing but the rate limit differs from the defaults. */
 export async function startGreenroom(dataDir: string, env: Record<string, string> = {}): Promise<Greenroom> {
-  const port = await freePort()
+  const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       ...env,
