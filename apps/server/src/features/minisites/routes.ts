@@ -50,7 +50,7 @@ export const routes = [
 
   route(contracts.checkUsername, async ({ context, params }) => checkUsername(context, params.username)),
   route(contracts.getSiteByUsername, async ({ context, params }) => {
-    const found = await findPublishedSite(context, params.username.toLowerCase())
+    const found = await findPublishedSite(context.db.system, context.now, params.username.toLowerCase())
     if (!found) throw notFound('site')
     return presentPublicSite(context, found.site, found.blocks)
   }),

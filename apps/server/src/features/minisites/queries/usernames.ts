@@ -3,15 +3,16 @@ import { siteUsernames } from '@greenroom/db'
 import { parseUsername, usernameCandidates, USERNAME_REDIRECT_DAYS } from '@greenroom/domain'
 import { and, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Names released before this moment redirect no more. */
 export const redirectsSince = (now: Date) => new Date(now.getTime() - USERNAME_REDIRECT_DAYS * 86_400_000)
 
 /** System read: which of these names are in use or still redirect. */
-export async function takenUsernamesOfAll({ db, now }: SystemContext, names: readonly string[]): Promise<Set<string>> {
+export async function takenUsernamesOfAll(system: SystemTx, now: Date, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
-  const rows = await db.system
+  const rows = await system
     .select({ username: siteUsernames.username })
     .from(siteUsernames)
     .where(
@@ -29,7 +30,7 @@ const SUGGESTIONS = 3
 /** Free names near a wanted one. */
 export async function suggestUsernames(context: SystemContext, wanted: string): Promise<string[]> {
   const candidates = usernameCandidates(wanted, context.random)
-  const taken = await takenUsernamesOfAll(context, candidates)
+  const taken = await takenUsernamesOfAll(context.db.system, context.now, candidates)
   return candidates.filter((name) => !taken.has(name)).slice(0, SUGGESTIONS)
 }
 
@@ -61,7 +62,7 @@ export async function checkUsername(context: SystemContext, typed: string): Prom
       suggestions: [],
     }
   const { username } = parsed
-  const taken = (await takenUsernamesOfAll(context, [username])).has(username)
+  const taken = (await takenUsernamesOfAll(context.db.system, context.now, [username])).has(username)
   if (!taken)
     return { username, status: 'available', available: true, message: `"${username}" is available.`, suggestions: [] }
   const suggestions = await suggestUsernames(context, username)

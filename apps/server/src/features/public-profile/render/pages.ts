@@ -30,7 +30,7 @@ export const openPages = (house: House): Pages =>
 
 async function load(house: House, username: string): Promise<Loaded<Found> | undefined> {
   const context = systemContext(house)
-  const found = await findPublishedSite(context, username)
+  const found = await findPublishedSite(house.db.system, context.now, username)
   if (!found) return undefined
   const { site, blocks } = found
   if (site.username !== username) return { value: { movedTo: site.username }, topic: site.id, weight: REDIRECT_BYTES }
