@@ -44,6 +44,7 @@ export type Enqueue = <S extends z.ZodType>(
 export interface JobName<S extends z.ZodType = z.ZodType> {
   /** Unique, `feature.verb-noun`. */
   name: string
+  /** Work for one owner carries `userId`: by it, what waits is found when they are erased. */
   schema: S
 }
 

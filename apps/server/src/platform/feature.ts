@@ -7,6 +7,7 @@ import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job, Lane, Retry } from './jobs/define-job.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
 export interface Running {
@@ -48,6 +49,8 @@ export interface Feature {
   jobs?: readonly Job[]
   /** Handlers of domain events, by event name. */
   events?: Readonly<Record<string, EventHandler>>
+  /** What it keeps of a person, for export and erasure. */
+  personalData?: PersonalData
   /** Counts usage against the plan's limits. */
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
   /** Work beside requests: listeners, buffers to flush. */

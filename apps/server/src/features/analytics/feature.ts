@@ -10,6 +10,15 @@ export const analytics: Feature = {
   routes,
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
+  personalData: {
+    tables: [
+      { name: 'hits' },
+      { name: 'hit_rollups' },
+      { name: 'visitor_days' },
+      { name: 'site_counters' },
+      { name: 'block_counters' },
+    ],
+  },
   start: async (house) => {
     await makeRoom({ db: house.db, now: house.clock() })
     const { writer } = house.hold(openIntake)

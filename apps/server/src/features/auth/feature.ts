@@ -9,4 +9,13 @@ export const auth: Feature = {
   routes,
   doors: mountBetterAuth,
   jobs,
+  personalData: {
+    tables: [
+      { name: 'audit_log' },
+      { name: 'sessions', secrets: ['token'] },
+      { name: 'accounts', secrets: ['password', 'access_token', 'refresh_token', 'id_token'] },
+      { name: 'profiles', owner: 'id' },
+      { name: 'users', owner: 'id' },
+    ],
+  },
 }

@@ -8,5 +8,8 @@ export const minisites: Feature = {
   name: 'minisites',
   routes,
   events: { 'minisites.embed-changed': onEmbedChanged },
+  personalData: {
+    tables: [{ name: 'site_usernames' }, { name: 'blocks' }, { name: 'mini_sites' }],
+  },
   usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { eraseFiles } from './commands/erase-files.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes/routes.ts'
 import { serveUploads } from './routes/serve.ts'
@@ -9,4 +10,5 @@ export const uploads: Feature = {
   routes,
   jobs,
   doors: (app, house) => serveUploads(app, house),
+  personalData: { tables: [{ name: 'uploads' }], erase: eraseFiles },
 }

@@ -32,6 +32,20 @@ export async function isReferenced(context: Context, path: string): Promise<bool
   return profile?.avatarUrl?.includes(path) ?? false
 }
 
+/** Paths of an owner's pictures, in order, after the given one. */
+export async function listPaths({ db, ownerId }: Context, after: string, limit: number): Promise<string[]> {
+  const rows = await db.readForOwner(ownerId, (tx) =>
+    tx
+      .select({ path: uploads.path })
+      .from(uploads)
+      .where(and(eq(uploads.userId, ownerId), gt(uploads.path, after)))
+      .orderBy(asc(uploads.path))
+      .limit(limit)
+      .execute(),
+  )
+  return rows.map(({ path }) => path)
+}
+
 /** System read: paths of pictures that have been unused since before a moment, in order, after the given one. */
 export async function listOrphansOfAll(
   { db }: SystemContext,

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { Context, SystemContext } from './context.ts'
+
+/** A table of which some rows are one person's. */
+export interface PersonalTable {
+  name: string
+  /** The column that says whose a row is; absent: `user_id`. */
+  owner?: 'user_id' | 'id'
+  /** Columns that are never handed out: hashes and tokens. */
+  secrets?: readonly string[]
+}
+
+/** What a feature keeps of a person. Every table with a `user_id` is claimed by exactly one feature (a test derives this from the schema). */
+export interface PersonalData {
+  tables: readonly PersonalTable[]
+  /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
+  erase?(context: Context): Promise<void>
+}
+
+/** What the platform itself keeps of a person. */
+export const PLATFORM_DATA: PersonalData = { tables: [{ name: 'idempotency_keys' }, { name: 'outbox' }] }
+
+type Claims = readonly { personalData?: PersonalData }[]
+
+/** Rows handed out or erased at once. */
+const BATCH = 2000
+/** An export may wait this long for whoever takes its rows, in milliseconds. */
+const TAKE_MS = 60_000
+
+/**
+ * Hands out everything that is kept of a person (standard S20), as it stood at one moment, in rows as the tables have
+ * them, without secrets. @param write gets the rows of a table, in one or several calls; the next wait for it
+ */
+export async function exportOwner(
+  { db }: SystemContext,
+  features: Claims,
+  userId: string,
+  write: (table: string, rows: readonly Record<string, unknown>[]) => Promise<void>,
+): Promise<void> {
+  await db.asSystem(
+    async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read read only`)
+      for (const { name, owner = 'user_id', secrets = [] } of tablesOf(features)) {
+        await tx.execute(
+          sql`declare theirs no scroll cursor for
+            select to_jsonb(t) - array[${list(secrets)}]::text[] as row from ${sql.identifier(name)} t
+            where ${sql.identifier(owner)} = ${userId}::uuid`,
+        )
+        for (let count = BATCH; count === BATCH; ) {
+          const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql.raw(`fetch ${BATCH} from theirs`))
+          count = rows.length
+          if (count > 0)
+            await write(
+              name,
+              rows.map(({ row }) => row),
+            )
+        }
+        await tx.execute(sql`close theirs`)
+      }
+    },
+    { idleInTransaction: TAKE_MS },
+  )
+}
+
+/**
+ * Erases everything that is kept of a person (standard S20): what features keep elsewhere, then rows, in batches and
+ * the latest feature first, then jobs that wait. It can be stopped anywhere and called again. Call it once more a minute
+ * later: a request or a batch of hits that was under way may have written behind it.
+ * @throws Error when a feature could not remove what it keeps elsewhere; nothing of that feature's rows is lost then
+ */
+export async function eraseOwner(context: SystemContext, features: Claims, userId: string): Promise<void> {
+  const owner = await context.asOwner(userId)
+  for (const { personalData } of features) await personalData?.erase?.(owner)
+  for (let erased = 1; erased > 0; ) {
+    erased = 0
+    for (const table of tablesOf(features)) erased += await eraseRows(context, table, userId)
+  }
+  await eraseJobs(context, userId)
+}
+
+/** Later features stand on earlier ones; accounts, which all stand on, go last. */
+const tablesOf = (features: Claims): PersonalTable[] =>
+  [...features.toReversed(), { personalData: PLATFORM_DATA }].flatMap(({ personalData }) => personalData?.tables ?? [])
+
+async function eraseRows(
+  { db }: SystemContext,
+  { name, owner = 'user_id' }: PersonalTable,
+  userId: string,
+): Promise<number> {
+  const [table, column] = [sql.identifier(name), sql.identifier(owner)]
+  let erased = 0
+  for (let count = BATCH; count >= BATCH; ) {
+    // In a partitioned table a row's place is not unique; then a batch is larger, and still this person's alone.
+    const gone = await db.system.execute(
+      sql`delete from ${table} where ${column} = ${userId}::uuid
+        and ctid = any (array(select ctid from ${table} where ${column} = ${userId}::uuid limit ${BATCH}))`,
+    )
+    count = gone.rowCount ?? 0
+    erased += count
+  }
+  return erased
+}
+
+/** Jobs of the person's events, waiting, done or set aside. */
+async function eraseJobs({ db }: SystemContext, userId: string): Promise<void> {
+  const { rows } = await db.system.execute(sql`select to_regclass('pgboss.job') is not null as yes`)
+  if (rows[0]?.yes) await db.system.execute(sql`delete from pgboss.job where data ->> 'userId' = ${userId}`)
+}
+
+const list = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
