@@ -22,10 +22,10 @@ export const restarts: Bench = {
     const port = new URL(greenroom.url).port
     const proxy = await startRetryingProxy(greenroom.url)
     const counts = { answered: 0, failed: 0 }
-    let isOpen = true
+    const load = { isOn: true }
     const paths = [`/${site?.username}`, `/api/minisites/username/${site?.username}`]
     const visitors = Array.from({ length: VISITORS }, async (_, place) => {
-      for (let n = place; isOpen; n += 1) {
+      for (let n = place; load.isOn; n += 1) {
         const ok = await fetch(proxy.url + paths[n % paths.length]).then(
           (answer) => answer.text().then(() => answer.ok),
           () => false,
@@ -42,7 +42,7 @@ export const restarts: Bench = {
       greenroom = await startGreenroom(dataDir, { PORT: port })
     }
     await delay(BETWEEN_MS)
-    isOpen = false
+    load.isOn = false
     await Promise.all(visitors)
     await proxy.stop()
     await greenroom.stop()

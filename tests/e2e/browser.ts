@@ -57,7 +57,7 @@ export function useBrowser() {
 }
 
 /** The browser itself notes failed requests (offline, 4xx that the page handles) as console errors. */
-const isExpected = (text: string) => /^Failed to load resource/.test(text)
+const isExpected = (text: string) => text.startsWith('Failed to load resource')
 
 /** No violation of axe's rules on what is shown now (standard A1). */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -73,5 +73,5 @@ export async function expectNoSideways(page: Page): Promise<void> {
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ])
-  expect(content).toBeLessThanOrEqual(window as number)
+  expect(content).toBeLessThanOrEqual(window ?? 0)
 }

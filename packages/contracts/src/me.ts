@@ -26,8 +26,14 @@ export const getMe = defineContract({
   errors: [],
 })
 export const updateMe = defineContract({
-  name: 'updateMe', method: 'PATCH', path: '/api/me', summary: 'Change the own profile', access: 'owner',
+  name: 'updateMe',
+  method: 'PATCH',
+  path: '/api/me',
+  summary: 'Change the own profile',
+  access: 'owner',
   body: z.strictObject({ name: requiredText(100, 'Enter a name.').transform((name) => name.trim()) }),
-  status: 200, response: me, errors: [],
+  status: 200,
+  response: me,
+  errors: [],
 })
 export type UpdateMeBody = z.output<typeof updateMe.body>

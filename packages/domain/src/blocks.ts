@@ -73,7 +73,6 @@ export const blockContent = z.discriminatedUnion('type', [
 ])
 export type BlockContent = z.infer<typeof blockContent>
 export type LinkSettings = z.infer<typeof linkSettings>
-export type TextSettings = z.infer<typeof textSettings>
 export type EmbedSettings = z.infer<typeof embedSettings>
 
 const SETTINGS = {

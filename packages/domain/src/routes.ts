@@ -160,15 +160,3 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set<string>([
   ...SURFACE_SEGMENTS,
   ...HELD_NAMES,
 ])
-
-/** Whether a path is a screen of the web app (so that the server answers it with the app). */
-export function isAppPath(path: string): boolean {
-  const parts = path.replace(/\/+$/, '').split('/')
-  return APP_PATHS.some((pattern) => {
-    const wanted = pattern.replace(/\/+$/, '').split('/')
-    return (
-      wanted.length === parts.length &&
-      wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
-    )
-  })
-}

@@ -1,3 +1,3 @@
 export { startEmbeddedPostgres } from './launcher.ts'
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './launcher.ts'
+export type { EmbeddedPostgres } from './launcher.ts'
 export { runningPostgresUrl } from './running.ts'

@@ -185,7 +185,7 @@ describe('making the page', () => {
   beforeEach(() => draftStore.update({ username: 'nova', profile: { name: 'Nova Reyes' } }))
   const fails = (code: string, message: string, details?: unknown) => {
     answers.createFromDraft = () => {
-      throw new ApiError({ code: code as never, message, status: 409, details })
+      throw new ApiError({ code, message, status: 409, details })
     }
   }
 

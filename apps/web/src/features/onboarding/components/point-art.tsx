@@ -50,7 +50,8 @@ const Address = () => (
   <>
     <rect x="98" y="18" width="124" height="100" rx="14" className={classes.paper} />
     {CELLS.flatMap((row, y) =>
-      [...row].map(
+      Array.from(
+        row,
         (cell, x) =>
           cell === '1' && (
             <rect key={`${x}-${y}`} x={121 + x * 11} y={29 + y * 11} width="11" height="11" className={classes.deep} />
