@@ -204,7 +204,17 @@ const sight = [
 ]
 
 module.exports = {
-  forbidden: [...noCycles, ...appsAndPackages, ...browser, ...features, ...sql, ...owners, ...web, ...transports, ...sight],
+  forbidden: [
+    ...noCycles,
+    ...appsAndPackages,
+    ...browser,
+    ...features,
+    ...sql,
+    ...owners,
+    ...web,
+    ...transports,
+    ...sight,
+  ],
   options: {
     // Types are dependencies too: who imports one has to follow its changes.
     tsPreCompilationDeps: true,

@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/{domain,contracts,db}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          include: [
+            'packages/{domain,contracts,db}/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'scripts/**/*.test.{ts,mjs}',
+          ],
           globalSetup: ['./apps/server/src/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

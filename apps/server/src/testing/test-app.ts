@@ -52,7 +52,10 @@ export const PUBLIC_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
 
 /** The whole server on a database of its own, for the tests of one file. `env` overrides the environment; `onLog` gets every log line. */
-export function useTestApp(env: Record<string, string> = {}, { onLog }: { onLog?: (line: string) => void } = {}): TestApp {
+export function useTestApp(
+  env: Record<string, string> = {},
+  { onLog }: { onLog?: (line: string) => void } = {},
+): TestApp {
   const state: { tier: PlanTier; now: Date | undefined; outside: FetchOutside } = {
     tier: 'pro',
     now: undefined,
