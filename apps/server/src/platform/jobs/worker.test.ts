@@ -185,7 +185,7 @@ describe('a job that keeps failing', () => {
     await vi.waitFor(
       async () => {
         const letters = (await jobs(DEAD_LETTER)).map(({ data }) => data.n).filter((n) => n !== undefined)
-        expect(letters.sort()).toEqual([107, 207, 7])
+        expect(letters.map(Number).toSorted((a, b) => a - b)).toEqual([7, 107, 207])
       },
       { timeout: 8000 },
     )
