@@ -17,6 +17,8 @@ export interface Drawn {
 
 /** A picture that takes longer has hung its process, in milliseconds. */
 const HUNG_AFTER_MS = 30_000
+/** How long it may take to say that it is there, in milliseconds. */
+const PATIENCE_MS = 2000
 /** How long the process waits for more pictures, in milliseconds. */
 const IDLE_MS = 60_000
 
@@ -36,31 +38,40 @@ let idle: NodeJS.Timeout | undefined
  * @throws AppError UNSUPPORTED_TYPE, UPLOAD_ERROR; RATE_LIMITED or UNAVAILABLE where too much waits
  */
 export async function drawPicture(owner: string, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture> {
-  const { picture, refused } = await inTurn(owner, async () => order({ kind, data: await read() }))
+  const { picture, refused } = await inTurn(owner, () => order(kind, read))
   if (picture) return { ...picture, data: Buffer.from(picture.data) }
   if (!refused) throw new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE)
   throw new AppError(refused.code, refused.message, { details: refused.details, cause: refused.cause })
 }
 
-async function order(wanted: Order): Promise<Drawn> {
+async function order(kind: PictureKind, read: () => Promise<Buffer>): Promise<Drawn> {
   clearTimeout(idle)
-  const child = room?.connected ? room : enter()
-  const hung = setTimeout(() => child.kill('SIGKILL'), HUNG_AFTER_MS)
+  const child = await livingRoom()
   try {
-    return await answerOf(child, wanted)
+    return (await answerOf(child, { kind, data: await read() }, HUNG_AFTER_MS)) ?? {}
   } finally {
-    clearTimeout(hung)
     idle = setTimeout(() => child.connected && child.disconnect(), IDLE_MS).unref()
   }
 }
 
-/** What the process answers; nothing where it ends instead. */
-function answerOf(child: ChildProcess, wanted: Order): Promise<Drawn> {
-  const { promise, resolve } = Promise.withResolvers<Drawn>()
-  const ended = () => resolve({})
+/** The process that is there, if it still answers (one may have died without our having heard), else a new one. */
+async function livingRoom(): Promise<ChildProcess> {
+  if (room?.connected && (await answerOf(room, 'there?', PATIENCE_MS))) return room
+  return enter()
+}
+
+/** What the process answers; undefined where it ends instead, or is ended because it has hung. */
+async function answerOf(child: ChildProcess, said: Order | 'there?', withinMs: number): Promise<Drawn | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Drawn | undefined>()
+  const ended = () => resolve(undefined)
+  const hung = setTimeout(() => child.kill('SIGKILL'), withinMs)
   child.once('message', resolve).once('exit', ended).once('error', ended)
-  child.send(wanted, (error) => error && ended())
-  return promise.finally(() => child.off('message', resolve).off('exit', ended).off('error', ended))
+  child.send(said, (error) => error && ended())
+  const answer = await promise
+  clearTimeout(hung)
+  child.off('message', resolve).off('exit', ended).off('error', ended)
+  if (!answer && room === child) room = undefined
+  return answer
 }
 
 function enter(): ChildProcess {

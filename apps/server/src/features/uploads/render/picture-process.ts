@@ -9,14 +9,18 @@ import type { Drawn, Order } from './drawing-room.ts'
  */
 setPriority(10)
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ kind, data }: Order) => {
+process.on('message', (said: Order | 'there?') => {
+  if (said === 'there?') return answer({})
+  const { kind, data } = said
   void draw(kind, Buffer.from(data)).then(
     (picture) => answer({ picture }),
     (error: unknown) => answer({ refused: refusalOf(error) }),
   )
 })
 
-const answer = (drawn: Drawn) => process.send?.(drawn)
+const answer = (drawn: Drawn): void => {
+  process.send?.(drawn)
+}
 
 function refusalOf(error: unknown): Drawn['refused'] {
   if (!(error instanceof AppError)) return { code: 'INTERNAL', message: String(error), details: undefined, cause: '' }
