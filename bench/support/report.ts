@@ -40,7 +40,7 @@ export const numberText = (value: number): string =>
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** The value below which this share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
+export function quantile(values: readonly number[] | Float64Array, share: number): number {
+  const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,3 +1,4 @@
+import { request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 export interface SteadyLoad {
@@ -10,6 +11,7 @@ export interface SteadyLoad {
   seconds: number
 }
 
+/** One connection: a request at a time. */
 interface Line {
   socket: Socket
   /** When the request that it waits for was due; undefined while it is free. */
@@ -19,80 +21,105 @@ interface Line {
 
 /**
  * Requests at a steady rate. A latency counts from the moment at which its request was due, so that a server that stalls is
- * charged for all who queue meanwhile (no coordinated omission). All answers have the same length, so none is parsed.
+ * charged for all who queue meanwhile (no coordinated omission). All answers have the same length, so none is parsed, and
+ * they are read into one buffer, so that collecting garbage here is not taken for slowness there.
  * @returns latencies in milliseconds
  */
-export async function steadyLoad({
-  url,
-  path,
-  headers,
-  perSecond,
-  connections,
-  seconds,
-}: SteadyLoad): Promise<number[]> {
+export async function steadyLoad(load: SteadyLoad): Promise<Float64Array> {
+  const { url, path, headers, perSecond, connections, seconds } = load
   const { hostname, port } = new URL(url)
-  const request = Buffer.from(
-    `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${Object.entries(headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-  )
-  const lines = await Promise.all(
-    Array.from({ length: connections }, async (): Promise<Line> => {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-      return { socket, due: undefined, received: 0 }
-    }),
-  )
-  const length = await lengthOfAnswer(lines[0] as Line, request)
-  const latencies: number[] = []
-  const free = [...lines]
-  const waiting: number[] = []
+  const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const length = await lengthOfAnswer(load)
+  const total = perSecond * seconds
+  const latencies = new Float64Array(total)
+  let answered = 0
+  const free: Line[] = []
+  const waiting = new Queue(total)
+
   const ask = (line: Line, due: number) => {
     line.due = due
     line.socket.write(request)
   }
-  for (const line of lines) {
-    line.socket.on('data', (chunk: Buffer) => {
-      line.received += chunk.length
-      if (line.received < length || line.due === undefined) return
-      line.received -= length
-      latencies.push(performance.now() - line.due)
-      line.due = undefined
-      const next = waiting.shift()
-      if (next === undefined) free.push(line)
-      else ask(line, next)
-    })
+  const hear = (line: Line, bytes: number) => {
+    line.received += bytes
+    if (line.received < length || line.due === undefined) return
+    line.received -= length
+    latencies[answered] = performance.now() - line.due
+    answered += 1
+    line.due = undefined
+    const next = waiting.take()
+    if (next === undefined) free.push(line)
+    else ask(line, next)
   }
+  const all = await Promise.all(Array.from({ length: connections }, () => openLine(hostname, Number(port), hear)))
+  free.push(...all)
+
   const start = performance.now()
-  const total = perSecond * seconds
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, ((performance.now() - start) / 1000) * perSecond)
     for (; sent < due; sent += 1) {
       const at = start + (sent / perSecond) * 1000
       const line = free.pop()
       if (line) ask(line, at)
-      else waiting.push(at)
+      else waiting.put(at)
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  while (latencies.length < total) await new Promise((resolve) => setTimeout(resolve, 5))
-  for (const { socket } of lines) socket.destroy()
+  while (answered < total) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const { socket } of all) socket.destroy()
   return latencies
 }
 
-/** Asks once and reads headers and body by their own account. */
-async function lengthOfAnswer({ socket }: Line, request: Buffer): Promise<number> {
-  let text = ''
-  const whole = Promise.withResolvers<number>()
-  const hear = (chunk: Buffer) => {
-    text += chunk.toString('latin1')
-    const head = text.indexOf('\r\n\r\n')
-    const body = Number(/content-length: (\d+)/i.exec(text)?.[1])
-    if (head >= 0 && text.length >= head + 4 + body) whole.resolve(head + 4 + body)
+const readInto = Buffer.alloc(64 * 1024)
+
+async function openLine(host: string, port: number, hear: (line: Line, bytes: number) => void): Promise<Line> {
+  const onread = {
+    buffer: readInto,
+    callback: (bytes: number) => {
+      hear(line, bytes)
+      return true
+    },
   }
-  socket.on('data', hear)
-  socket.write(request)
-  const length = await whole.promise
-  socket.off('data', hear)
-  return length
+  const line: Line = { socket: connect({ host, port, noDelay: true, onread }), due: undefined, received: 0 }
+  await new Promise<void>((resolve, reject) => line.socket.once('connect', resolve).once('error', reject))
+  return line
+}
+
+/** First in, first out, without moving what stays. */
+class Queue {
+  readonly #items: Float64Array
+  #first = 0
+  #end = 0
+
+  constructor(most: number) {
+    this.#items = new Float64Array(most)
+  }
+
+  put(item: number): void {
+    this.#items[this.#end] = item
+    this.#end += 1
+  }
+
+  take(): number | undefined {
+    if (this.#first === this.#end) return undefined
+    this.#first += 1
+    return this.#items[this.#first - 1]
+  }
+}
+
+/** Bytes of a whole answer, headers included, as this client will see them. */
+function lengthOfAnswer({ url, path, headers }: SteadyLoad): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    send({ hostname, port, path, headers: { ...headers, connection: 'keep-alive' } }, (response) => {
+      const { socket } = response
+      response.resume().on('end', () => {
+        resolve(socket.bytesRead)
+        socket.destroy()
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
 }
