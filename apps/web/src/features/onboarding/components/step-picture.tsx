@@ -91,8 +91,8 @@ export function StepPicture(frame: StepProps) {
           file={chosen}
           onCancel={() => setChosen(null)}
           onDone={(cropped) => {
-            setChosen(null)
-            void draftStore.setPicture(cropped)
+            // Closed once it is kept: a reload right after must not lose it.
+            void draftStore.setPicture(cropped).finally(() => setChosen(null))
           }}
         />
       )}
