@@ -79,6 +79,8 @@ describe('editing', () => {
     const editor = new Editor(page)
     const handle = page.getByRole('button', { name: 'Move C' })
     await handle.waitFor()
+    // What dragging needs comes after the list itself.
+    await page.waitForLoadState('networkidle')
     const [from, to] = [await handle.boundingBox(), await page.getByRole('button', { name: 'Move A' }).boundingBox()]
     if (!from || !to) throw new Error('the handles are not on screen')
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
