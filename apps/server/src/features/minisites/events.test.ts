@@ -21,8 +21,8 @@ async function announced(siteId: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-describe('a new site and its embeds are announced', () => {
-  const EVENTS = ['minisites.embed-changed', 'minisites.site-created']
+describe('the embeds of a new site are announced', () => {
+  const EVENTS = ['minisites.embed-changed']
   const embed = { type: 'youtube-embed', title: 'Video', url: VIDEO, settings: { version: 1 } }
 
   it('when it is made by hand, and when it is a duplicate', async () => {

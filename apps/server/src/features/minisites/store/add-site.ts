@@ -2,7 +2,7 @@ import { isEmbedType } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { embedChanged, siteCreated } from '../events.ts'
+import { embedChanged } from '../events.ts'
 import { requireRoomForPhoneBlocks, requireRoomForSite } from '../policy/plan.ts'
 import { type BlockFields, insertBlocks } from './blocks.ts'
 import { insertSite, type SiteFields } from './sites.ts'
@@ -18,7 +18,7 @@ export interface SiteContent extends SiteFields {
 
 /**
  * The one way in which a site comes to be, by hand, as a duplicate or from a draft: within the plan, under a claimed name,
- * with its blocks, and announced.
+ * with its blocks, the embeds among them announced.
  * @param tx the transaction of the command
  * @returns the id of the site
  * @throws AppError PLAN_LIMIT_REACHED for sites or phone blocks; USERNAME_TAKEN
@@ -34,6 +34,6 @@ export async function addSite(
   await insertSite(context, tx, { ...fields, id, username: await claimUsername(context, tx, id, usernames) })
   const blockIds = await insertBlocks(context, tx, id, blocks)
   const embeds = blockIds.filter((_, index) => isEmbedType(blocks[index]?.type ?? ''))
-  await announce(context, tx, siteCreated(id), ...embeds.map((blockId) => embedChanged(id, blockId)))
+  await announce(context, tx, ...embeds.map((blockId) => embedChanged(id, blockId)))
   return id
 }
