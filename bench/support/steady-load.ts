@@ -33,7 +33,7 @@ export async function steadyLoad(load: SteadyLoad): Promise<Float64Array> {
   const length = await lengthOfAnswer(load)
   const total = perSecond * seconds
   const latencies = new Float64Array(total)
-  let answered = 0
+  const counts = { answered: 0 }
   const free: Line[] = []
   const waiting = new Queue(total)
 
@@ -45,8 +45,8 @@ export async function steadyLoad(load: SteadyLoad): Promise<Float64Array> {
     line.received += bytes
     if (line.received < length || line.due === undefined) return
     line.received -= length
-    latencies[answered] = performance.now() - line.due
-    answered += 1
+    latencies[counts.answered] = performance.now() - line.due
+    counts.answered += 1
     line.due = undefined
     const next = waiting.take()
     if (next === undefined) free.push(line)
@@ -66,7 +66,7 @@ export async function steadyLoad(load: SteadyLoad): Promise<Float64Array> {
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  while (answered < total) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (counts.answered < total) await new Promise((resolve) => setTimeout(resolve, 5))
   for (const { socket } of all) socket.destroy()
   return latencies
 }
