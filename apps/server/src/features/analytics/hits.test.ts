@@ -175,6 +175,14 @@ describe('what visitors cannot see', () => {
     const ask = async () => [await view(unknown), await click(id, randomUUID())].map(({ statusCode }) => statusCode)
     expect(await ask()).toEqual([404, 404])
     const asked = vi.spyOn(test.house.db.systemPool, 'query')
+    // News of the making of the site may still drop what is known of it once.
+    await expect
+      .poll(async () => {
+        asked.mockClear()
+        await ask()
+        return asked.mock.calls.length
+      })
+      .toBe(0)
     for (let round = 0; round < 20; round += 1) expect(await ask()).toEqual([404, 404])
     expect(asked).not.toHaveBeenCalled()
   })

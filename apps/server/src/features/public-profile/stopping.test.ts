@@ -10,7 +10,8 @@ describe('a server that stops', () => {
   it('still answers the page that was being asked for, and lets go of the connection (standard O1)', async () => {
     const { username } = await makeSite(test.house)
     const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
-    await rawRequest(base, `/${username}`)
+    const isInMemory = async () => !('x-request-id' in (await rawRequest(base, `/${username}`)).headers)
+    await expect.poll(isInMemory).toBe(true)
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     const ended = new Promise<string>((resolve) => {
       let text = ''
