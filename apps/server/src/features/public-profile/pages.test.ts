@@ -19,7 +19,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const isFromMemory = (answer: { headers: object }) => !('x-request-id' in answer.headers)
 const inMemory = async (path: string) => isFromMemory(await get(path))
 /** News of the very making of a site may still drop its page once. */
-const untilInMemory = (path: string) => expect.poll(() => inMemory(path), { interval: 5, timeout: 5000 }).toBe(true)
+async function untilInMemory(path: string) {
+  await expect.poll(() => inMemory(path), { interval: 5, timeout: 5000 }).toBe(true)
+}
 
 /** Waits until both nodes answer a page that holds (or, for undefined, is not) this. NOTIFY takes a moment. */
 async function untilEveryNodeShows(path: string, text: string | undefined) {
