@@ -40,7 +40,9 @@ export async function buildServer(house: House, features: readonly Feature[]): P
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // An address that cannot be read never reaches the hooks.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers({ ...baseHeaders(env), 'content-security-policy': API_CSP })),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
