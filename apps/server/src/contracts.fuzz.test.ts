@@ -90,6 +90,15 @@ function spoiled(body: unknown): fc.Arbitrary<unknown> {
     })
 }
 
+/** The body with each of its strings, at any depth, replaced by this one: a body for each. */
+function withEachString(body: unknown, hostile: string): unknown[] {
+  if (typeof body === 'string') return [hostile]
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([key, value]) =>
+    withEachString(value, hostile).map((changed) => (Array.isArray(body) ? [changed] : { ...body, [key]: changed })),
+  )
+}
+
 const RUNS = 40
 
 describe('every contract', () => {
@@ -154,6 +163,30 @@ describe('every contract', () => {
         }),
         { numRuns: RUNS, endOnFailure: true },
       )
+    }
+  }, 120_000)
+
+  it('takes every hostile string in every place of every call', async () => {
+    for (const operation of operationsOf(test.app).filter(({ isMultipart }) => !isMultipart)) {
+      const { body, query = {} } = sampleCalls(known)[operation.name] ?? {}
+      for (const hostile of HOSTILE.map((text) => text.toWellFormed())) {
+        const bodies = body === undefined ? [undefined] : withEachString(body, hostile)
+        const queries = [
+          query,
+          ...[...Object.keys(query), 'page', 'period', 'time_zone'].map((key) => ({ ...query, [key]: hostile })),
+        ]
+        const calls = [
+          ...bodies.map((sent) => ({ sent, query })),
+          ...queries.map((asked) => ({ sent: body, query: asked })),
+        ]
+        for (const { sent, query: asked } of calls) {
+          // With an id that leads nowhere, so that nothing is changed or removed for the calls that follow.
+          const path = fillPath(operation.path, { id: randomUUID(), blockId: randomUUID(), username: hostile || 'x' })
+          const search = new URLSearchParams(asked).toString()
+          const answer = await test.call(nova, operation.method, search ? `${path}?${search}` : path, sent)
+          expect(answer.statusCode, `${operation.name} ${JSON.stringify(hostile)} → ${answer.body}`).toBeLessThan(500)
+        }
+      }
     }
   }, 120_000)
 

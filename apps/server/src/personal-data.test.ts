@@ -86,6 +86,12 @@ beforeAll(async () => {
   ;({ person: nova, picture } = await plant(MARK))
   ;({ person: iris } = await plant('mark-of-iris'))
   const { enqueue } = systemContext(test.house)
+  for (const { id } of [nova, iris]) {
+    await test.house.db.systemPool.query(
+      "insert into outbox (id, user_id, name, payload, created_at) values (gen_random_uuid(), $1, 'probe.one', '{}', now())",
+      [id],
+    )
+  }
   const job = { name: 'probe.waits', schema: z.object({ userId: z.uuid(), mark: z.string() }) }
   for (const userId of [nova.id, iris.id]) await enqueue(job, { userId, mark: userId === nova.id ? MARK : '' })
 })

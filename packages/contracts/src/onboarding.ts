@@ -1,4 +1,4 @@
-import { onboardingDraft } from '@greenroom/domain'
+import { onboardingDraft, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { miniSite } from './minisites.ts'
@@ -47,7 +47,7 @@ export const saveOnboarding = defineContract({
   path: '/api/onboarding',
   summary: 'Note how far get-started has come',
   access: 'owner',
-  body: z.strictObject({ current_step: z.string().min(1).max(40), progress: z.int().min(0).max(100) }),
+  body: z.strictObject({ current_step: storableText(40).min(1), progress: z.int().min(0).max(100) }),
   status: 200,
   response: onboardingProgress,
   errors: [],

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES, TOO_LARGE_MESSAGE } from '@greenroom/domain'
+import { MAX_IMAGE_BYTES, TOO_LARGE_MESSAGE, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -42,7 +42,7 @@ export const removeImage = defineContract({
   path: '/api/uploads',
   summary: 'Remove a stored picture',
   access: 'owner',
-  query: z.strictObject({ path: z.string().min(1).max(500) }),
+  query: z.strictObject({ path: storableText(500).min(1) }),
   status: 200,
   response: z.object({
     removed: z.boolean().describe('false when it is not yours, one of your pages still shows it, or the store failed'),
