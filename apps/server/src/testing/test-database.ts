@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseConnection } from '../platform/db/database.ts'
 import { asTenantRole, TENANT_ROLE } from '../platform/db/tenant-role.ts'
+import { sqlState } from '../platform/errors.ts'
 import { withDatabase } from './cluster.ts'
 
 export interface TestDatabase {
@@ -26,14 +28,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Clones of one template queue behind each other, so a clone that finds it in use tries again. */
-async function asAdmin(system: pg.ClientConfig, statement: string): Promise<void> {
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/**
+ * Clones of one template queue behind each other. On a server of one's own, the system's own vacuum may be at work in a
+ * database, which only a superuser may interrupt: a drop waits for it.
+ */
+async function asAdmin(system: pg.ClientConfig, statement: string, tries = 100): Promise<void> {
   const client = new pg.Client(system)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7461002)')
     await client.query(statement)
+    return
+  } catch (error) {
+    if (tries === 1 || sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
   } finally {
     await client.end()
   }
+  await delay(100)
+  await asAdmin(system, statement, tries - 1)
 }
