@@ -8,7 +8,8 @@ import { seedSites } from './support/seed.ts'
 const CAPACITY = 100
 const OVERLOAD = 5 * CAPACITY
 const SECONDS = 60
-const WARM_SECONDS = 10
+/** Until memory has settled at capacity: what a busy process takes is no growth. */
+const WARM_SECONDS = 30
 
 /** O3: more than it can do makes the server slow or unwilling, never larger or dead. */
 export const overload: Bench = {
@@ -42,7 +43,7 @@ export const overload: Bench = {
         { what: 'growth of memory', found: `${Math.round(growth)} MB`, wanted: '< 150 MB', holds: growth < 150 },
         { what: 'ready afterwards', found: String(alive), wanted: 'true', holds: alive },
       ],
-      notes: [`views and clicks, ${SECONDS} s of overload after ${WARM_SECONDS} s at capacity`],
+      notes: [`views and clicks, ${SECONDS} s of overload after ${WARM_SECONDS} s at capacity, in which memory settles`],
     }
   },
 }
