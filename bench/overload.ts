@@ -43,7 +43,9 @@ export const overload: Bench = {
         { what: 'growth of memory', found: `${Math.round(growth)} MB`, wanted: '< 150 MB', holds: growth < 150 },
         { what: 'ready afterwards', found: String(alive), wanted: 'true', holds: alive },
       ],
-      notes: [`views and clicks, ${SECONDS} s of overload after ${WARM_SECONDS} s at capacity, in which memory settles`],
+      notes: [
+        `views and clicks, ${SECONDS} s of overload after ${WARM_SECONDS} s at capacity, in which memory settles`,
+      ],
     }
   },
 }
