@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +13,12 @@ import { AppError } from '../../../platform/errors.ts'
 /** What a form may hold beside its file, in bytes: boundaries, headers, some small fields. */
 const FORM_BYTES = 64 * 1024
 type FormFile = NonNullable<Contract['multipart']>
+
+/**
+ * What is thrown away of a body after its answer is known, in bytes: browsers read an answer only when they have sent
+ * all, and a photo of any camera is smaller. Beyond that the connection is cut.
+ */
+const DISCARDED_BYTES = 64 * 1024 * 1024
 
 /** The general failure of an upload (spec section 8). */
 const UPLOAD_FAILED = 'Upload failed'
@@ -52,10 +59,19 @@ async function receive(request: FastifyRequest, limit: FormFile, file: string): 
   } catch (error) {
     throw uploadError(error, limit)
   } finally {
-    // What is still on its way is thrown away unread by us, so that the sender gets the answer.
-    request.raw.unpipe()
-    request.raw.resume()
+    discardRest(request.raw)
   }
+}
+
+/** Throws away what is still on its way, so that the sender gets the answer; who goes on for ever is cut off. */
+function discardRest(body: IncomingMessage): void {
+  let left = DISCARDED_BYTES
+  body.unpipe()
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) body.destroy()
+  })
+  body.resume()
 }
 
 async function keep(part: MultipartFile, limit: FormFile, file: string): Promise<void> {
