@@ -7,6 +7,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   sessions: 'Better Auth',
   accounts: 'Better Auth',
   verifications: 'Better Auth',
+  two_factors: 'Better Auth: read in the middle of a sign-in',
   jwks: 'Better Auth: keys of access tokens',
   profiles: 'one row a user under the id itself, shown beside the account',
   audit_log: 'security events, also of people who are not signed in',

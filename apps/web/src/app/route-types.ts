@@ -1,24 +1,7 @@
 import type { ComponentType } from 'react'
 
-export type LayoutName = 'auth' | 'dashboard' | 'public' | 'editor'
-
-/** One screen of the app (spec section 2, "General"). */
-export interface ScreenRoute {
-  /** With `:name` parameters, as in APP_PATHS of packages/domain. */
-  path: string
-  layout: LayoutName
-  /** Signed-in users only; every screen of the dashboard layout is. */
-  requiresAuth: boolean
-  /** 'Name' of 'Name | Greenroom'. */
-  title: string
-  lazy: () => Promise<{ Component: ComponentType }>
-}
-
-/** An address that leads to another; parameters, query and fragment are kept. */
-export interface RedirectRoute {
-  path: string
-  to: string
-}
+/** Loads the code of a screen. */
+export type LoadScreen = () => Promise<{ Component: ComponentType }>
 
 /** What a matched route tells its layouts, under React Router's `handle`. */
 export interface RouteHandle {

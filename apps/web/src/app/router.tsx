@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { APP_REDIRECTS, APP_SCREENS, type LayoutName } from '@greenroom/domain/routes'
 import {
   createBrowserRouter,
   createPath,
@@ -10,13 +10,14 @@ import {
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
 import { Root } from './layouts/root.tsx'
-import { REDIRECTS, SCREENS } from './routes.tsx'
-import type { LayoutName, RedirectRoute, RouteHandle, ScreenRoute } from './route-types.ts'
+import { SCREEN_CODE } from './routes.tsx'
+import type { LoadScreen, RouteHandle } from './route-types.ts'
 import { ScreenError } from './screens/screen-error.tsx'
 
-type Lazy = () => Promise<{ Component: ComponentType }>
+type Screen = (typeof APP_SCREENS)[number]
+type Redirect = (typeof APP_REDIRECTS)[number]
 
-const LAYOUTS: Record<LayoutName, Lazy> = {
+const LAYOUTS: Record<LayoutName, LoadScreen> = {
   auth: () => import('./layouts/auth-layout.tsx'),
   dashboard: () => import('./layouts/dashboard-layout.tsx'),
   editor: () => import('./layouts/editor-layout.tsx'),
@@ -24,8 +25,8 @@ const LAYOUTS: Record<LayoutName, Lazy> = {
 }
 
 /** The route objects of React Router for the table; `recover` wraps each load of code. */
-export function buildRoutes(recover: (load: Lazy) => Lazy): RouteObject[] {
-  const layouts = Object.entries(LAYOUTS) as [LayoutName, Lazy][]
+export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObject[] {
+  const layouts = Object.entries(LAYOUTS) as [LayoutName, LoadScreen][]
   return [
     {
       Component: Root,
@@ -36,10 +37,12 @@ export function buildRoutes(recover: (load: Lazy) => Lazy): RouteObject[] {
           ([name, load]): RouteObject => ({
             lazy: recover(load),
             ErrorBoundary: ScreenError,
-            children: SCREENS.filter((screen) => screen.layout === name).map((screen) => screenRoute(screen, recover)),
+            children: APP_SCREENS.filter((screen) => screen.layout === name).map((screen) =>
+              screenRoute(screen, recover),
+            ),
           }),
         ),
-        ...REDIRECTS.map(redirectRoute),
+        ...APP_REDIRECTS.map(redirectRoute),
         {
           lazy: recover(LAYOUTS.public),
           children: [
@@ -55,14 +58,14 @@ export function buildRoutes(recover: (load: Lazy) => Lazy): RouteObject[] {
   ]
 }
 
-const screenRoute = ({ path, title, lazy }: ScreenRoute, recover: (load: Lazy) => Lazy): RouteObject => ({
+const screenRoute = ({ path, title }: Screen, recover: (load: LoadScreen) => LoadScreen): RouteObject => ({
   path,
-  lazy: recover(lazy),
+  lazy: recover(SCREEN_CODE[path]),
   ErrorBoundary: ScreenError,
   handle: { title } satisfies RouteHandle,
 })
 
-const redirectRoute = ({ path, to }: RedirectRoute): RouteObject => ({
+const redirectRoute = ({ path, to }: Redirect): RouteObject => ({
   path,
   loader: (args) => redirect(redirectTarget(to, args)),
 })

@@ -1,37 +1,38 @@
-import { APP_PATHS, RESERVED_USERNAMES } from '@greenroom/domain'
+import { APP_PATHS, APP_REDIRECTS, APP_SCREENS, RESERVED_USERNAMES } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
 import { redirectTarget } from './router.tsx'
-import { REDIRECTS, SCREENS } from './routes.tsx'
+import { SCREEN_CODE } from './routes.tsx'
 
-const screens = SCREENS.map(({ path }) => path)
-const redirects = REDIRECTS.map(({ path }) => path)
-
-it('holds exactly the paths that the server answers with the app', () => {
-  expect([...screens, ...redirects].toSorted()).toEqual([...APP_PATHS].toSorted())
-})
+const screens: readonly string[] = APP_SCREENS.map(({ path }) => path)
 
 it('has each path once', () => {
-  expect(new Set([...screens, ...redirects]).size).toBe(screens.length + redirects.length)
+  expect(new Set(APP_PATHS).size).toBe(APP_PATHS.length)
 })
 
 it('protects every screen of the dashboard and the editor', () => {
-  for (const { path, layout, requiresAuth } of SCREENS)
-    expect({ path, requiresAuth }).toEqual({ path, requiresAuth: layout === 'dashboard' || layout === 'editor' })
+  for (const { path, layout, requiresAuth, middleware } of APP_SCREENS) {
+    const isProtected = layout === 'dashboard' || layout === 'editor'
+    expect({ path, requiresAuth, middleware: [...middleware] }).toEqual({
+      path,
+      requiresAuth: isProtected,
+      middleware: isProtected ? ['requiresAuth'] : [],
+    })
+  }
 })
 
 it('leads only to screens that exist', () => {
-  for (const { to } of REDIRECTS) expect(screens).toContain(to)
+  for (const { to } of APP_REDIRECTS) expect(screens).toContain(to.split('?')[0])
 })
 
 it('takes no path that an artist could claim', () => {
   for (const path of APP_PATHS) expect(path === '/' || RESERVED_USERNAMES.has(path.split('/')[1] ?? '')).toBe(true)
 })
 
-it.each(SCREENS.map((screen) => [screen.path, screen] as const))(
+it.each(APP_SCREENS.map(({ path, title }) => [path, title] as const))(
   '%s has a title and loads',
-  async (_, { title, lazy }) => {
+  async (path, title) => {
     expect(title).not.toBe('')
-    expect((await lazy()).Component).toBeTypeOf('function')
+    expect((await SCREEN_CODE[path]()).Component).toBeTypeOf('function')
   },
   30_000,
 )

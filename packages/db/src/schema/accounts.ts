@@ -8,6 +8,11 @@ export const users = pgTable('users', {
   email: text('email').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** E.164 */
+  phoneNumber: text('phone_number').unique(),
+  phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  deleteAfter: instant('delete_after'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
@@ -43,9 +48,21 @@ export const verifications = pgTable('verifications', {
   id: uuid('id').primaryKey(),
   identifier: text('identifier').notNull(),
   value: text('value').notNull(),
+  /** Whose token it is, where that is known. */
+  userId: uuid('user_id'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const twoFactors = pgTable('two_factors', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull().unique(),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified').notNull().default(true),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
 })
 
 export const jwks = pgTable('jwks', {

@@ -12,6 +12,8 @@ export const auth: Feature = {
   personalData: {
     tables: [
       { name: 'audit_log' },
+      { name: 'verifications', secrets: ['identifier', 'value'] },
+      { name: 'two_factors', secrets: ['secret', 'backup_codes'] },
       { name: 'sessions', secrets: ['token'] },
       { name: 'accounts', secrets: ['password', 'access_token', 'refresh_token', 'id_token'] },
       { name: 'profiles', owner: 'id' },
