@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { appName } from '../../lib/app-name.ts'
 import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
-import { Disc } from '../../ui/disc.tsx'
+import { Brand } from '../../ui/brand.tsx'
 import classes from './public-layout.module.css'
 
 /** Around the screens that anyone may see. */
@@ -11,10 +11,7 @@ export function Component() {
   return (
     <div className={classes.root}>
       <header className={classes.header}>
-        <Link to="/" className={classes.brand}>
-          <Disc size={28} />
-          {appName()}
-        </Link>
+        <Brand to="/" />
         <nav aria-label="Account" className={classes.account}>
           {status === 'authenticated' ? (
             <Button component={Link} to={DEFAULT_REDIRECT} variant="default">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { appName } from '../../../lib/app-name.ts'
-import { Disc } from '../../../ui/disc.tsx'
+import { Brand } from '../../../ui/brand.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import classes from './auth-frame.module.css'
 
@@ -11,10 +10,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className={classes.root}>
       <div className={classes.column}>
         <header className={classes.header}>
-          <Link to="/" className={classes.brand}>
-            <Disc size={30} />
-            {appName()}
-          </Link>
+          <Brand to="/" />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
