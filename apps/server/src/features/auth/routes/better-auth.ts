@@ -4,30 +4,14 @@ import { type House, systemContext } from '../../../platform/house.ts'
 import { isFromProgram, isOwnOrigin, NOT_OUR_PAGE } from '../../../platform/http/origin.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
-import { signIn } from '../commands/sign-in.ts'
-import { signOut } from '../commands/sign-out.ts'
-import { signUp } from '../commands/sign-up.ts'
 import { KnownDevices } from '../policy/known-devices.ts'
 import { createEntryLimits } from '../policy/limits.ts'
-import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
+import type { Doors } from './door.ts'
+import { emailDoors } from './email-doors.ts'
+import { sessionDoors } from './session-doors.ts'
 
-interface Door {
-  method: 'GET' | 'POST'
-  open(entrance: Entrance, body: unknown): Promise<Answer>
-}
-
-/** Hands the question on as it is; Better Auth's refusal becomes an error of ours. */
-const handOn = (path: string) => async (entrance: Entrance) =>
-  requireAnswer(await entrance.identity.ask(questionOf(entrance, path)))
-
-/** Better Auth's own routes that the product uses so far, below /api/auth; the rest stays closed. */
-const DOORS: Readonly<Record<string, Door>> = {
-  '/sign-up/email': { method: 'POST', open: signUp },
-  '/sign-in/email': { method: 'POST', open: signIn },
-  '/sign-out': { method: 'POST', open: signOut },
-  '/get-session': { method: 'GET', open: handOn('/get-session') },
-  '/token': { method: 'GET', open: handOn('/token') },
-}
+/** Everything that is open below /api/auth; the rest of Better Auth stays closed. */
+const DOORS: Doors = { ...sessionDoors, ...emailDoors }
 
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {

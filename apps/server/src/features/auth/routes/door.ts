@@ -1,0 +1,15 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
+
+/** One door below /api/auth. What it is sent is not checked yet; its command reads it. */
+export interface Door {
+  method: 'GET' | 'POST'
+  open(entrance: Entrance, body: unknown): Promise<Answer>
+}
+
+/** Doors of one way in, by their path below /api/auth. */
+export type Doors = Readonly<Record<string, Door>>
+
+/** Hands the question on as it is; Better Auth's refusal becomes an error of ours. */
+export const handOn = (path: string) => async (entrance: Entrance) =>
+  requireAnswer(await entrance.identity.ask(questionOf(entrance, path)))
