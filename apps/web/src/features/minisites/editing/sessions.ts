@@ -1,3 +1,4 @@
+import { randomId } from '../../../lib/random-id.ts'
 import { readListing, siteGateway } from '../api/gateway.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { learnIds } from './journal.ts'
@@ -47,11 +48,10 @@ export async function leaveEditor(siteId: string): Promise<void> {
 
 async function start(siteId: string, onStop: (stop: () => void) => void): Promise<Editor> {
   const gateway = siteGateway(siteId)
-  const newId = () => crypto.randomUUID()
-  const desk = await takeDesk(siteId, newId)
+  const desk = await takeDesk(siteId, randomId)
   try {
     const journals = await Promise.all(desk.journals.map((journal) => learnIds(journal, gateway)))
-    const ports = { gateway, now: Date.now, schedule, keep: desk.keep, newId }
+    const ports = { gateway, now: Date.now, schedule, keep: desk.keep, newId: randomId }
     const editor = createEditor(ports, await readListing(siteId), journals)
     desk.adopted()
     desk.onLeftBehind(async (journal) => editor.adopt(await learnIds(journal, gateway), await readListing(siteId)))

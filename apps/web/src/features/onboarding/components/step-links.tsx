@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../lib/toasts.tsx'
 import { blockProblem } from '../draft/check.ts'
 import { draftStore } from '../draft/browser-draft.ts'
-import { newDraftId } from '../draft/draft-id.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { blockFromPaste } from '../draft/pasted-block.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { BlockRow } from './block-row.tsx'
@@ -72,7 +72,7 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
         disabled={blocks.length >= MAX_BLOCKS}
         onClick={() =>
           add({
-            id: newDraftId(),
+            id: randomId(),
             type: 'text',
             title: '',
             url: '',
@@ -101,7 +101,7 @@ function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBloc
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
-    const result = blockFromPaste(typed, newDraftId)
+    const result = blockFromPaste(typed, randomId)
     input.current?.focus()
     if (!result.ok) return setProblem(result.message)
     onAdd(result.block)

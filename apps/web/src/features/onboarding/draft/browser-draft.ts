@@ -1,5 +1,5 @@
 import { createCreationState } from './creation-state.ts'
-import { newDraftId } from './draft-id.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { createKeeper } from './keeper.ts'
 import { indexedDbVault } from './pictures.ts'
 import { createDraftStore } from './store.ts'
@@ -8,7 +8,7 @@ import { STORED_KEYS } from './stored.ts'
 export const browserKeeper = createKeeper(() => window.localStorage)
 
 /** The one draft of this browser. */
-export const draftStore = createDraftStore({ keeper: browserKeeper, vault: indexedDbVault(), newId: newDraftId })
+export const draftStore = createDraftStore({ keeper: browserKeeper, vault: indexedDbVault(), newId: randomId })
 
 export const creationState = createCreationState(browserKeeper, Date.now)
 

@@ -2,11 +2,11 @@
 import { blockContent, parseUsername, THEME_IDS } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomId } from '../../../lib/random-id.ts'
 import { draftProblems, draftToSend } from './check.ts'
-import { newDraftId } from './draft-id.ts'
 import { emptyDraft } from './stored.ts'
 
-const draft = () => ({ ...emptyDraft(newDraftId()), username: 'nova' })
+const draft = () => ({ ...emptyDraft(randomId()), username: 'nova' })
 
 describe('what must be mended before a draft becomes a site', () => {
   it('is nothing in a fresh draft but its username', () => {
@@ -62,11 +62,5 @@ describe('the draft that is sent', () => {
         },
       ),
     )
-  })
-})
-
-describe('draft ids', () => {
-  it('are version 4 UUIDs, also where only getRandomValues exists', () => {
-    expect(newDraftId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 })

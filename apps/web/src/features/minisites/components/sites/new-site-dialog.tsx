@@ -3,6 +3,7 @@ import { MAX_SITE_NAME, usernameFrom } from '@greenroom/domain'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../../lib/api/index.ts'
+import { randomId } from '../../../../lib/random-id.ts'
 import type { UsernameStatus } from '../../../../lib/sites/use-username-check.ts'
 import { UsernameField } from '../../../../lib/sites/username-field.tsx'
 
@@ -42,7 +43,7 @@ function Form({ onClose, onMade, onPlanLimit }: NewSiteDialogProps) {
     setProblem(undefined)
     const body = { name: name.trim(), username }
     const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
+    if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
     try {
       onMade(await call(createSite, { body, idempotencyKey: attempt.current.key }))
     } catch (error) {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../lib/api/index.ts'
+import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
 import { forgetUnsent } from '../../editing/journal-storage.ts'
@@ -48,7 +49,7 @@ export function useSiteActions(page: number) {
     onSettled: refresh,
   })
   const duplicate = useMutation({
-    mutationFn: (site: MiniSite) => copySite(site.id, crypto.randomUUID()),
+    mutationFn: (site: MiniSite) => copySite(site.id, randomId()),
     onSuccess: (copy) =>
       toast.success('Copied. The copy is off until you activate it.', {
         action: { label: 'Edit', onClick: () => void navigate(`/editor/${copy.id}`) },

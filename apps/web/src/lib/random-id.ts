@@ -2,7 +2,7 @@
  * A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, and the product is also opened
  * over plain http in a local network.
  */
-export function newDraftId(random: Pick<Crypto, 'getRandomValues'> = crypto): string {
+export function randomId(random: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = random.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
