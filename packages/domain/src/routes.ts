@@ -13,12 +13,33 @@ export interface FrameEntry {
   gate?: LimitedFeature
   /** Active on exactly its path, not below it. */
   exact?: true
-  /** Stands in the bottom bar of a phone too, under this shorter name. */
+  /** Stands in the bottom bar of a phone too, under this short name; at most five entries do. */
   bottomBar?: string
 }
 
+/** An item of the top bar's quick menu (spec section 2, "Top bar"). */
+export interface QuickItem {
+  label: string
+  /** From the top: New Site 1, Analytics 2, Contacts 3, Messages 4. */
+  place: number
+  /** What follows the path, such as `?new`. */
+  query?: string
+}
+
+/** What a screen's row says beside path, layout and title. */
+interface ScreenOptions {
+  /** Other addresses that lead here with their parameters and query (spec section 2; decisions.md, "Routes"). */
+  aliases?: readonly string[]
+  entry?: FrameEntry
+  quick?: QuickItem
+  /** Words by which the search finds it, beside its title. Absent: the search does not lead there. */
+  keywords?: readonly string[]
+  /** The search box does not show here (spec section 2: on conversations pages). */
+  hidesSearch?: true
+}
+
 /** One screen of the web app (spec section 2, "General"). */
-export interface AppScreen {
+export interface AppScreen extends ScreenOptions {
   /** With `:name` for a parameter. */
   path: string
   layout: LayoutName
@@ -27,191 +48,78 @@ export interface AppScreen {
   /** Only for signed-in users; every screen of the dashboard layout and the editor is. */
   requiresAuth: boolean
   middleware: readonly 'requiresAuth'[]
-  entry?: FrameEntry
-  /** Words by which the search finds it, beside its title. Absent: the search does not lead there. */
-  keywords?: readonly string[]
 }
 
-const screen = <const P extends string>(
+const screen = <const P extends string, const O extends ScreenOptions>(
   path: P,
   layout: LayoutName,
   title: string,
-  frame: Pick<AppScreen, 'entry' | 'keywords'> = {},
+  options?: O,
 ) => {
   const requiresAuth = layout === 'dashboard' || layout === 'editor'
-  return { path, layout, title, requiresAuth, middleware: requiresAuth ? ['requiresAuth'] : [], ...frame } as const
+  const middleware: AppScreen['middleware'] = requiresAuth ? ['requiresAuth'] : []
+  return { path, layout, title, requiresAuth, middleware, ...(options as O) }
 }
 
 /**
  * The screens that exist, in the order of the sidebar: router, titles, guards, frame, search and reserved usernames are
- * all made from this table. The web app ties each path to its code (apps/web/src/app/routes.tsx).
+ * all made from this table. The web app ties each path to its code (apps/web/src/app/routes.tsx), and each entry to its
+ * icon (apps/web/src/app/frame/navigation.ts).
  */
-export const APP_SCREENS = [
+const SCREENS = [
   screen('/', 'public', 'Get started'),
   screen('/onboarding', 'public', 'Get started'),
   screen('/privacy', 'public', 'Privacy'),
   screen('/terms', 'public', 'Terms'),
-  screen('/login', 'auth', 'Log in'),
+  screen('/login', 'auth', 'Log in', { aliases: ['/auth'] }),
   screen('/signup', 'auth', 'Sign up'),
   screen('/dashboard/mini-sites', 'dashboard', 'Mini Sites', {
+    aliases: ['/dashboard', '/mini-sites'],
     entry: { label: 'Mini Sites', group: 'main', gate: 'minisites', bottomBar: 'Mini Sites' },
+    quick: { label: 'New Site', place: 1, query: '?new' },
     keywords: ['site', 'page', 'link in bio', 'blocks'],
   }),
-  screen('/editor', 'editor', 'Editor'),
-  screen('/editor/:id', 'editor', 'Editor'),
+  screen('/editor', 'editor', 'Editor', { aliases: ['/minisite-editor'] }),
+  screen('/editor/:id', 'editor', 'Editor', { aliases: ['/minisite-editor/:id'] }),
 ] as const
 
-export type ScreenPath = (typeof APP_SCREENS)[number]['path']
+type Screen = (typeof SCREENS)[number]
+export type ScreenPath = Screen['path']
+/** Path of a screen that has an entry in the frame. */
+export type EntryPath = Extract<Screen, { entry: FrameEntry }>['path']
+
+export const APP_SCREENS: readonly (AppScreen & { path: ScreenPath })[] = SCREENS
 
 /** Addresses that lead elsewhere; parameters and query are kept (spec section 2, "Redirects"; decisions.md, "Routes"). */
-export const APP_REDIRECTS: readonly { path: string; to: string }[] = [
-  { path: '/auth', to: '/login' },
-  { path: '/dashboard', to: '/dashboard/mini-sites' },
-  { path: '/mini-sites', to: '/dashboard/mini-sites' },
-  { path: '/minisite-editor', to: '/editor' },
-  { path: '/minisite-editor/:id', to: '/editor/:id' },
-]
+export const APP_REDIRECTS: readonly { path: string; to: ScreenPath }[] = APP_SCREENS.flatMap(
+  ({ path: to, aliases = [] }) => aliases.map((path) => ({ path, to })),
+)
 
 /** Every path that the server answers with the web app. */
 export const APP_PATHS: readonly string[] = [...APP_SCREENS, ...APP_REDIRECTS].map(({ path }) => path)
 
-/** First path segments of section 2 of the specification, built or not yet. */
-const SPEC_SEGMENTS = [
-  'login',
-  'auth',
-  'signup',
-  'forgot-password',
-  'reset-password',
-  'dashboard',
-  'launchpad',
-  'mini-sites',
-  'contacts',
-  'conversations',
-  'analytics',
-  'campaigns',
-  'marketing',
-  'audience',
-  'shop',
-  'templates',
-  'settings',
-  'editor',
-  'minisite-editor',
-  'onboarding',
-  'privacy',
-  'terms',
-  'sitemap.xml',
-  'complete-contact',
-] as const
+/** The entries of the frame, in order. */
+export const FRAME_ENTRIES: readonly (FrameEntry & { path: EntryPath })[] = APP_SCREENS.flatMap(({ path, entry }) =>
+  entry === undefined ? [] : [{ ...entry, path: path as EntryPath }],
+)
 
-/** First segments of the fixed surfaces, and of what the server serves beside them. */
-const SURFACE_SEGMENTS = [
-  'api',
-  'functions',
-  'rest',
-  'webhooks',
-  'sandbox',
-  'healthz',
-  'readyz',
-  'metrics',
-  'robots.txt',
-  'assets',
-  'uploads',
-  'og',
-  'fonts',
-  'favicon.ico',
-  'favicon.svg',
-  'manifest.webmanifest',
-  'sitemap',
-  'preferences',
-  'unsubscribe',
-  '.well-known',
-  'l',
-  's',
-] as const
+/** The Marketing group is highlighted on these paths and below (spec section 2, "Sidebar"). */
+export const MARKETING_PATHS: readonly string[] = ['/dashboard/marketing', '/dashboard/templates']
 
-/** Names that would mislead visitors, or that operators need (published list, docs/operations.md). */
-const HELD_NAMES = [
-  'about',
-  'abuse',
-  'account',
-  'accounts',
-  'admin',
-  'administrator',
-  'app',
-  'billing',
-  'blog',
-  'careers',
-  'contact',
-  'demo',
-  'developer',
-  'developers',
-  'docs',
-  'download',
-  'email',
-  'explore',
-  'faq',
-  'feed',
-  'features',
-  'greenroom',
-  'help',
-  'home',
-  'hostmaster',
-  'images',
-  'img',
-  'index',
-  'info',
-  'invite',
-  'jobs',
-  'legal',
-  'login.php',
-  'logout',
-  'mail',
-  'me',
-  'moderator',
-  'news',
-  'null',
-  'official',
-  'pages',
-  'password',
-  'plans',
-  'postmaster',
-  'press',
-  'pricing',
-  'profile',
-  'register',
-  'root',
-  'sales',
-  'search',
-  'security',
-  'sign-in',
-  'sign-up',
-  'signin',
-  'signout',
-  'site',
-  'sites',
-  'sitemaps',
-  'static',
-  'status',
-  'store',
-  'support',
-  'system',
-  'team',
-  'test',
-  'undefined',
-  'user',
-  'username',
-  'users',
-  'wallet',
-  'webmaster',
-  'welcome',
-  'wp-admin',
-  'www',
-] as const
+/** The quick menu, from the top. */
+export const QUICK_ITEMS: readonly { label: string; to: string }[] = APP_SCREENS.flatMap(({ path, quick }) =>
+  quick === undefined ? [] : [{ ...quick, to: `${path}${quick.query ?? ''}` }],
+).sort((a, b) => a.place - b.place)
 
-/** Usernames nobody can claim. */
-export const RESERVED_USERNAMES: ReadonlySet<string> = new Set<string>([
-  ...APP_PATHS.flatMap((path) => path.split('/')[1] || []),
-  ...SPEC_SEGMENTS,
-  ...SURFACE_SEGMENTS,
-  ...HELD_NAMES,
-])
+/** One page that the search leads to (spec section 3, "Search result"). */
+export interface NavigationEntry {
+  title: string
+  url: string
+  keywords: readonly string[]
+}
+
+/** What the search finds under "navigation" (decisions.md, "Search": from the route table). */
+export const navigationEntries = (): NavigationEntry[] =>
+  APP_SCREENS.flatMap(({ path, title, entry, keywords }) =>
+    keywords === undefined ? [] : [{ title: entry?.label ?? title, url: path, keywords }],
+  )

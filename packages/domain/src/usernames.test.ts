@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { APP_PATHS, RESERVED_USERNAMES } from './routes.ts'
+import { RESERVED_USERNAMES } from './reserved-usernames.ts'
+import { APP_PATHS } from './routes.ts'
 import { parseUsername, usernameCandidates, usernameFrom } from './usernames.ts'
 
 describe('a username', () => {

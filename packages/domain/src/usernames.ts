@@ -1,4 +1,4 @@
-import { RESERVED_USERNAMES } from './routes.ts'
+import { RESERVED_USERNAMES } from './reserved-usernames.ts'
 
 /** Bounds of decisions.md, "Reserved usernames". */
 export const USERNAME_MIN = 3

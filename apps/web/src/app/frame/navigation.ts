@@ -1,20 +1,25 @@
+import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from '@greenroom/domain/routes'
 import { type Icon, IconWorld } from '@tabler/icons-react'
 
-export interface NavEntry {
-  label: string
+export interface NavEntry extends FrameEntry {
   path: string
   Icon: Icon
-  /** Active on exactly its path, not below it. */
-  exact?: boolean
 }
 
-/** Entries of sidebar and bottom bar, in order; a feature adds its own when it is built (decisions.md, "Routes"). */
-export const NAV_ENTRIES: readonly NavEntry[] = [
-  { label: 'Mini Sites', path: '/dashboard/mini-sites', Icon: IconWorld },
-]
+/** The sign of each entry of the route table. */
+const ICONS: Readonly<Record<EntryPath, Icon>> = {
+  '/dashboard/mini-sites': IconWorld,
+}
+
+/** Entries of sidebar, bottom bar and drawer, in order; a feature adds its own when it is built (decisions.md, "Routes"). */
+export const NAV_ENTRIES: readonly NavEntry[] = FRAME_ENTRIES.map((entry) => ({ ...entry, Icon: ICONS[entry.path] }))
 
 /** The active entry is the one whose path prefixes the current path, in whole segments (spec section 2, "Sidebar"). */
-export function isActiveEntry({ path, exact = false }: Pick<NavEntry, 'path' | 'exact'>, pathname: string): boolean {
+export function isActiveEntry({ path, exact }: Pick<NavEntry, 'path' | 'exact'>, pathname: string): boolean {
   const current = pathname.replace(/\/+$/, '')
-  return current === path || (!exact && current.startsWith(`${path}/`))
+  return current === path || (exact !== true && current.startsWith(`${path}/`))
 }
+
+/** Whether the Marketing group is highlighted (spec section 2, "Sidebar"). */
+export const isMarketing = (pathname: string): boolean =>
+  MARKETING_PATHS.some((path) => isActiveEntry({ path }, pathname))
