@@ -5,7 +5,8 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { Feature } from './platform/feature.ts'
+import { post } from './platform/mail/post.ts'
 import { upkeep } from './platform/upkeep.ts'
 
 /** Every feature of the product, in the order they are mounted, and the upkeep of the house. */
-export const features: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile, uploads, upkeep]
+export const features: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile, uploads, post, upkeep]

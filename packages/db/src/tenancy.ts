@@ -13,5 +13,8 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   audit_log: 'security events, also of people who are not signed in',
   rate_limits: 'counted by address',
   visitor_salts: 'one row a day for the whole house',
+  sandbox_mails: 'what the sandbox sent to anybody; shown on this machine alone',
+  sandbox_texts: 'what the sandbox sent to anybody, and what fans answered; shown on this machine alone',
+  erasures: 'people who are gone, until their erasure is done twice',
   schema_migrations: 'the state of this schema',
 }

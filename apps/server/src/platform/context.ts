@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 import type { OwnerId } from './identity/owner-id.ts'
 import type { Logger } from './log/logger.ts'
+import type { Claims } from './personal-data.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { Urls } from './urls.ts'
@@ -22,6 +23,8 @@ export interface SystemContext {
   urls: Urls
   /** Makes and reads links that carry a claim: sign-off, completion, click tracking. */
   links: SignedLinks
+  /** What each feature keeps of a person, for export and erasure. */
+  claims: Claims
   /**
    * The context of an owner for system work that acts for them (a job, an event, a webhook, a public form), so that it
    * calls the same commands within the same plan. @param userId as the database or the event says, never a caller
@@ -46,6 +49,11 @@ export interface JobName<S extends z.ZodType = z.ZodType> {
   name: string
   /** Work for one owner carries `userId`: by it, what waits is found when they are erased. */
   schema: S
+  /**
+   * Never run again by itself: where a worker dies over it, nobody can tell how far it came, and doing it twice would be
+   * worse than not at all (standard S3). It is then among the dead jobs.
+   */
+  isOnce?: true
 }
 
 export interface EnqueueOptions {
@@ -73,6 +81,8 @@ export interface Context extends SystemContext {
   usage: UsageCounters
   /** Present when the caller sent an Idempotency-Key; see `once`. */
   idempotency?: Idempotency
+  /** The session that calls; absent in system work, and where an API key calls. */
+  session?: { id: string; createdAt: Date }
 }
 
 /** What an owner has bought, and since when what they use is counted. */

@@ -36,6 +36,14 @@ describe('the environment', () => {
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x/y' }, /^ROLE=web needs APP_SECRET/],
     [{ ROLE: 'worker', DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(40) }, /^ROLE=worker needs S3_BUCKET/],
     [{ S3_BUCKET: 'b' }, /^S3_BUCKET is set/],
+    [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL .*smtp:\/\/ or smtps:\/\//],
+    [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL is set, so MAIL_FROM must be set too/],
+    [{ MAIL_FROM: 'Nova' }, /^MAIL_FROM .*must be one address, like/],
+    [{ MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM .*must be one address, like/],
+    [{ TWILIO_ACCOUNT_SID: 'nova' }, /^TWILIO_ACCOUNT_SID .*must be AC and 32/],
+    [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, /^TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together/],
+    [{ TWILIO_AUTH_TOKEN: 'x' }, /^TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together/],
+    [{ TWILIO_API_BASE: 'ftp://x' }, /^TWILIO_API_BASE .*http or https/],
   ])('refuses %j in one sentence that names it', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(StartError)
     expect(() => readEnv(source)).toThrow(sentence)

@@ -15,6 +15,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 /** Also `postgres://user@/database?host=/folder/of/socket`, which is no URL by the web's rules. */
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
 const secret = optional(z.string().min(1))
+/** `hello@example.com` or `Greenroom <hello@example.com>`: one address, as the header of a mail has it. */
+const mailbox = z.string().regex(/^([^<>"@,\r\n]{1,80} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
+  error: 'must be one address, like Greenroom <hello@example.com>',
+})
 
 const schema = z.object({
   HOST: z.preprocess(blank, z.string().default('localhost')),
@@ -54,6 +58,11 @@ const schema = z.object({
   S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: optional(mailbox),
+  TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
+  TWILIO_AUTH_TOKEN: secret,
+  TWILIO_API_BASE: optional(httpUrl),
 })
 
 /** The environment, read once at start and passed on; nothing else reads process.env. */
@@ -85,6 +94,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.ROLE !== 'all' && !env.S3_BUCKET) {
     throw new StartError(`ROLE=${env.ROLE} needs S3_BUCKET: several processes need one place for uploaded pictures.`)
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new StartError('SMTP_URL is set, so MAIL_FROM must be set too: the address that mail comes from.')
+  }
+  if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
+    throw new StartError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together or not at all.')
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   return {

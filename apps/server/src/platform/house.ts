@@ -1,12 +1,14 @@
 import { PLAN_LIMITS, type PlanTier } from '@greenroom/domain'
 import { v7 } from 'uuid'
-import type { Context, Idempotency, JobContext, SystemContext, UsageCounters } from './context.ts'
+import type { Context, JobContext, SystemContext, UsageCounters } from './context.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import { type OwnerId, ownerIdOf } from './identity/owner-id.ts'
 import { JobQueue } from './jobs/queue.ts'
 import type { Logger } from './log/logger.ts'
-import type { Providers } from './providers/providers.ts'
+import type { Claims } from './personal-data.ts'
+import type { GivenProviders, Providers } from './providers/providers.ts'
+import { withSandbox } from './providers/sandbox.ts'
 import { Listener } from './realtime/listener.ts'
 import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
@@ -36,6 +38,8 @@ export interface House {
   tierOf(owner: OwnerId): Promise<PlanTier>
   /** Counts of what plans limit, by the features that know (`usageCounters`). */
   usage: UsageCounters
+  /** What each feature keeps of a person (`personalClaims`). */
+  claims: Claims
   close(): Promise<void>
 }
 
@@ -43,18 +47,20 @@ export interface HouseParts {
   env: Env
   log: Logger
   connection: DatabaseConnection
-  providers: Providers
+  providers: GivenProviders
   secret: string
   clock?: () => Date
   random?: () => number
   tierOf?: (owner: OwnerId) => Promise<PlanTier>
   usage?: UsageCounters
+  claims?: Claims
 }
 
 /** Puts the shared parts together. */
 export function buildHouse(parts: HouseParts): House {
-  const { env, log, connection, providers, secret } = parts
+  const { env, log, connection, secret } = parts
   const db = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'))
+  const providers = withSandbox(parts.providers, env, db)
   const listener = new Listener(connection.system, log)
   const jobs = new JobQueue(db.systemPool, log)
   const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS
@@ -79,6 +85,7 @@ export function buildHouse(parts: HouseParts): House {
     draining: new AbortController(),
     tierOf: parts.tierOf ?? (async () => freeTrial),
     usage: parts.usage ?? new Map(),
+    claims: parts.claims ?? [],
     close: async () => {
       await listener.stop()
       await jobs.stop()
@@ -100,6 +107,7 @@ export function systemContext(house: House, log = house.log): SystemContext {
     providers: house.providers,
     urls: house.urls,
     links: house.links,
+    claims: house.claims,
     asOwner: (userId) => ownerContext(house, ownerIdOf(userId), log),
     enqueue: house.jobs.enqueue,
     hold: house.hold as SystemContext['hold'],
@@ -117,7 +125,7 @@ export async function ownerContext(
   house: House,
   ownerId: OwnerId,
   log = house.log,
-  idempotency?: Idempotency,
+  call: Pick<Context, 'idempotency' | 'session'> = {},
 ): Promise<Context> {
   const context = systemContext(house, log)
   return {
@@ -125,7 +133,7 @@ export async function ownerContext(
     ownerId,
     plan: { tier: await house.tierOf(ownerId), periodStart: startOfMonth(context.now) },
     usage: house.usage,
-    ...(idempotency ? { idempotency } : {}),
+    ...call,
   }
 }
 

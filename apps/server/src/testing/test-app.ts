@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll } from 'vitest'
 import { features } from '../features.ts'
 import { readEnv } from '../platform/env.ts'
-import { usageCounters } from '../platform/feature.ts'
+import { personalClaims, usageCounters } from '../platform/feature.ts'
 import { type FetchOutside, OutsideError } from '../platform/fetch-outside/fetch-outside.ts'
 import { buildHouse, type House } from '../platform/house.ts'
 import { buildServer } from '../platform/http/server.ts'
@@ -15,6 +15,7 @@ import { sessionCookieName } from '../platform/identity/session-cookie.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { diskStorage } from '../platform/providers/storage/disk.ts'
+import { type MailHandedIn, sentMails, sentTexts, type TextHandedIn } from './sent-mail.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A signed-in person of a test. */
@@ -44,6 +45,10 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
+  /** What was mailed to this address so far, oldest first; what waits is delivered (into the sandbox) at once. */
+  mails(to: string): Promise<MailHandedIn[]>
+  /** What was texted to this number (E.164) so far, alike. */
+  texts(to: string): Promise<TextHandedIn[]>
   /** Starts the worker of this app; stopped with it. */
   startWorker(): Promise<void>
 }
@@ -98,6 +103,7 @@ export function useTestApp(
       clock: () => state.now ?? new Date(),
       tierOf: async () => state.tier,
       usage: usageCounters(features),
+      claims: personalClaims(features),
     })
     await test.house.listener.start()
     for (const feature of features) {
@@ -119,6 +125,8 @@ export function useTestApp(
     const worker = await startWorker(test.house, features)
     stops.push(() => worker.stop())
   }
+  test.mails = (to) => sentMails(test.house, to)
+  test.texts = (to) => sentTexts(test.house, to)
   test.call = (visitor, method, url, body, headers = {}) => {
     const options: InjectOptions = {
       method,

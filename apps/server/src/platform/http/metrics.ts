@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { notFound } from '../errors.ts'
 import type { Feature } from '../feature.ts'
 import type { House } from '../house.ts'
-import { isLoopback } from './origin.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 const requests = new Histogram({
   name: 'greenroom_http_request_seconds',
@@ -41,8 +40,6 @@ export function countRequests(app: FastifyInstance): void {
 
 /** Queues are read at most this often, in milliseconds, however many ask. */
 const READ_EVERY_MS = 5000
-/** What a proxy adds: such a request comes from elsewhere, whoever handed it on. */
-const HANDED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 /**
  * `/metrics` for Prometheus (standard O8), on this machine alone: asked by one of its names, from itself, and not handed
@@ -63,15 +60,6 @@ export function mountMetrics(app: FastifyInstance, house: House, features: reado
     await reading
     return reply.type(register.contentType).send(await register.metrics())
   })
-}
-
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const from = ipaddr.isValid(socket.remoteAddress ?? '') ? ipaddr.process(socket.remoteAddress as string) : undefined
-  return (
-    from?.range() === 'loopback' &&
-    isLoopback(`http://${headers.host}`) &&
-    HANDED_ON.every((name) => !(name in headers))
-  )
 }
 
 async function readQueues(house: House, handled: readonly string[]): Promise<void> {

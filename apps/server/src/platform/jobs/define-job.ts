@@ -18,6 +18,8 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobName<S> {
   deadLetter: string
   /** A cron line (UTC) for work that recurs by itself; the payload is then `{}`. */
   schedule?: string
+  /** How long its payload is kept after it is done, in seconds; absent: a week. An id handed in again meanwhile does nothing. */
+  keepSeconds?: number
   /** Takes a few milliseconds and comes in great numbers: taken by the dozen. They wait for the slowest of their dozen. */
   isSmall?: true
   handle(context: JobContext, payload: z.output<S>): Promise<void>

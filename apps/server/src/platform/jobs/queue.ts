@@ -31,6 +31,7 @@ export class JobQueue {
           data: payload as object,
           ...(id === undefined ? {} : { id: v5(`${job.name}/${id}`, JOB_IDS) }),
           ...(startAfter ? { startAfter } : {}),
+          ...(job.isOnce ? { retryLimit: 0 } : {}),
         },
       ],
       tx ? { db: fromDrizzle(tx, sql) } : {},

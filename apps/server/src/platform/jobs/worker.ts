@@ -19,6 +19,8 @@ const LOOK_AGAIN_SECONDS = 2
 const SUPERVISE_SECONDS = 1
 /** How long a stop waits for jobs in hand, in milliseconds (standard O1: exit within 25 s). */
 const DRAIN_MS = 20_000
+/** How long a job that is done is kept, in seconds: a week. */
+const KEEP_SECONDS = 7 * 24 * 3600
 /** How long a job that has failed for good waits for a person, in seconds: a year. */
 const DEAD_LETTER_SECONDS = 365 * 24 * 3600
 
@@ -93,11 +95,12 @@ async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.updateQueue(DEAD_LETTER, deadLetter)
   for (const job of jobs) {
     const options = {
-      retryLimit: job.retry.limit,
+      retryLimit: job.isOnce ? 0 : job.retry.limit,
       retryDelay: job.retry.delaySeconds,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: job.deadLetter,
+      deleteAfterSeconds: job.keepSeconds ?? KEEP_SECONDS,
       notify: true,
     }
     await boss.createQueue(job.name, options)

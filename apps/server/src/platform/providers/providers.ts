@@ -1,8 +1,20 @@
 import type { FetchOutside } from '../fetch-outside/fetch-outside.ts'
+import type { EmailProvider } from './email/email.ts'
+import type { SmsProvider } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The outside world, each behind a port with a real adapter beside it. */
 export interface Providers {
   storage: Storage
   fetchOutside: FetchOutside
+  /** Absent where it is not set up, and the sandbox is not open either. */
+  email: EmailProvider | undefined
+  /** Absent alike. */
+  sms: SmsProvider | undefined
+}
+
+/** What a house is given: where a provider is not set, the house plays it itself as far as its sandbox is open. */
+export type GivenProviders = Omit<Providers, 'email' | 'sms'> & {
+  email?: EmailProvider | undefined
+  sms?: SmsProvider | undefined
 }

@@ -1,0 +1,103 @@
+import type { MailContent } from './compose.ts'
+
+/** Colours of design/visual.md, light and dark. */
+const LIGHT = {
+  body: '#faf8f3',
+  surface: '#ffffff',
+  hairline: '#e5e1d6',
+  text: '#121612',
+  dim: '#5f635a',
+  sunken: '#f2efe7',
+  link: '#0d6e3c',
+}
+const DARK = {
+  body: '#0e130f',
+  surface: '#141a16',
+  hairline: '#26302a',
+  text: '#e9ebe4',
+  dim: '#9aa295',
+  sunken: '#1c231e',
+  link: '#74d49a',
+}
+const GREEN = '#0d6e3c'
+const HEADINGS = "'Bricolage Grotesque','Avenir Next','Segoe UI',Helvetica,Arial,sans-serif"
+const TEXT = "'Hanken Grotesk','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const MONO = "'Geist Mono',SFMono-Regular,Menlo,Consolas,monospace"
+
+/**
+ * The one layout of all mail: paper, the disc, one card, one button. Tables and inline styles, because mailboxes know
+ * little else; no pictures, so that nothing is missing where they are blocked. Dark where the mailbox is dark.
+ */
+export function drawMail(content: MailContent & { preheader: string }): string {
+  const { appName, subject, heading, paragraphs, action, code, notes = [] } = content
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escape(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { color: ${LIGHT.link}; }
+@media (max-width: 480px) { .card { padding: 28px 22px !important; } .button a { display: block !important; } .button { width: 100% !important; } }
+@media (prefers-color-scheme: dark) {
+.body { background: ${DARK.body} !important; }
+.card { background: ${DARK.surface} !important; border-color: ${DARK.hairline} !important; }
+.text { color: ${DARK.text} !important; }
+.dim { color: ${DARK.dim} !important; }
+.rule { border-color: ${DARK.hairline} !important; }
+.code { background: ${DARK.sunken} !important; color: ${DARK.text} !important; }
+a.link { color: ${DARK.link} !important; }
+}
+</style>
+</head>
+<body class="body" style="margin:0;padding:0;background:${LIGHT.body};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(content.preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
+<table role="presentation" class="body" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.body}"><tr><td align="center" style="padding:32px 16px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 20px">${drawMark(appName)}</td></tr>
+<tr><td class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.hairline};border-radius:16px;padding:36px 36px 32px">
+<h1 class="text" style="margin:0 0 16px;font:700 24px/1.25 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(heading)}</h1>
+${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
+${code ? drawCode(code) : ''}${action ? drawAction(action) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
+</td></tr>
+<tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">Sent by ${escape(appName)}, about your account.</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** The disc with its groove, of cells alone, and the name beside it. */
+const drawMark = (appName: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="30" height="30" align="center" valign="middle" bgcolor="${GREEN}" style="width:30px;height:30px;border-radius:50%;background:${GREEN}"><div style="width:16px;height:16px;border:1.5px solid #74d49a;border-radius:50%;margin:0 auto"><div style="width:6px;height:6px;margin:5px;border-radius:50%;background:#d9f7a8"></div></div></td><td class="text" style="padding-left:10px;font:700 17px/1 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(appName)}</td></tr></table>`
+
+const drawCode = (code: string) =>
+  `<p class="code" style="margin:20px 0;padding:16px;border-radius:10px;background:${LIGHT.sunken};text-align:center;font:600 30px/1.2 ${MONO};letter-spacing:.24em;text-indent:.24em;color:${LIGHT.text}">${escape(code)}</p>`
+
+/** The button, and its address once more for mailboxes that show none. */
+function drawAction({ label, url }: { label: string; url: string }): string {
+  const address = escape(requireWebAddress(url))
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:24px 0 20px"><tr><td align="center" bgcolor="${GREEN}" style="border-radius:10px;background:${GREEN}"><a href="${address}" style="display:inline-block;padding:14px 26px;font:600 16px/1.25 ${TEXT};color:#ffffff;text-decoration:none;border-radius:10px">${escape(label)}</a></td></tr></table>
+<p class="dim" style="margin:0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">Or open this address:<br><a class="link" href="${address}" style="color:${LIGHT.link};word-break:break-all">${address}</a></p>`
+}
+
+const drawNotes = (notes: readonly string[]) =>
+  `<div class="rule" style="margin-top:24px;padding-top:18px;border-top:1px solid ${LIGHT.hairline}">${notes
+    .map(
+      (note) =>
+        `<p class="dim" style="margin:0 0 8px;font:400 14px/1.5 ${TEXT};color:${LIGHT.dim};overflow-wrap:anywhere">${escape(note)}</p>`,
+    )
+    .join('')}</div>`
+
+/** @throws Error where a button would lead to anything but a web page (standard W6) */
+function requireWebAddress(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new Error('A button of a mail leads to a web page.')
+  return url
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

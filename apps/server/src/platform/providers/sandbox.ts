@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { isLoopback } from '../http/origin.ts'
+import { sandboxEmail } from './email/sandbox.ts'
+import type { GivenProviders, Providers } from './providers.ts'
+import { sandboxSms } from './sms/sandbox.ts'
+
+/**
+ * Whether providers that are not set are played by the sandbox (decisions.md, "Without accounts at third parties"):
+ * where the public address is one of this machine's, or the operator says so.
+ */
+export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): boolean =>
+  env.ALLOW_SANDBOX || isLoopback(env.PUBLIC_URL)
+
+/** Completes the providers that are set by those that the sandbox plays. */
+export function withSandbox(
+  given: GivenProviders,
+  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM'>,
+  db: Database,
+): Providers {
+  if (!isSandboxOpen(env)) return { ...given, email: given.email, sms: given.sms }
+  return {
+    ...given,
+    email: given.email ?? sandboxEmail(db, env.MAIL_FROM ?? `${env.APP_NAME} <hello@sandbox.test>`),
+    sms: given.sms ?? sandboxSms(db),
+  }
+}
