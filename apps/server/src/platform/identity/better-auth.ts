@@ -6,6 +6,7 @@ import { jwt } from 'better-auth/plugins'
 import { v7 } from 'uuid'
 import type { House } from '../house.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import { beginSession } from './begin-session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { SESSION_IDLE_SECONDS } from './sessions.ts'
 
@@ -48,6 +49,13 @@ export function createBetterAuth(house: House) {
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
     },
+    user: {
+      additionalFields: {
+        phoneNumber: { type: 'string', required: false, input: false },
+        phoneNumberVerified: { type: 'boolean', required: false, input: false },
+        twoFactorEnabled: { type: 'boolean', required: false, input: false },
+      },
+    },
     session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: RENEW_EVERY_SECONDS },
     databaseHooks: {
       user: {
@@ -73,6 +81,7 @@ export function createBetterAuth(house: House) {
       },
     },
     plugins: [
+      beginSession,
       jwt({
         disableSettingJwtHeader: true,
         adapter: { getJwks: ({ context }) => readableKeys(db, context.secretConfig) },
