@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { devAppName } from './build/dev-app-name.ts'
+import { devSettings } from './build/dev-settings.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -9,9 +9,11 @@ const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox']
 
 export default defineConfig({
-  plugins: [react(), devAppName(), preloadFonts(), precompress()],
+  plugins: [react(), devSettings(), preloadFonts(), precompress()],
   build: {
     outDir: 'dist',
+    /** Which files a screen needs, for counting their size (standard P9). */
+    manifest: true,
     assetsDir: 'assets',
     /** Content security policy: no data: fonts or scripts, and files that caches can share. */
     assetsInlineLimit: 0,

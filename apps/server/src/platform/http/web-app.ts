@@ -26,7 +26,7 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
     cacheControl: false,
     setHeaders: (response) => response.header('cache-control', `public, max-age=${FOREVER}, immutable`),
   })
-  const page = readFileSync(`${DIST}index.html`, 'utf8').replaceAll('%APP_NAME%', escapeHtml(house.env.APP_NAME))
+  const page = withSettings(readFileSync(`${DIST}index.html`, 'utf8'), house.env)
   const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? '',
   )
@@ -41,5 +41,16 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
     )
   }
 }
+
+/** The page with what the operator has set, which the web app reads from its `<meta>` elements. */
+export const withSettings = (
+  page: string,
+  env: Pick<House['env'], 'APP_NAME' | 'PARTNER_APP_URL' | 'PARTNER_APP_NAME'>,
+): string =>
+  Object.entries({
+    APP_NAME: env.APP_NAME,
+    PARTNER_APP_URL: env.PARTNER_APP_URL ?? '',
+    PARTNER_APP_NAME: env.PARTNER_APP_NAME ?? '',
+  }).reduce((text, [name, value]) => text.replaceAll(`%${name}%`, () => escapeHtml(value)), page)
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
