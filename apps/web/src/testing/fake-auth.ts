@@ -8,7 +8,11 @@ export const someone = (accountAgeMs = 86_400_000): SignedIn => ({
     id: 'user-1',
     email: 'nova@example.com',
     name: 'Nova Reyes',
+    phoneNumber: null,
     image: null,
+    emailVerified: true,
+    phoneNumberVerified: false,
+    twoFactorEnabled: false,
     createdAt: new Date(Date.now() - accountAgeMs),
   },
 })

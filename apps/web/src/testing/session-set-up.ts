@@ -8,7 +8,17 @@ const seconds = (count: number) => new Date(NOW.getTime() + count * 1_000)
 /** Someone whose account was that old when they signed in. */
 export const signedIn = (accountAgeSeconds: number, id = 'user-1'): SignedIn => ({
   session: { id: `session-of-${id}`, createdAt: NOW, expiresAt: seconds(604_800) },
-  user: { id, email: 'nova@example.com', name: 'Nova', image: null, createdAt: seconds(-accountAgeSeconds) },
+  user: {
+    id,
+    email: 'nova@example.com',
+    phoneNumber: null,
+    name: 'Nova',
+    image: null,
+    emailVerified: true,
+    phoneNumberVerified: false,
+    twoFactorEnabled: false,
+    createdAt: seconds(-accountAgeSeconds),
+  },
 })
 export const offline = () => new ApiError({ message: 'Offline', code: 'NETWORK_ERROR', status: 0 })
 const tokenLasting = (ms: number) => `x.${btoa(JSON.stringify({ exp: (Date.now() + ms) / 1_000 }))}.y`

@@ -1,28 +1,38 @@
 import { z } from 'zod'
-import { send } from '../api/call.ts'
+import { getAuth, postAuth } from '../api/auth-route.ts'
 
-/** Better Auth's own routes, with the session cookie. The session token never shows in an answer (standard W2). */
+/** The routes of the session itself, with its cookie. The session token never shows in an answer (standard W2). */
 
 const isoDate = z.union([z.string(), z.date()]).transform((value) => new Date(value))
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null)
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value === true)
 
 const sessionAnswer = z.object({
   session: z.object({ id: z.string(), expiresAt: isoDate, createdAt: isoDate.optional() }),
   user: z.object({
     id: z.string(),
-    email: z.string(),
-    name: z
-      .string()
-      .nullish()
-      .transform((name) => name ?? ''),
-    image: z
-      .string()
-      .nullish()
-      .transform((image) => image ?? null),
+    /** Null for people who came with a phone number alone. */
+    email: optionalText,
+    /** E.164. */
+    phoneNumber: optionalText,
+    name: optionalText.transform((name) => name ?? ''),
+    image: optionalText,
+    emailVerified: flag,
+    phoneNumberVerified: flag,
+    twoFactorEnabled: flag,
     createdAt: isoDate,
   }),
 })
 const tokenAnswer = z.object({ token: z.string().min(1) })
+const twoFactorAnswer = z.object({ twoFactorRedirect: z.literal(true) })
 
+/** Who is signed in. `name` is the `user_metadata.name` of spec section 3. */
 export type SessionUser = z.output<typeof sessionAnswer>['user']
 export type LiveSession = z.output<typeof sessionAnswer>['session']
 export interface SignedIn {
@@ -38,28 +48,21 @@ export interface Registration extends Credentials {
   name: string
 }
 
-const post = (path: string, body: unknown): Promise<unknown> =>
-  send(`/api/auth${path}`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const get = (path: string): Promise<unknown> =>
-  send(`/api/auth${path}`, { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' } })
+/** Whether the first factor was right and the second one is wanted now. */
+export const wantsSecondFactor = (answer: unknown): boolean => twoFactorAnswer.safeParse(answer).success
 
-/** All reject with ApiError; its code may be one of Better Auth's own. */
+/** All reject with ApiError. */
 export const authApi = {
-  signUp: (registration: Registration): Promise<unknown> => post('/sign-up/email', registration),
-  signIn: (credentials: Credentials): Promise<unknown> => post('/sign-in/email', credentials),
-  signOut: (): Promise<unknown> => post('/sign-out', {}),
+  signUp: (registration: Registration): Promise<unknown> => postAuth('/sign-up/email', { ...registration }),
+  signIn: (credentials: Credentials): Promise<unknown> => postAuth('/sign-in/email', { ...credentials }),
+  signOut: (): Promise<unknown> => postAuth('/sign-out'),
   /** Who is signed in; null for nobody. */
   getSession: async (): Promise<SignedIn | null> =>
     sessionAnswer
       .nullish()
       .transform((answer) => answer ?? null)
-      .parse(await get('/get-session')),
+      .parse(await getAuth('/get-session')),
   /** A fresh access token (15 minutes), for memory only. */
-  getToken: async (): Promise<string> => tokenAnswer.parse(await get('/token')).token,
+  getToken: async (): Promise<string> => tokenAnswer.parse(await getAuth('/token')).token,
 }
 export type AuthApi = typeof authApi

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react'
 import type { SessionState, SessionStore } from './session-store.ts'
 
-export interface Auth extends SessionState, Pick<SessionStore, 'signIn' | 'signUp' | 'signOut' | 'revalidate'> {
+export interface Auth
+  extends SessionState,
+    Pick<SessionStore, 'signIn' | 'signUp' | 'enter' | 'signOut' | 'revalidate'> {
   /** The name to show: the user's own, else the part of the email before the @, else 'User'. */
   displayName: string
 }

@@ -42,9 +42,10 @@ export function AuthProvider(props: AuthProviderProps) {
   const auth = useMemo(
     () => ({
       ...state,
-      displayName: displayName({ profileName: state.user?.name ?? null, email: state.user?.email ?? null }),
+      displayName: displayName({ metadataName: state.user?.name ?? null, email: state.user?.email ?? null }),
       signIn: store.signIn,
       signUp: store.signUp,
+      enter: store.enter,
       signOut: store.signOut,
       revalidate: store.revalidate,
     }),

@@ -21,7 +21,7 @@ export type AuthEvent = 'INITIAL_SESSION' | 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'S
 export interface Circumstances {
   /** Milliseconds since 1970, as `lastSignInAt`. */
   now: number
-  /** Of the sign-in before this one; null where there was none since the last sign-out. */
+  /** Of the sign-in before this one; null where there was none since somebody was last signed out. */
   lastSignInAt: number | null
   /** The first look at the session has not been answered yet. */
   initializing: boolean

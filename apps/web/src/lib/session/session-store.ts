@@ -1,17 +1,29 @@
 import { ApiError, DEFAULT_MESSAGE } from '../api/api-error.ts'
 import { createTokenKeeper } from './access-token.ts'
 import { createAfterSignIn, type SignInHooks } from './after-sign-in.ts'
-import type { AuthApi, Credentials, LiveSession, Registration, SessionUser, SignedIn } from './auth-api.ts'
+import {
+  type AuthApi,
+  type Credentials,
+  type LiveSession,
+  type Registration,
+  type SessionUser,
+  type SignedIn,
+  wantsSecondFactor,
+} from './auth-api.ts'
 import { forgetRedirectPath } from './redirect-path.ts'
 import { type AuthEvent, reactionTo, SIGNED_OUT_REDIRECT } from './rules.ts'
 import { createTimers, retryIn } from './timers.ts'
 
 export type AuthStatus = 'initializing' | 'loading' | 'authenticated' | 'unauthenticated'
 
+/**
+ * The user session of spec section 3. Its refresh side is an HttpOnly cookie, which no script sees (decisions.md, "One
+ * session model").
+ */
 export interface SessionState {
   status: AuthStatus
   user: SessionUser | null
-  /** The live session with its access token (15 minutes, in memory only). */
+  /** The live session, when it expires, and its access token (15 minutes, in memory only). */
   session: (LiveSession & { accessToken: string | null }) | null
   /** A sign-in is still leading somewhere (creation from the draft, or a saved path): the auth screens wait. */
   settling: boolean
@@ -19,6 +31,8 @@ export interface SessionState {
 
 export interface AuthOutcome {
   error: ApiError | null
+  /** The first factor was right; a code must follow before there is a session. */
+  wantsSecondFactor?: true
 }
 
 export interface SessionHooks extends SignInHooks {
@@ -50,9 +64,14 @@ export interface SessionStore {
   start: () => () => void
   signIn: (credentials: Credentials) => Promise<AuthOutcome>
   signUp: (registration: Registration) => Promise<AuthOutcome>
+  /** Any other way in: a request after whose answer the browser holds a session. */
+  enter: (request: () => Promise<unknown>) => Promise<AuthOutcome>
   signOut: () => Promise<AuthOutcome>
-  /** Asks the server whether the session still lives. */
-  revalidate: () => Promise<void>
+  /**
+   * Asks the server whether the session still lives, and what it says of its user now: after a 401, a `session-ended`
+   * of the event channel, or a change of the account. `quietly`: an end was asked for here, so nobody is told of it.
+   */
+  revalidate: (options?: { quietly?: boolean }) => Promise<void>
 }
 
 /** The session of this tab: its state, and what its events lead to (rules.ts). A lost connection never signs anyone out. */
@@ -60,6 +79,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   let state: SessionState = { status: 'initializing', ...NOBODY }
   let lastSignInAt: number | null = null
   let asking: Promise<void> | null = null
+  let askingAgain: Promise<void> | null = null
   /** Grows with each sign-in and sign-out, so that an older answer about the session is not believed. */
   let turn = 0
   const listeners = new Set<() => void>()
@@ -101,6 +121,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     if (user !== null && user.id !== found?.user.id) deps.clearCache()
     if (found === null) {
       stop()
+      lastSignInAt = null
       set({ status: 'unauthenticated', ...NOBODY })
       return
     }
@@ -118,7 +139,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   }
 
   /** Asks who is signed in; without an answer asks again later, and leaves everything as it is. */
-  function look(event: AuthEvent, failures = 0): Promise<void> {
+  function look(event: AuthEvent, { failures = 0, quietly = false } = {}): Promise<void> {
     asking ??= (async () => {
       const asked = turn
       try {
@@ -126,10 +147,10 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
         if (asked !== turn) return
         const hasEnded = found === null && state.status === 'authenticated'
         take(event, found)
-        if (hasEnded) deps.hooks().onExpired?.()
+        if (hasEnded && !quietly) deps.hooks().onExpired?.()
       } catch (error) {
         console.warn('The session could not be read; trying again', error)
-        if (asked === turn) timers.after(retryIn(failures), () => void look(event, failures + 1))
+        if (asked === turn) timers.after(retryIn(failures), () => void look(event, { failures: failures + 1, quietly }))
       } finally {
         asking = null
       }
@@ -137,12 +158,30 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     return asking
   }
 
+  /** A question on its way may have been answered before what has happened since: then it is asked once more. */
+  function lookAnew(quietly: boolean): Promise<void> {
+    if (state.status !== 'authenticated') return Promise.resolve()
+    if (asking === null) return look('TOKEN_REFRESHED', { quietly })
+    askingAgain ??= asking.then(() => {
+      askingAgain = null
+      return lookAnew(quietly)
+    })
+    return askingAgain
+  }
+
   async function enter(request: () => Promise<unknown>): Promise<AuthOutcome> {
     const before = state.status
     turn++
     set({ status: 'loading' })
+    const goBack = () => {
+      set({ status: before === 'loading' ? 'unauthenticated' : before })
+      if (before === 'initializing') void look('INITIAL_SESSION')
+    }
     try {
-      await request()
+      if (wantsSecondFactor(await request())) {
+        goBack()
+        return { error: null, wantsSecondFactor: true }
+      }
       const found = await insist(deps.api.getSession)
       if (found === null) throw new ApiError({ message: COOKIES_REFUSED, code: 'UNKNOWN_ERROR', status: 0 })
       turn++
@@ -150,8 +189,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       deps.tabs.tell('SIGNED_IN')
       return { error: null }
     } catch (error) {
-      set({ status: before === 'loading' ? 'unauthenticated' : before })
-      if (before === 'initializing') void look('INITIAL_SESSION')
+      goBack()
       return { error: asApiError(error) }
     }
   }
@@ -210,8 +248,9 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     start,
     signIn: (credentials) => enter(() => deps.api.signIn(credentials)),
     signUp: (registration) => enter(() => deps.api.signUp(registration)),
+    enter,
     signOut,
-    revalidate: () => (state.status === 'authenticated' ? look('TOKEN_REFRESHED') : Promise.resolve()),
+    revalidate: ({ quietly = false } = {}) => lookAnew(quietly),
   }
 }
 
