@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { DialogForm } from './dialog-form.tsx'
 
 export interface ConfirmTypedProps {
   opened: boolean
@@ -25,61 +26,33 @@ export function ConfirmTyped(props: ConfirmTypedProps) {
 
 function Body({ children, word, confirmLabel, onConfirm, onClose }: ConfirmTypedProps) {
   const [typed, setTyped] = useState('')
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
   const hint = useId()
   const matches = typed.trim().toLowerCase() === word.trim().toLowerCase()
-
   const confirm = async () => {
-    setPending(true)
-    setError(undefined)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : 'An error occurred')
-    } finally {
-      setPending(false)
-    }
+    await onConfirm()
+    onClose()
   }
-
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (matches && !pending) void confirm()
-      }}
-    >
-      <Stack>
-        <div id={hint}>{children}</div>
-        <TextInput
-          data-autofocus
-          label={
-            <>
-              Type{' '}
-              <Text component="span" ff="monospace" fw={600}>
-                {word}
-              </Text>{' '}
-              to confirm
-            </>
-          }
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-describedby={hint}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="error" disabled={!matches} loading={pending}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submitLabel={confirmLabel} canSubmit={matches} onSubmit={confirm} onClose={onClose} color="error">
+      <div id={hint}>{children}</div>
+      <TextInput
+        data-autofocus
+        label={
+          <>
+            Type{' '}
+            <Text component="span" ff="monospace" fw={600}>
+              {word}
+            </Text>{' '}
+            to confirm
+          </>
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-describedby={hint}
+      />
+    </DialogForm>
   )
 }

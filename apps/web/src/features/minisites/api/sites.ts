@@ -1,12 +1,4 @@
-import {
-  deleteSite,
-  duplicateSite,
-  getMe,
-  getSiteAnalytics,
-  listSites,
-  type MiniSite,
-  updateSite,
-} from '@greenroom/contracts'
+import { deleteSite, duplicateSite, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -28,13 +20,6 @@ export const sitesQuery = (page: number) =>
 export const newestSiteQuery = queryOptions({
   queryKey: [...sitesKey, 'newest'],
   queryFn: ({ signal }) => call(listSites, { query: { page: 1, limit: 1 }, signal }),
-  staleTime: 0,
-})
-
-/** Plan, limits and usage of the user. */
-export const meQuery = queryOptions({
-  queryKey: [...sitesKey, 'me'],
-  queryFn: ({ signal }) => call(getMe, { signal }),
   staleTime: 0,
 })
 

@@ -121,6 +121,20 @@ it('a full plan says how much it has room for, and nothing is asked of the serve
   expect(await screen.findByRole('dialog', { name: 'Your plan is full' })).toBeTruthy()
 })
 
+it('the quick menu’s address opens the dialog; closing it leaves the address as it was', async () => {
+  limit = -1
+  const router = open('/dashboard/mini-sites?new')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New site' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+it('the quick menu’s address leads someone without a site to the get-started flow', async () => {
+  sites = []
+  const router = open('/dashboard/mini-sites?new')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'))
+})
+
 it('a list that does not load can be asked for again', async () => {
   api.call.mockRejectedValueOnce(new Error('You seem to be offline.')).mockRejectedValueOnce(new Error('x'))
   open()

@@ -1,15 +1,15 @@
 import type { MiniSite } from '@greenroom/contracts'
-import { isLocked } from '@greenroom/domain'
 import { Button, Pagination, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { roomFor, useMe } from '../../../lib/me.ts'
 import { ConfirmTyped } from '../../../ui/confirm-typed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { meQuery, SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
+import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
 import { PlanLimitDialog, sentence } from '../components/editor/plan-limit-dialog.tsx'
 import { NewSiteDialog } from '../components/sites/new-site-dialog.tsx'
 import { SiteCard } from '../components/sites/site-card.tsx'
@@ -23,13 +23,23 @@ export function Component() {
   const navigate = useNavigate()
   const { data, isPending, isError, error, refetch, isPlaceholderData } = useQuery(sitesQuery(page))
   const actions = useSiteActions(page)
-  const plan = usePlan()
-  const [isMaking, setMaking] = useState(false)
+  const plan = roomFor(useMe(), 'minisites')
   const [doomed, setDoomed] = useState<MiniSite>()
   const pages = Math.ceil((data?.total ?? 0) / SITES_PER_PAGE)
   const isEmpty = data?.total === 0
-  const start = () => (plan.full ? actions.setPlanLimit(plan.details) : setMaking(true))
+  const isMaking = params.has('new')
+  const setMaking = (making: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (making) next.set('new', '')
+        else next.delete('new')
+        return next
+      },
+      { replace: !making },
+    )
 
+  if (isMaking && isEmpty) return <Navigate to="/onboarding" replace />
   return (
     <>
       <PageHeader
@@ -37,7 +47,7 @@ export function Component() {
         text="Your pages, and how they do."
         actions={
           isEmpty ? undefined : (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={start}>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
               New site
             </Button>
           )
@@ -103,7 +113,7 @@ export function Component() {
         />
       )}
       <NewSiteDialog
-        opened={isMaking}
+        opened={isMaking && !plan.full}
         onClose={() => setMaking(false)}
         onMade={(site) => void navigate(`/editor/${site.id}`)}
         onPlanLimit={(details) => {
@@ -112,9 +122,12 @@ export function Component() {
         }}
       />
       <PlanLimitDialog
-        opened={actions.planLimit !== undefined}
-        details={actions.planLimit}
-        onClose={() => actions.setPlanLimit(undefined)}
+        opened={actions.planLimit !== undefined || (isMaking && plan.full)}
+        details={actions.planLimit ?? plan.details}
+        onClose={() => {
+          actions.setPlanLimit(undefined)
+          setMaking(false)
+        }}
       />
       <ConfirmTyped
         opened={doomed !== undefined}
@@ -131,15 +144,6 @@ export function Component() {
       </ConfirmTyped>
     </>
   )
-}
-
-/** Whether the plan has room for another site, and what it says about it. The server decides; this only tells beforehand. */
-function usePlan() {
-  const { data: me } = useQuery(meQuery)
-  const limit = me?.limits.minisites
-  const usage = me?.usage.minisites ?? 0
-  const full = limit !== undefined && isLocked(limit, usage)
-  return { full, details: { feature: 'minisites', limit: limit ?? 0, usage } }
 }
 
 function Cards() {

@@ -1,11 +1,14 @@
 import { createSite, type MiniSite } from '@greenroom/contracts'
 import { MAX_SITE_NAME, usernameFrom } from '@greenroom/domain'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../../lib/api/index.ts'
+import { meQuery } from '../../../../lib/me.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import type { UsernameStatus } from '../../../../lib/sites/use-username-check.ts'
 import { UsernameField } from '../../../../lib/sites/username-field.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
 
 export interface NewSiteDialogProps {
   opened: boolean
@@ -29,8 +32,7 @@ function Form({ onClose, onMade, onPlanLimit }: NewSiteDialogProps) {
   const [username, setUsername] = useState('')
   const [isOwn, setOwn] = useState(false)
   const [status, setStatus] = useState<UsernameStatus>('empty')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
   const isReady = name.trim() !== '' && (status === 'available' || status === 'unknown')
 
@@ -39,58 +41,37 @@ function Form({ onClose, onMade, onPlanLimit }: NewSiteDialogProps) {
     if (!isOwn) setUsername(usernameFrom(next))
   }
   const make = async () => {
-    setBusy(true)
-    setProblem(undefined)
     const body = { name: name.trim(), username }
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
     try {
-      onMade(await call(createSite, { body, idempotencyKey: attempt.current.key }))
+      const site = await call(createSite, { body, idempotencyKey: attempt.current.key })
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      onMade(site)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED') onPlanLimit(error.details ?? {})
-      else setProblem(error instanceof Error ? error.message : 'An error occurred')
-    } finally {
-      setBusy(false)
+      if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) throw error
+      onPlanLimit(error.details ?? {})
     }
   }
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (isReady && !busy) void make()
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          placeholder="Artist, band or shop"
-          value={name}
-          maxLength={MAX_SITE_NAME}
-          onChange={(event) => rename(event.currentTarget.value)}
-          data-autofocus
-        />
-        <UsernameField
-          label="Username"
-          value={username}
-          onChange={(next) => {
-            setOwn(next !== '')
-            setUsername(next)
-          }}
-          onStatus={setStatus}
-        />
-        {problem && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isReady} loading={busy}>
-            Make site
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submitLabel="Make site" canSubmit={isReady} onSubmit={make} onClose={onClose}>
+      <TextInput
+        label="Name"
+        placeholder="Artist, band or shop"
+        value={name}
+        maxLength={MAX_SITE_NAME}
+        onChange={(event) => rename(event.currentTarget.value)}
+        data-autofocus
+      />
+      <UsernameField
+        label="Username"
+        value={username}
+        onChange={(next) => {
+          setOwn(next !== '')
+          setUsername(next)
+        }}
+        onStatus={setStatus}
+      />
+    </DialogForm>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../lib/api/index.ts'
+import { meQuery } from '../../../../lib/me.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
@@ -16,7 +17,11 @@ export function useSiteActions(page: number) {
   const navigate = useNavigate()
   const [planLimit, setPlanLimit] = useState<unknown>()
   const { queryKey } = sitesQuery(page)
-  const refresh = () => queries.invalidateQueries({ queryKey: sitesKey })
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: sitesKey }),
+      queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+    ])
 
   const setActive = useMutation({
     mutationFn: ({ site, isActive }: { site: MiniSite; isActive: boolean }) => setSiteActive(site.id, isActive),
