@@ -8,6 +8,7 @@ import { JobQueue } from './jobs/queue.ts'
 import type { Logger } from './log/logger.ts'
 import type { Claims } from './personal-data.ts'
 import type { GivenProviders, Providers } from './providers/providers.ts'
+import { openGoogle } from './providers/identity/google.ts'
 import { withSandbox } from './providers/sandbox.ts'
 import { Listener } from './realtime/listener.ts'
 import { SignedLinks } from './signed-links.ts'
@@ -60,7 +61,7 @@ export interface HouseParts {
 export function buildHouse(parts: HouseParts): House {
   const { env, log, connection, secret } = parts
   const db = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'))
-  const providers = withSandbox(parts.providers, env, db)
+  const providers = { ...withSandbox(parts.providers, env, db), google: openGoogle(env) }
   const listener = new Listener(connection.system, log)
   const jobs = new JobQueue(db.systemPool, log)
   const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS

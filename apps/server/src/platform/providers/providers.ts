@@ -1,5 +1,6 @@
 import type { FetchOutside } from '../fetch-outside/fetch-outside.ts'
 import type { EmailProvider } from './email/email.ts'
+import type { IdentityProvider } from './identity/identity.ts'
 import type { SmsProvider } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -11,10 +12,12 @@ export interface Providers {
   email: EmailProvider | undefined
   /** Absent alike. */
   sms: SmsProvider | undefined
+  /** Signing in with Google; absent where it is not set up. */
+  google: IdentityProvider | undefined
 }
 
 /** What a house is given: where a provider is not set, the house plays it itself as far as its sandbox is open. */
-export type GivenProviders = Omit<Providers, 'email' | 'sms'> & {
+export type GivenProviders = Omit<Providers, 'email' | 'sms' | 'google'> & {
   email?: EmailProvider | undefined
   sms?: SmsProvider | undefined
 }

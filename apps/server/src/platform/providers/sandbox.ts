@@ -17,7 +17,7 @@ export function withSandbox(
   given: GivenProviders,
   env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM'>,
   db: Database,
-): Providers {
+): Omit<Providers, 'google'> {
   if (!isSandboxOpen(env)) return { ...given, email: given.email, sms: given.sms }
   return {
     ...given,

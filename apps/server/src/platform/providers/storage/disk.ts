@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, constants, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../start-error.ts'
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
@@ -16,7 +18,12 @@ const TYPES: Record<string, string> = {
 export function diskStorage(folder: string): Storage {
   const fileOf = (name: string) => path.join(folder, requireStoragePath(name))
   return {
-    put: async (name, data) => writeWhole(fileOf(name), data),
+    put: async (name, data) => writeWhole(fileOf(name), (handle) => handle.writeFile(data)),
+    putFile: async (name, file) =>
+      writeWhole(fileOf(name), (handle) =>
+        pipeline(createReadStream(file), handle.createWriteStream({ autoClose: false })),
+      ),
+    open: async (name) => openWhole(fileOf(name)),
     get: async (name) => {
       try {
         return {
@@ -51,13 +58,13 @@ export async function openDisk(folder: string): Promise<Storage> {
 }
 
 /** Written beside, flushed and renamed, so that neither a reader nor a crash ever sees half a file. */
-async function writeWhole(file: string, data: Buffer): Promise<void> {
+async function writeWhole(file: string, write: (handle: FileHandle) => Promise<unknown>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const unfinished = path.join(path.dirname(file), `.${randomUUID()}.tmp`)
   try {
     const handle = await open(unfinished, 'wx', 0o644)
     try {
-      await handle.writeFile(data)
+      await write(handle)
       await handle.sync()
     } finally {
       await handle.close()
@@ -67,6 +74,14 @@ async function writeWhole(file: string, data: Buffer): Promise<void> {
     await rm(unfinished, { force: true }).catch(() => {})
     throw error
   }
+}
+
+async function openWhole(file: string) {
+  const handle = await open(file).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+  return handle && { stream: handle.createReadStream(), bytes: (await handle.stat()).size }
 }
 
 async function isWritable(folder: string): Promise<boolean> {

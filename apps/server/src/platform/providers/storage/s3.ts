@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -55,6 +58,26 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
           data: Buffer.from(await found.Body.transformToByteArray()),
           contentType: found.ContentType ?? 'application/octet-stream',
         }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    putFile: async (path, file, { contentType }) => {
+      await client.send(
+        new PutObjectCommand({
+          ...at(path),
+          Body: createReadStream(file),
+          ContentLength: (await stat(file)).size,
+          ContentType: contentType,
+          CacheControl: 'private, no-store',
+        }),
+      )
+    },
+    open: async (path) => {
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand(at(path)))
+        return Body && { stream: Body as Readable, bytes: ContentLength ?? 0 }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /**
  * Where uploaded and made files are kept (spec section 7, "Storage bucket"). A path is `{bucket}/{folders}/{name}` of
  * letters, digits and `_ - .`, e.g. `avatars/{userId}/avatar-….jpg`; no part begins with a dot.
@@ -7,6 +9,10 @@ export interface Storage {
   put(path: string, data: Buffer, options: { contentType: string; cacheSeconds: number }): Promise<void>
   /** The file, or undefined where there is none. @throws Error when the store does not answer */
   get(path: string): Promise<{ data: Buffer; contentType: string } | undefined>
+  /** Writes a file of this machine, of any size, without holding it in memory. Nobody keeps a copy of it. */
+  putFile(path: string, file: string, options: { contentType: string }): Promise<void>
+  /** Reads a file bit by bit, or undefined where there is none. @throws Error when the store does not answer */
+  open(path: string): Promise<{ stream: Readable; bytes: number } | undefined>
   /**
    * Removes a file; false when that failed (spec section 8, "Avatar delete failure returns false"). A file that is
    * gone already counts as removed.

@@ -1,0 +1,11 @@
+import type { Env } from '../../env.ts'
+import type { IdentityProvider } from './identity.ts'
+import { openIdProvider } from './open-id.ts'
+
+/** Google, or whichever provider GOOGLE_DISCOVERY_URL names; absent where it is not set up. */
+export function openGoogle(
+  env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL'>,
+): IdentityProvider | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DISCOVERY_URL: discoveryUrl } = env
+  return clientId && clientSecret ? openIdProvider({ clientId, clientSecret, discoveryUrl }) : undefined
+}
