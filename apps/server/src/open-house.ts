@@ -2,10 +2,11 @@ import path from 'node:path'
 import { features } from './features.ts'
 import { prepareDatabase } from './platform/db/connect.ts'
 import type { Env } from './platform/env.ts'
-import { usageCounters } from './platform/feature.ts'
+import { personalClaims, usageCounters } from './platform/feature.ts'
 import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
 import { buildHouse, type House } from './platform/house.ts'
 import type { Logger } from './platform/log/logger.ts'
+import { openEmail } from './platform/providers/email/open.ts'
 import { openStorage } from './platform/providers/storage/open.ts'
 import { appSecret } from './platform/secret.ts'
 
@@ -19,9 +20,11 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
   const database = await prepareDatabase(env, (message) => log.info(message))
   stops.push(database.stop)
   const providers = {
+    email: await openEmail(env),
     storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
     fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
   }
+  stops.push(async () => providers.email?.close())
   const house = buildHouse({
     env,
     log,
@@ -29,6 +32,7 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
     providers,
     secret,
     usage: usageCounters(features),
+    claims: personalClaims(features),
   })
   stops.push(house.close)
   await house.listener.start()

@@ -14,6 +14,7 @@ import { buildServer } from '../platform/http/server.ts'
 import { sessionCookieName } from '../platform/identity/session-cookie.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { openEmail } from '../platform/providers/email/open.ts'
 import { diskStorage } from '../platform/providers/storage/disk.ts'
 import { type MailHandedIn, sentMails, sentTexts, type TextHandedIn } from './sent-mail.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -96,6 +97,7 @@ export function useTestApp(
       log: createLogger(readyEnv, onLog && { write: onLog }),
       connection: test.database.connection,
       providers: {
+        email: await openEmail(readyEnv),
         storage: diskStorage(path.join(files, 'uploads')),
         fetchOutside: (url, request) => state.outside(url, request),
       },

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../http/origin.ts'
+import { EmailError, type EmailFailure, type EmailProvider } from './email.ts'
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */
+  url: string
+  /** `Name <address>` or an address. */
+  from: string
+}
+
+/** Connections held open to the server. */
+const CONNECTIONS = 5
+/** In milliseconds: to connect, to be greeted, and of silence in between. A job tries again, so they are short. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
+/** An idle connection is let go after this long, in milliseconds: servers drop them, which would cost the next mail a try. */
+const IDLE_MS = 20_000
+
+/** Mail over SMTP, by the operator's own server. Connects with the first mail. */
+export function smtpEmail(
+  { url, from }: SmtpSettings,
+  timeouts: Partial<typeof TIMEOUTS> = {},
+): EmailProvider & { close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+    idleTimeout: IDLE_MS,
+    ...TIMEOUTS,
+    ...timeouts,
+    ...tlsOf(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  /** Ids of mails that the server has wholly been given: from then on it may have accepted them. */
+  const handedOver = new Set<string>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.transform(() => onEnd(() => handedOver.add(String(data.messageId))))
+    done()
+  })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    name: 'smtp',
+    async send({ id, to, subject, html, text, headers = {} }) {
+      const messageId = messageIdOf(id, domain)
+      // As an object it is one address, whatever it holds; as text it would be read as a list.
+      const recipient = { name: '', address: to }
+      try {
+        await transport.sendMail({ from, to: recipient, subject, html, text, messageId, headers: { ...headers } })
+      } catch (error) {
+        throw emailError(error, handedOver.has(messageId))
+      } finally {
+        handedOver.delete(messageId)
+      }
+      return { providerId: messageId }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The same mail has the same Message-ID, by which a receiver knows it again. */
+const messageIdOf = (id: string, domain: string) =>
+  `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domain}>`
+
+/** A password goes over an encrypted connection alone, except to this machine, or where the URL itself says otherwise. */
+export function tlsOf(url: string): { requireTLS?: boolean } {
+  const { protocol, username, hostname, searchParams } = new URL(url)
+  const isUrlsChoice = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
+  if (protocol === 'smtps:' || username === '' || isUrlsChoice || isLoopback(`http://${hostname}`)) return {}
+  return { requireTLS: true }
+}
+
+const onEnd = (then: () => void) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      then()
+      done()
+    },
+  })
+
+interface SmtpFailure {
+  code?: unknown
+  command?: unknown
+  response?: unknown
+  responseCode?: unknown
+}
+
+/**
+ * What an error of the SMTP library means. Only the mail itself or its receiver can be refused for good: a refused
+ * sign-in or sender is the operator's to mend, so that mail waits.
+ */
+function emailError(error: unknown, isHandedOver: boolean): EmailError {
+  const { code, command, response, responseCode } = (error ?? {}) as SmtpFailure
+  const enhanced = typeof response === 'string' ? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] : undefined
+  const said = [responseCode, enhanced, code, command].filter(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  )
+  return new EmailError(
+    failureOf({ code, command, responseCode }, isHandedOver),
+    `The mail server did not take the mail (${said.join(' ') || 'no reason given'}).`,
+  )
+}
+
+function failureOf({ code, command, responseCode }: SmtpFailure, isHandedOver: boolean): EmailFailure {
+  if (typeof responseCode === 'number' && responseCode > 0) {
+    const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
+    return isAboutThisMail && responseCode >= 500 && responseCode !== 503 ? 'refused' : 'not-now'
+  }
+  // The library itself found no address to send to.
+  if (code === 'EENVELOPE') return 'refused'
+  return isHandedOver ? 'uncertain' : 'not-now'
+}
