@@ -63,6 +63,8 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean('verified').notNull().default(true),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: instant('locked_until'),
+  /** Of the last authenticator code that was used (RFC 6238). */
+  lastStep: bigint('last_step', { mode: 'number' }),
 })
 
 export const jwks = pgTable('jwks', {
