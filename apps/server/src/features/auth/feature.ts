@@ -1,5 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
+import { tellOwner } from './commands/tell-owner.ts'
+import { SECURITY_EVENT } from './events.ts'
 import { jobs } from './jobs.ts'
+import { hasProvenContact, hasTwoFactor } from './queries/launchpad.ts'
 import { mountBetterAuth } from './routes/better-auth.ts'
 import { routes } from './routes/me.ts'
 
@@ -9,6 +12,7 @@ export const auth: Feature = {
   routes,
   doors: mountBetterAuth,
   jobs,
+  events: { [SECURITY_EVENT]: { lane: 'urgent', handle: tellOwner } },
   personalData: {
     tables: [
       { name: 'audit_log' },
@@ -20,4 +24,22 @@ export const auth: Feature = {
       { name: 'users', owner: 'id' },
     ],
   },
+  launchpad: [
+    {
+      id: 'contact',
+      order: 80,
+      title: 'Confirm your email or phone',
+      text: 'So that you always get back into your account, and can write to your fans.',
+      action: { label: 'Confirm it', path: '/dashboard/settings?tab=account' },
+      isDone: hasProvenContact,
+    },
+    {
+      id: 'two-factor',
+      order: 90,
+      title: 'Turn on two-factor sign-in',
+      text: 'A code from your phone beside the password: nobody else gets in.',
+      action: { label: 'Turn it on', path: '/dashboard/settings?tab=account' },
+      isDone: hasTwoFactor,
+    },
+  ],
 }

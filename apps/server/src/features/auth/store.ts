@@ -1,13 +1,28 @@
 import { auditLog, profiles, rateLimits, users, verifications } from '@greenroom/db'
 import { like, lt, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import type { SystemTx } from '../../platform/db/tx.ts'
 import { RateLimited } from '../../platform/http/rate-limit.ts'
 
 /** Days that security events are kept. Pruned by a job. */
 const AUDIT_DAYS = 400
 
 export interface SecurityEvent {
-  event: 'auth.signed-up' | 'auth.signed-in' | 'auth.sign-in-failed' | 'auth.signed-out' | 'auth.limit-reached'
+  event:
+    | 'auth.signed-up'
+    | 'auth.signed-in'
+    | 'auth.sign-in-failed'
+    | 'auth.signed-out'
+    | 'auth.limit-reached'
+    | 'auth.link-asked'
+    | 'auth.link-refused'
+    | 'auth.email-verified'
+    | 'auth.email-change-asked'
+    | 'auth.email-changed'
+    | 'auth.password-refused'
+    | 'auth.password-changed'
+    | 'auth.password-reset'
+    | 'auth.session-ended'
   /** As limits count it. */
   address: string
   /** Stands for the email, which may be nobody's and is never kept in clear. */
@@ -16,26 +31,29 @@ export interface SecurityEvent {
   /** Finds the user where there may be none: the same work either way. */
   email?: string
   limit?: string
+  /** Which link, or which way in. */
+  by?: string
 }
 
-/** Writes a security event to the audit log (standard W19). */
+/** Writes a security event to the audit log (standard W19). @param tx of the change itself, where there is one */
 export async function noteSecurityEvent(
   { db, now, newId }: SystemContext,
-  { event, userId, email, address, account, limit }: SecurityEvent,
+  { event, userId, email, address, account, limit, by }: SecurityEvent,
+  tx: SystemTx = db.system,
 ): Promise<void> {
-  await db.system.insert(auditLog).values({
+  await tx.insert(auditLog).values({
     id: newId(),
     at: now,
     event,
     ipAddress: address,
     userId: email === undefined ? userId : sql`(select ${users.id} from ${users} where ${users.email} = ${email})`,
-    details: { ...(account ? { account } : {}), ...(limit ? { limit } : {}) },
+    details: { ...(account ? { account } : {}), ...(limit ? { limit } : {}), ...(by ? { by } : {}) },
   })
 }
 
 /** For `catch`: notes the call that reached a limit, not the flood after it, and goes on failing. */
 export const noteLimit =
-  (context: SystemContext, who: { address: string; account: string }) =>
+  (context: SystemContext, who: Pick<SecurityEvent, 'address' | 'account' | 'userId'>) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof RateLimited && error.isFirst)
       await noteSecurityEvent(context, { event: 'auth.limit-reached', limit: error.limit, ...who })

@@ -1,6 +1,6 @@
 import { outbox } from '@greenroom/db'
 import type { Context } from '../context.ts'
-import type { OwnerTx } from '../db/tx.ts'
+import type { OwnerTx, SystemTx } from '../db/tx.ts'
 
 /** A domain event: what happened, named `feature.noun-verbed`, with the ids that a handler needs. */
 export interface DomainEvent {
@@ -10,9 +10,13 @@ export interface DomainEvent {
 
 /**
  * Writes events in the transaction of the command that causes them: they happen exactly if it commits. Handlers run
- * soon after, each by itself, possibly twice and in any order.
+ * soon after, each by itself, possibly twice and in any order. @param tx of the owner, or of system work about them
  */
-export async function announce(context: Context, tx: OwnerTx, ...events: DomainEvent[]): Promise<void> {
+export async function announce(
+  context: Pick<Context, 'newId' | 'now'> & { ownerId: string },
+  tx: OwnerTx | SystemTx,
+  ...events: DomainEvent[]
+): Promise<void> {
   if (events.length === 0) return
   await tx.insert(outbox).values(
     events.map((event) => ({

@@ -1,9 +1,10 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readCredentials } from '../policy/credentials.ts'
-import { type Entrance, questionOf, requireAnswer, wrongCredentials } from '../policy/entrance.ts'
+import { type Entrance, questionOf, wrongCredentials } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
 import { hasSignedInFrom } from '../queries.ts'
 import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 
 /**
  * Signs in: a new session, and the one that this browser had before ends. What is answered and how much work is done
@@ -11,7 +12,7 @@ import { noteLimit, noteSecurityEvent } from '../store.ts'
  * @throws AppError VALIDATION_FAILED; NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE
  */
 export async function signIn(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, identity, limits, devices, caller } = entrance
+  const { context, identity, limits, caller } = entrance
   const credentials = readCredentials(body)
   const account = limits.accountOf(credentials.email)
   const address = limits.addressOf(caller.address)
@@ -27,15 +28,7 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
     throw wrongCredentials()
   }
   await attempt.refund()
-  const { body: signedIn, cookies } = requireAnswer(answer)
-  await identity.endSession(caller.cookie)
-  await noteSecurityEvent(context, {
-    event: 'auth.signed-in',
-    userId: (signedIn as { user: { id: string } }).user.id,
-    address,
-    account,
-  })
-  return { status: 200, body: signedIn, cookies: [...cookies, devices.remember(caller.cookie, account)] }
+  return completeSignIn(entrance, answer, 'password')
 }
 
 /** A known device has tries of its own; so has a known address, within what any address may try. */

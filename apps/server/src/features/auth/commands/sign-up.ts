@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
+import { linkAsked } from '../events.ts'
 import { type Registration, readRegistration } from '../policy/credentials.ts'
 import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
@@ -7,7 +8,7 @@ import { isEmailTaken } from '../queries.ts'
 import { noteLimit, noteSecurityEvent } from '../store.ts'
 
 /**
- * Makes an account with a profile and signs in. It may say that an email is taken, though not often to one address.
+ * Makes an account with a profile, signs in, and mails the link to verify the email. It may say that an email is taken, though not often to one address.
  * @throws AppError VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
  */
 export async function signUp(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -28,6 +29,7 @@ export async function signUp(entrance: Entrance, body: unknown): Promise<Answer>
   await identity.endSession(caller.cookie)
   const userId = (answer.body as { user: { id: string } }).user.id
   await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account })
+  if (context.providers.email) await context.enqueue(linkAsked, { id: context.newId(), kind: 'verify', userId })
   return { ...answer, cookies: [...answer.cookies, devices.remember(caller.cookie, account)] }
 }
 

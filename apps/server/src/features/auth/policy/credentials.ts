@@ -43,18 +43,50 @@ export function readCredentials(body: unknown): Credentials {
  */
 export async function readRegistration(body: unknown): Promise<Registration> {
   const credentials = readCredentials(body)
-  await requireGoodPassword(credentials)
+  await requireGoodPassword(credentials.password, [credentials.email])
   return { ...credentials, name: readName((body as { name?: unknown }).name) }
 }
 
-async function requireGoodPassword({ email, password }: Credentials): Promise<void> {
-  const refuse = (message: string) => wrongField('VALIDATION_FAILED', 'password', message)
+/**
+ * A new password: 8 to 128 characters, and none that others try first (standard W13).
+ * @param names what the account is entered by, which is as easy to guess
+ * @param field where it was typed
+ * @throws AppError VALIDATION_FAILED
+ */
+export async function requireGoodPassword(
+  password: string,
+  names: readonly (string | null)[],
+  field = 'password',
+): Promise<void> {
+  const refuse = (message: string) => wrongField('VALIDATION_FAILED', field, message)
   if (lengthOf(password) < PASSWORD_MIN) throw refuse(`Use at least ${PASSWORD_MIN} characters.`)
+  if (lengthOf(password) > PASSWORD_MAX) throw refuse(`Use at most ${PASSWORD_MAX} characters.`)
   const folded = password.toLowerCase()
-  if (folded === email || folded === email.split('@')[0])
+  if (names.some((name) => name && (folded === name || folded === name.split('@')[0])))
     throw refuse('Your email is easy to guess as a password. Please choose another one.')
   if ((await commonPasswords()).has(folded))
     throw refuse('This password is among the first that others would try. Please choose another one.')
+}
+
+/** An email as typed, case-folded and trimmed. @throws AppError VALIDATION_FAILED */
+export function readEmail(body: unknown, field = 'email'): string {
+  const parsed = address.safeParse(textOf(body, field).trim())
+  if (!parsed.success) throw wrongField('VALIDATION_FAILED', field, 'This does not look like an email address.')
+  return parsed.data.toLowerCase()
+}
+
+/** A password as typed, unchanged. @throws AppError VALIDATION_FAILED where there is none */
+export function readPassword(body: unknown, field: string): string {
+  const password = textOf(body, field)
+  if (password === '') throw wrongField('VALIDATION_FAILED', field, 'Enter a password.')
+  if (lengthOf(password) > PASSWORD_MAX)
+    throw wrongField('VALIDATION_FAILED', field, `Use at most ${PASSWORD_MAX} characters.`)
+  return password
+}
+
+function textOf(body: unknown, field: string): string {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+  return typeof value === 'string' ? value : ''
 }
 
 function readName(value: unknown): string {

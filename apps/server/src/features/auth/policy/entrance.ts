@@ -4,6 +4,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Answer, Question } from '../../../platform/identity/ask.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
+import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { EntryLimits } from './limits.ts'
 
@@ -29,6 +30,16 @@ export const questionOf = ({ caller }: Entrance, path: string, body?: Record<str
   ...(body ? { body } : {}),
   ...caller,
 })
+
+/** Who is signed in in this browser. @throws AppError NOT_AUTHENTICATED */
+export async function requireSession({ identity, caller }: Entrance): Promise<LiveSession> {
+  const session = await identity.sessionOf(caller.cookie)
+  if (!session) throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
+  return session
+}
+
+/** The answer of what has no more to say. */
+export const done = (body: Record<string, unknown> = { status: true }): Answer => ({ status: 200, body, cookies: [] })
 
 /** One thing that is wrong with a field, as the form of every validation error. */
 export const wrongField = (code: ErrorCode, field: string, message: string) =>

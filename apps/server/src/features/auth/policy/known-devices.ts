@@ -5,8 +5,8 @@ import { cookieName, readCookie } from '../../../platform/identity/session-cooki
 
 /** A device is known for a year after its last sign-in. */
 const KNOWN_SECONDS = 365 * 24 * 3600
-/** Accounts that one device remembers, the latest first: a band shares a laptop. */
-const ACCOUNTS = 5
+/** Names of accounts that one device remembers, the latest first: a band shares a laptop, and an account may have two. */
+const ACCOUNTS = 10
 const PURPOSE = 'known-device'
 
 const claim = z.object({ device: z.uuid(), accounts: z.array(z.string()).max(ACCOUNTS) })
@@ -31,12 +31,12 @@ export class KnownDevices {
     return device?.accounts.includes(account) ? device.device : undefined
   }
 
-  /** The Set-Cookie line after a sign-in to this account. */
-  remember(cookieHeader: string | undefined, account: string): string {
+  /** The Set-Cookie line after a sign-in to an account. @param names every name that it may be entered by */
+  remember(cookieHeader: string | undefined, ...names: string[]): string {
     const known = this.#read(cookieHeader)
     const device: Device = {
       device: known?.device ?? randomUUID(),
-      accounts: [account, ...(known?.accounts ?? []).filter((other) => other !== account)].slice(0, ACCOUNTS),
+      accounts: [...new Set([...names, ...(known?.accounts ?? [])])].slice(0, ACCOUNTS),
     }
     const { links, clock, env } = this.#house
     const value = links.sign(PURPOSE, device, new Date(clock().getTime() + KNOWN_SECONDS * 1000))

@@ -30,6 +30,16 @@ const RULES = {
   signUp: { name: 'sign-up', points: 100, seconds: HOUR },
   /** Answers to one address that an email is taken (standard W14). */
   emailTaken: { name: 'email-taken', points: 50, seconds: HOUR },
+  /** Links that one address has mailed, over all accounts. */
+  linkByAddress: { name: 'link-address', points: 30, seconds: HOUR },
+  /** Links to one account that strangers have mailed. */
+  linkByStrangers: { name: 'link-strangers', points: 5, seconds: HOUR },
+  /** Links to one account that one of its devices, or one of its sessions, has mailed. */
+  linkByKnownDevice: { name: 'link-known-device', points: 5, seconds: HOUR },
+  /** Links and codes of one address that were not right. */
+  proofByAddress: { name: 'proof-address', points: 20, seconds: QUARTER },
+  /** Wrong passwords of who is signed in to an account, where it is asked for once more. */
+  ownPassword: { name: 'own-password', points: 10, seconds: QUARTER },
 } satisfies Record<string, LimitRule>
 
 export type EntryLimits = Record<keyof typeof RULES, Limit> & {

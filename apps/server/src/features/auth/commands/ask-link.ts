@@ -1,0 +1,29 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { requireEmail } from '../../../platform/mail/deliver.ts'
+import { linkAsked } from '../events.ts'
+import { readEmail } from '../policy/credentials.ts'
+import { done, type Entrance } from '../policy/entrance.ts'
+import { noteLimit, noteSecurityEvent } from '../store.ts'
+
+/**
+ * Has a link mailed, to sign in by or to choose a new password. The answer and the work are the same whether there is
+ * an account or not (standard W14): a job looks. A stranger can use up the tries of strangers, never those of a device
+ * that the account knows.
+ * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE where mail is not set up
+ */
+export async function askLink(entrance: Entrance, kind: 'link' | 'reset', body: unknown): Promise<Answer> {
+  const { context, limits, devices, caller } = entrance
+  requireEmail(context.providers)
+  const email = readEmail(body)
+  const [account, address] = [limits.accountOf(email), limits.addressOf(caller.address)]
+  const device = devices.deviceOf(caller.cookie, account)
+  await limits.linkByAddress
+    .consume(address)
+    .then(() =>
+      device ? limits.linkByKnownDevice.consume(`${device}:${account}`) : limits.linkByStrangers.consume(account),
+    )
+    .catch(noteLimit(context, { address, account }))
+  await noteSecurityEvent(context, { event: 'auth.link-asked', email, address, account, by: kind })
+  await context.enqueue(linkAsked, { id: context.newId(), kind, email })
+  return done()
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { requireEmail } from '../../../platform/mail/deliver.ts'
+import { linkAsked } from '../events.ts'
+import { readEmail } from '../policy/credentials.ts'
+import { done, type Entrance, requireSession, wrongField } from '../policy/entrance.ts'
+import { Try } from '../policy/limits.ts'
+import { isEmailTaken } from '../queries.ts'
+import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/**
+ * Asks for another email, confirmed by the password: the link goes to the new address, and until it is followed the old
+ * one stays. It may say that an email is taken, though not often to one address.
+ * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
+ */
+export async function changeEmail(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, limits, caller } = entrance
+  const { userId } = await requireSession(entrance)
+  requireEmail(context.providers)
+  const email = readEmail(body, 'newEmail')
+  const address = limits.addressOf(caller.address)
+  await confirmPassword(entrance, userId, body, 'password')
+  const probe = new Try()
+  await limits.linkByAddress
+    .consume(address)
+    .then(() => limits.linkByKnownDevice.consume(userId))
+    .then(() => probe.take(limits.emailTaken, address))
+    .catch(noteLimit(context, { address, userId }))
+  if (await isEmailTaken(context, email))
+    throw wrongField('CONFLICT', 'newEmail', 'There is an account with this email.')
+  await probe.refund()
+  await noteSecurityEvent(context, { event: 'auth.email-change-asked', userId, address })
+  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, email })
+  return done()
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
+import { done, type Entrance, requireSession } from '../policy/entrance.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { endSessions, findEntrant, savePassword } from '../store/accounts.ts'
+import { dropProofs } from '../store/proofs.ts'
+import { announceSecurity } from './announce-security.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/**
+ * Changes the password of who is signed in. Every other session ends (standard W1), and every link that was sent is
+ * dead.
+ * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ */
+export async function changePassword(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, caller } = entrance
+  const { id, userId } = await requireSession(entrance)
+  const newPassword = readPassword(body, 'newPassword')
+  const person = await findEntrant(context, { userId })
+  await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
+  await confirmPassword(entrance, userId, body, 'currentPassword')
+  const hash = await identity.passwords.hash(newPassword)
+  await context.db.asSystem(async (tx) => {
+    await savePassword(tx, context, userId, hash)
+    await endSessions(tx, userId, id)
+    await dropProofs(tx, userId, ['link', 'reset', 'email'])
+    const address = limits.addressOf(caller.address)
+    await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
+    await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+  })
+  return done()
+}

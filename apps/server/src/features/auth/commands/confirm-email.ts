@@ -1,0 +1,37 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { done, type Entrance } from '../policy/entrance.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { saveEmail } from '../store/accounts.ts'
+import { dropProofs, takeProof } from '../store/proofs.ts'
+import { announceSecurity } from './announce-security.ts'
+import { tryProof } from './try-proof.ts'
+
+/**
+ * Makes the new email the one of the account, by the link that was sent there; the old address is told, and links that
+ * were sent to it are dead.
+ * @throws AppError VALIDATION_FAILED for a dead link, also where somebody else has the email by now; RATE_LIMITED
+ */
+export async function confirmEmail(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, limits, caller } = entrance
+  const { db, now } = context
+  const user = await tryProof(entrance, 'email', body, (token) =>
+    db.asSystem(async (tx) => {
+      const proven = await takeProof(tx, now, 'email', token)
+      if (!proven) return undefined
+      const { userId, email: formerEmail, sentTo: email } = proven
+      if (!(await saveEmail(tx, now, userId, email))) return undefined
+      await dropProofs(tx, userId, ['link', 'reset', 'verify'])
+      await noteSecurityEvent(
+        context,
+        { event: 'auth.email-changed', userId, address: limits.addressOf(caller.address) },
+        tx,
+      )
+      await announceSecurity(entrance, tx, userId, {
+        kind: 'email-changed',
+        ...(formerEmail ? { formerEmail } : {}),
+      })
+      return { id: userId, email, emailVerified: true }
+    }),
+  )
+  return done({ status: true, user })
+}

@@ -1,0 +1,39 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
+import { done, type Entrance } from '../policy/entrance.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { endSessions, savePassword } from '../store/accounts.ts'
+import { dropProofs, findProof, takeProof } from '../store/proofs.ts'
+import { announceSecurity } from './announce-security.ts'
+import { proveMailbox } from './prove-mailbox.ts'
+import { tryProof } from './try-proof.ts'
+
+/**
+ * Sets a new password by a link that was mailed. Every session ends (standard W1), and every other link that was sent
+ * is dead. A password that is refused leaves the link as it was.
+ * @throws AppError VALIDATION_FAILED for a dead link or a bad password; RATE_LIMITED; UNAVAILABLE
+ */
+export async function resetPassword(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, caller } = entrance
+  const newPassword = readPassword(body, 'newPassword')
+  await tryProof(entrance, 'reset', body, async (token) => {
+    const found = await findProof(context, 'reset', token)
+    if (!found || found.email !== found.sentTo) return undefined
+    await requireGoodPassword(newPassword, [found.email], 'newPassword')
+    const hash = await identity.passwords.hash(newPassword)
+    return context.db.asSystem(async (tx) => {
+      const proven = await takeProof(tx, context.now, 'reset', token)
+      if (!proven || proven.email !== proven.sentTo) return undefined
+      const { userId } = proven
+      await proveMailbox(entrance, tx, proven)
+      await savePassword(tx, context, userId, hash)
+      await endSessions(tx, userId)
+      await dropProofs(tx, userId, ['link', 'email'])
+      const address = limits.addressOf(caller.address)
+      await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address }, tx)
+      await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+      return true
+    })
+  })
+  return done()
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import { deliverMail } from '../../../platform/mail/deliver.ts'
+import type { linkAsked } from '../events.ts'
+import { makeProof } from '../policy/proofs.ts'
+import { appNameOf } from '../render/app-name.ts'
+import { linkMail } from '../render/link-mails.ts'
+import { findEntrant } from '../store/accounts.ts'
+import { keepProof } from '../store/proofs.ts'
+
+/**
+ * Mails a link, where there is an account to send it for; else nothing is sent, and nobody hears of it (standard W14).
+ * A link to verify an address goes only to one that is not verified yet.
+ */
+export async function sendLink(
+  context: SystemContext,
+  { id, kind, userId, email }: z.output<typeof linkAsked.schema>,
+): Promise<void> {
+  const person = userId ? await findEntrant(context, { userId }) : email && (await findEntrant(context, { email }))
+  if (!person || (kind === 'verify' && person.emailVerified)) return
+  const to = kind === 'email' ? email : person.email
+  if (!to) return
+  const proof = makeProof(context, kind)
+  await keepProof(context, proof, { userId: person.id, sentTo: to })
+  await deliverMail(context, {
+    id: `auth.link/${id}`,
+    to,
+    userId: person.id,
+    notAfter: proof.expiresAt,
+    ...linkMail(appNameOf(context), kind, person.name, proof.link),
+  })
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
+import { done, type Entrance, requireSession } from '../policy/entrance.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { endSessions, findEntrant, findPasswordHash, savePassword } from '../store/accounts.ts'
+import { announceSecurity } from './announce-security.ts'
+
+/**
+ * Gives an account its first password (it was made by Google, or by a link). Every other session ends (standard W1).
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT where there is one; VALIDATION_FAILED; UNAVAILABLE
+ */
+export async function setPassword(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, caller } = entrance
+  const { id, userId } = await requireSession(entrance)
+  const newPassword = readPassword(body, 'newPassword')
+  const hasOne = async () => (await findPasswordHash(context, userId)) !== undefined
+  if (await hasOne()) throw new AppError('CONFLICT', 'This account has a password. Change it instead.')
+  const person = await findEntrant(context, { userId })
+  await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
+  const hash = await identity.passwords.hash(newPassword)
+  await context.db.asSystem(async (tx) => {
+    await savePassword(tx, context, userId, hash)
+    await endSessions(tx, userId, id)
+    const address = limits.addressOf(caller.address)
+    await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
+    await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+  })
+  return done()
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What happened to an account that its owner should hear of, by mail and in the app. */
+export const SECURITY_KINDS = [
+  'new-sign-in',
+  'password-changed',
+  'email-changed',
+  'two-factor-on',
+  'two-factor-off',
+] as const
+export type SecurityKind = (typeof SECURITY_KINDS)[number]
+
+/** The event `auth.security-event`. */
+export const SECURITY_EVENT = 'auth.security-event'
+export const securityNotice = z.object({
+  kind: z.enum(SECURITY_KINDS),
+  /** E.g. 'Firefox on Windows', where the browser said so. */
+  device: z.string().optional(),
+  /** E.g. 'Germany' or 'this network', where it is known. */
+  place: z.string().optional(),
+  /** The address before an `email-changed`: it is told. */
+  formerEmail: z.string().optional(),
+})
+export type SecurityNotice = z.output<typeof securityNotice>
+
+/**
+ * Asks for a link by mail. Whether there is an account with this email is looked up by the job, so that the request does
+ * the same work either way (standard W14).
+ */
+export const linkAsked = {
+  name: 'auth.send-link',
+  schema: z.object({
+    /** Names the mail: a job that runs twice sends one. */
+    id: z.uuid(),
+    kind: z.enum(['verify', 'link', 'reset', 'email']),
+    /** Whose link, where that is known. */
+    userId: z.uuid().optional(),
+    /** The address that asks; for `email` the new one. */
+    email: z.string().optional(),
+  }),
+}

@@ -1,0 +1,48 @@
+import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts'
+import type { SecurityKind, SecurityNotice } from '../events.ts'
+
+const SUBJECTS: Record<SecurityKind, string> = {
+  'new-sign-in': 'A new device logged in',
+  'password-changed': 'Your password was changed',
+  'email-changed': 'Your email was changed',
+  'two-factor-on': 'Two-factor authentication is on',
+  'two-factor-off': 'Two-factor authentication is off',
+}
+
+const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
+  'new-sign-in': (appName) =>
+    `Somebody just logged in to your ${appName} account on a device that we have not seen before.`,
+  'password-changed': (appName) =>
+    `The password of your ${appName} account was just changed, and your other devices were logged out.`,
+  'email-changed': (appName) => `Your ${appName} account now has another email. This address no longer logs in to it.`,
+  'two-factor-on': (appName) =>
+    `From now on, logging in to ${appName} asks for a code of your authenticator app. Keep your recovery codes in a safe place.`,
+  'two-factor-off': (appName) => `Logging in to ${appName} no longer asks for a code of your authenticator app.`,
+}
+
+/** Tells an owner what happened to the account. @param settingsUrl where it can be undone */
+export function securityMail(
+  appName: string,
+  { kind, device, place }: SecurityNotice,
+  name: string | undefined,
+  at: Date,
+  settingsUrl: string,
+): ComposedMail {
+  const facts = [device, place && (place.startsWith('this ') ? place : `near ${place}`), minute(at)].filter(Boolean)
+  return composeMail({
+    appName,
+    subject: SUBJECTS[kind],
+    heading: SUBJECTS[kind],
+    name,
+    paragraphs: [SENTENCES[kind](appName), facts.join(' · ')],
+    ...(kind === 'email-changed' ? {} : { action: { label: 'Look at my account', url: settingsUrl } }),
+    notes: [
+      kind === 'email-changed'
+        ? `That was not you? Then write to the people who run ${appName}.`
+        : 'That was you? Then all is well. Otherwise change your password now: it logs out every other device.',
+    ],
+  })
+}
+
+/** To the minute, in UTC: nobody knows the reader's time zone. */
+const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,75 @@
+import { users, verifications } from '@greenroom/db'
+import { and, eq, gt, like, or } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import { identifierOf, type Proof, type ProofKind } from '../policy/proofs.ts'
+
+/** What a link proved: who, and the address it was sent to. */
+export interface Proven {
+  userId: string
+  /** The account's email. */
+  email: string | null
+  emailVerified: boolean
+  /** The address that the link was mailed to. */
+  sentTo: string
+}
+
+/** Keeps what is needed to know the link again. The token itself is kept nowhere. */
+export async function keepProof(
+  { db, newId, now }: SystemContext,
+  { identifier, expiresAt }: Proof,
+  { userId, sentTo }: { userId: string; sentTo: string },
+): Promise<void> {
+  await db.system
+    .insert(verifications)
+    .values({ id: newId(), identifier, value: sentTo, userId, expiresAt, createdAt: now, updatedAt: now })
+}
+
+const isLive = (kind: ProofKind, token: string, now: Date) =>
+  and(eq(verifications.identifier, identifierOf(kind, token)), gt(verifications.expiresAt, now))
+
+const columns = {
+  userId: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  sentTo: verifications.value,
+}
+
+/** What a link would prove, without using it up. */
+export async function findProof(
+  { db, now }: SystemContext,
+  kind: ProofKind,
+  token: string,
+): Promise<Proven | undefined> {
+  const [found] = await db.system
+    .select(columns)
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .where(isLive(kind, token, now))
+  return found
+}
+
+/** Uses a link up, with every other of its kind that was sent to this person: of many at once, one succeeds (standard W18). */
+export async function takeProof(tx: SystemTx, now: Date, kind: ProofKind, token: string): Promise<Proven | undefined> {
+  const [taken] = await tx
+    .delete(verifications)
+    .where(isLive(kind, token, now))
+    .returning({ userId: verifications.userId, sentTo: verifications.value })
+  if (!taken?.userId) return undefined
+  await dropProofs(tx, taken.userId, [kind])
+  const [user] = await tx
+    .select({ userId: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, taken.userId))
+    .for('update')
+  return user && { ...user, sentTo: taken.sentTo }
+}
+
+/** Makes links that were sent to a person worthless. */
+export async function dropProofs(tx: SystemTx, userId: string, kinds: readonly ProofKind[]): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(
+      and(eq(verifications.userId, userId), or(...kinds.map((kind) => like(verifications.identifier, `${kind}:%`)))),
+    )
+}
