@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
+import { type ChunkRecovery, loadChunk, ScreenCodeError } from './chunk-recovery.ts'
 
 const setUp = (isOnline = true) => ({
   storage: sessionStorage,
@@ -24,7 +24,7 @@ describe('a screen whose code does not load', () => {
     void loadChunk(broken, recovery)
     await vi.waitFor(() => expect(recovery.reload).toHaveBeenCalled())
     await loadChunk(good, recovery)
-    await expect(loadChunk(broken, recovery)).rejects.toThrow('Failed to fetch')
+    await expect(loadChunk(broken, recovery)).rejects.toThrow(ScreenCodeError)
     expect(recovery.reload).toHaveBeenCalledTimes(1)
   })
 
@@ -39,7 +39,7 @@ describe('a screen whose code does not load', () => {
 
   it('fails at once without a connection, since a reload would lose the page', async () => {
     const recovery = setUp(false)
-    await expect(loadChunk(broken, recovery)).rejects.toThrow('Failed to fetch')
+    await expect(loadChunk(broken, recovery)).rejects.toThrow(ScreenCodeError)
     expect(recovery.reload).not.toHaveBeenCalled()
   })
 })

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
+import { prefetchOnIntent } from './prefetch.ts'
 import { Root } from './layouts/root.tsx'
 import { SCREEN_CODE } from './routes.tsx'
 import type { LoadScreen, RouteHandle } from './route-types.ts'
@@ -91,5 +92,9 @@ export function createAppRouter() {
     },
   }
   const router = createBrowserRouter(buildRoutes((load) => () => loadChunk(load, recovery)))
+  prefetchOnIntent(
+    document,
+    buildRoutes((load) => load),
+  )
   return router
 }

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import classes from './bottom-bar.module.css'
-import { isActiveEntry, NAV_ENTRIES } from './navigation.ts'
+import { BOTTOM_BAR, isActiveEntry } from './navigation.ts'
 
-/** The way round the dashboard on a phone. */
+/** The way round the dashboard on a phone; the drawer holds the rest. */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Dashboard, bottom bar" className={classes.root}>
-      {NAV_ENTRIES.map((entry) => {
+      {BOTTOM_BAR.map((entry) => {
         const active = isActiveEntry(entry, pathname)
         return (
           <Link

@@ -23,3 +23,17 @@ export function isActiveEntry({ path, exact }: Pick<NavEntry, 'path' | 'exact'>,
 /** Whether the Marketing group is highlighted (spec section 2, "Sidebar"). */
 export const isMarketing = (pathname: string): boolean =>
   MARKETING_PATHS.some((path) => isActiveEntry({ path }, pathname))
+
+/** Entries of the bottom bar; a phone has room for five. */
+export const BOTTOM_BAR = NAV_ENTRIES.flatMap((entry) =>
+  entry.bottomBar === undefined ? [] : [{ ...entry, label: entry.bottomBar }],
+)
+
+/** The rows above the foot, in order; the Marketing group is one row, where its first entry stands. */
+export function rowsOf(entries: readonly NavEntry[]): (NavEntry | NavEntry[])[] {
+  const marketing = entries.filter(({ group }) => group === 'marketing')
+  return entries.flatMap((entry) => {
+    if (entry.group === 'main') return [entry]
+    return entry === marketing[0] ? [marketing] : []
+  })
+}

@@ -1,44 +1,73 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLayoutSidebar } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { appName } from '../../lib/app-name.ts'
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'
-import { Disc } from '../../ui/disc.tsx'
+import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import { OnlineIndicator } from './online-indicator.tsx'
+import { PlanBadge } from './plan-badge.tsx'
+import { QuickMenu } from './quick-menu.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 export interface TopBarProps {
   collapsed: boolean
   onToggleSidebar: () => void
+  menuOpened: boolean
+  onOpenMenu: () => void
+  /** The search box; a button on a phone. Absent on screens that hide it. */
+  search?: ReactNode
+  /** The balance; a phone shows it in the drawer instead. */
+  wallet?: ReactNode
+  notifications?: ReactNode
 }
 
 /** The bar above every dashboard screen. */
-export function TopBar({ collapsed, onToggleSidebar }: TopBarProps) {
-  const label = collapsed ? 'Open the sidebar' : 'Close the sidebar'
+export function TopBar({ search, wallet, notifications, ...bar }: TopBarProps) {
   return (
     <header className={classes.root}>
-      <Tooltip label={`${label} (Ctrl or Cmd + B)`}>
-        <ActionIcon
-          className={classes.toggle}
-          onClick={onToggleSidebar}
-          aria-label={label}
-          aria-expanded={!collapsed}
-          aria-keyshortcuts="Control+B Meta+B"
-        >
-          <IconLayoutSidebar size={20} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Link to={DEFAULT_REDIRECT} className={classes.brand}>
-        <Disc size={26} />
-        {appName()}
-      </Link>
+      <SidebarToggle {...bar} />
+      <ActionIcon
+        className={classes.menu}
+        onClick={bar.onOpenMenu}
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+        aria-expanded={bar.menuOpened}
+      >
+        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <Brand to={DEFAULT_REDIRECT} size="sm" className={classes.brand} />
+      <div className={classes.search}>{search}</div>
       <div className={classes.end}>
         <OnlineIndicator />
-        <ColorSchemeMenu />
+        <div className={classes.wide}>
+          <PlanBadge />
+          {wallet}
+          <QuickMenu />
+        </div>
+        {notifications}
+        <div className={classes.wide}>
+          <ColorSchemeMenu />
+        </div>
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+function SidebarToggle({ collapsed, onToggleSidebar }: Pick<TopBarProps, 'collapsed' | 'onToggleSidebar'>) {
+  const label = collapsed ? 'Open the sidebar' : 'Close the sidebar'
+  return (
+    <Tooltip label={`${label} (Ctrl or Cmd + B)`}>
+      <ActionIcon
+        className={classes.toggle}
+        onClick={onToggleSidebar}
+        aria-label={label}
+        aria-expanded={!collapsed}
+        aria-keyshortcuts="Control+B Meta+B"
+      >
+        <IconLayoutSidebar size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

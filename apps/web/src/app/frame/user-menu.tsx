@@ -1,34 +1,26 @@
-import { initials } from '@greenroom/domain/people'
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useAuth } from '../../lib/session/index.ts'
-import { toast } from '../../lib/toasts.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { useLeave } from './use-leave.ts'
+import { usePerson } from './use-person.ts'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
-  const { user, displayName, signOut } = useAuth()
-  const leave = async () => {
-    const { error } = await signOut()
-    if (error !== null)
-      toast.error(`You are still signed in: ${error.message}`, {
-        action: { label: 'Try again', onClick: () => void leave() },
-      })
-  }
+  const { name, contact, picture } = usePerson()
+  const leave = useLeave()
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <Avatar src={user?.image ?? null} alt="" size={34} color="green" aria-hidden>
-            {initials(displayName)}
-          </Avatar>
-          <span className="visually-hidden">My account: {displayName}</span>
+          <PersonAvatar name={name} picture={picture} />
+          <span className="visually-hidden">My account: {name}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.label}>
           <span className={classes.title}>My Account</span>
-          <span className={classes.email}>{user?.email}</span>
+          <span className={classes.contact}>{contact}</span>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>

@@ -1,7 +1,11 @@
+import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
+import { partnerApp } from '../../lib/partner-app.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
+import { MobileMenu } from '../frame/mobile-menu.tsx'
+import { NAV_ENTRIES } from '../frame/navigation.ts'
 import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useSidebar } from '../frame/use-sidebar.ts'
@@ -10,26 +14,40 @@ import { Protected } from './protected.tsx'
 
 const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
 
-/** The dashboard's shell: sidebar or bottom bar, top bar, content. */
+/** The dashboard's shell: sidebar or bottom bar, top bar, content. Here the features' parts of the frame meet. */
 export function Component() {
-  const sidebar = useSidebar()
   return (
     <Protected>
-      <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>
-        <Sidebar collapsed={sidebar.collapsed} />
-        <div className={classes.column}>
-          <TopBar collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle} />
-          <main id="main" tabIndex={-1} className={classes.main}>
-            <Outlet />
-          </main>
-        </div>
-        <BottomBar />
-        {hasDraft() ? (
-          <Suspense fallback={null}>
-            <DraftPrompt />
-          </Suspense>
-        ) : null}
-      </div>
+      <Shell />
     </Protected>
+  )
+}
+
+function Shell() {
+  const sidebar = useSidebar()
+  const [menuOpened, menu] = useDisclosure(false)
+  const entries = { entries: NAV_ENTRIES, partner: partnerApp() }
+  return (
+    <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>
+      <Sidebar collapsed={sidebar.collapsed} {...entries} />
+      <div className={classes.column}>
+        <TopBar
+          collapsed={sidebar.collapsed}
+          onToggleSidebar={sidebar.toggle}
+          menuOpened={menuOpened}
+          onOpenMenu={menu.open}
+        />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <MobileMenu opened={menuOpened} onClose={menu.close} {...entries} />
+      {hasDraft() ? (
+        <Suspense fallback={null}>
+          <DraftPrompt />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }

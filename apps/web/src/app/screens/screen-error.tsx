@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
+import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
+import { ScreenCodeError } from '../chunk-recovery.ts'
 import classes from './message.module.css'
 
 /** What a screen shows when it breaks: what happened, another try, and a way back. The rest of the app goes on. */
 export function ScreenError() {
   const error = useRouteError()
   const online = useOnline()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const { status } = useAuth()
+  const signedIn = status === 'authenticated'
   return (
     <div className={classes.root} role="alert">
       <EmptyState
         art={<Grooves shape="arcs" />}
         order={1}
-        title={missing ? 'There is nothing here' : online ? 'This page did not load' : 'You are offline'}
-        text={
-          online
-            ? 'Something went wrong on our side. What you saved is safe.'
-            : 'This page needs a connection. What you saved is safe.'
-        }
+        {...explain(error, online)}
         action={
           <>
             <Button
@@ -30,12 +28,24 @@ export function ScreenError() {
             >
               Try again
             </Button>
-            <Button component="a" href="/" variant="default">
-              Back to the start
+            <Button component={Link} to={signedIn ? DEFAULT_REDIRECT : '/'} reloadDocument variant="default">
+              {signedIn ? 'Back to your sites' : 'Back to the start'}
             </Button>
           </>
         }
       />
     </div>
   )
+}
+
+function explain(error: unknown, online: boolean): { title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return { title: 'There is nothing here', text: 'The address may be mistyped, or the page may have moved.' }
+  if (!online) return { title: 'You are offline', text: 'This page needs a connection. What you saved is safe.' }
+  if (error instanceof ScreenCodeError)
+    return {
+      title: 'This page did not load',
+      text: 'A new version may have come out a moment ago. We have loaded the page anew once, and it still does not come. What you saved is safe.',
+    }
+  return { title: 'This page did not load', text: 'Something went wrong on our side. What you saved is safe.' }
 }

@@ -1,0 +1,24 @@
+import { useMe } from '../../lib/me.ts'
+import { useAuth } from '../../lib/session/index.ts'
+
+export interface Person {
+  /** By the rules of spec section 3. */
+  name: string
+  /** Email address, or the phone number of someone who came without one. */
+  contact: string
+  picture: string | null
+  /** Undefined until the first answer. */
+  plan: string | undefined
+}
+
+/** Who is signed in, for the frame: from the profile once it is read, from the session before. */
+export function usePerson(): Person {
+  const { user, displayName } = useAuth()
+  const me = useMe()
+  return {
+    name: me?.name ?? displayName,
+    contact: me?.email ?? user?.email ?? user?.phoneNumber ?? '',
+    picture: me === undefined ? (user?.image ?? null) : me.avatar_url,
+    plan: me?.plan_name,
+  }
+}

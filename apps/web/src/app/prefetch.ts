@@ -1,0 +1,36 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+
+/** Paths whose code has been asked for, so that each is asked for once. */
+const asked = new Set<unknown>()
+
+/** Loads the code of the screen and the layout at this path, before anybody goes there. What fails is left to the visit itself. */
+export function prefetchScreen(routes: RouteObject[], pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy !== 'function' || asked.has(route.lazy)) continue
+    asked.add(route.lazy)
+    void route.lazy().catch(() => asked.delete(route.lazy))
+  }
+}
+
+const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+
+/**
+ * Prefetches the screen behind any link of the app that the pointer rests on or the focus reaches; gives the function
+ * that stops. Nothing is loaded for people who save data.
+ */
+export function prefetchOnIntent(page: Document, routes: RouteObject[]): () => void {
+  const isSparing = () =>
+    (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+  const onIntent = ({ target }: Event) => {
+    const link = linkOf(target)
+    if (link === null || link.origin !== page.location.origin || link.target === '_blank' || isSparing()) return
+    prefetchScreen(routes, link.pathname)
+  }
+  page.addEventListener('pointerover', onIntent, { passive: true })
+  page.addEventListener('focusin', onIntent)
+  return () => {
+    page.removeEventListener('pointerover', onIntent)
+    page.removeEventListener('focusin', onIntent)
+  }
+}
