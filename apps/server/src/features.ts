@@ -1,5 +1,6 @@
 import { analytics } from './features/analytics/feature.ts'
 import { auth } from './features/auth/feature.ts'
+import { launchpad } from './features/launchpad/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
@@ -8,5 +9,7 @@ import type { Feature } from './platform/feature.ts'
 import { post } from './platform/mail/post.ts'
 import { upkeep } from './platform/upkeep.ts'
 
+const built: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile, uploads, post]
+
 /** Every feature of the product, in the order they are mounted, and the upkeep of the house. */
-export const features: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile, uploads, post, upkeep]
+export const features: readonly Feature[] = [...built, launchpad(built), upkeep]

@@ -48,6 +48,8 @@ async function newOwner(username: string): Promise<Owner> {
       sql`insert into visitor_days (mini_site_id, day, visitor, user_id) values (${site.id}::uuid, '2026-01-01', '\\x00', ${visitor.id}::uuid)`,
     )
   })
+  await test.call(visitor, 'POST', `/api/minisites/${site.id}/shares`, { way: 'link' })
+  await test.call(visitor, 'POST', '/api/launchpad/dismissal')
   await test.call(visitor, 'PUT', '/api/onboarding', { current_step: 'theme', progress: 50 })
   const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
   expect((await test.call(visitor, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)

@@ -45,6 +45,8 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' }
   for (const url of [`${page}/view`, `${page}/blocks/${block.id}/click`])
     expect((await test.call(undefined, 'POST', url, hit, headers)).statusCode).toBe(204)
+  await test.call(person, 'POST', `/api/minisites/${site.id}/shares`, { way: 'link' })
+  await test.call(person, 'POST', '/api/launchpad/dismissal')
   await test.call(person, 'PUT', '/api/onboarding', { current_step: 'theme', progress: 50 })
   const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
   expect((await test.call(person, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)

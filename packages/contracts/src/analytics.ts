@@ -4,7 +4,8 @@ import { defineContract } from './contract.ts'
 const timestamp = z.iso.datetime().describe('UTC')
 
 export const ANALYTICS_PERIODS = ['24h', '7d', '30d', '60d', '90d', '180d', '365d'] as const
-const counts = z.object({ views: z.int(), unique_visitors: z.int(), clicks: z.int() })
+/** Bots are not counted. */
+export const counts = z.object({ views: z.int(), unique_visitors: z.int(), clicks: z.int() })
 export const siteAnalytics = z.object({
   period: z.enum(ANALYTICS_PERIODS),
   time_zone: z.string(),
@@ -22,6 +23,12 @@ export const siteAnalytics = z.object({
 })
 export type SiteAnalytics = z.infer<typeof siteAnalytics>
 
+/** What a question about numbers says. */
+export const analyticsQuery = z.strictObject({
+  period: z.enum(ANALYTICS_PERIODS).default('30d'),
+  time_zone: z.string().max(60).default('UTC').describe('IANA name; days begin at its midnight'),
+})
+
 export const getSiteAnalytics = defineContract({
   name: 'getSiteAnalytics',
   method: 'GET',
@@ -29,10 +36,7 @@ export const getSiteAnalytics = defineContract({
   summary: 'Views, visitors and clicks over time',
   access: 'owner',
   params: z.object({ id: z.uuid() }),
-  query: z.strictObject({
-    period: z.enum(ANALYTICS_PERIODS).default('30d'),
-    time_zone: z.string().max(60).default('UTC').describe('IANA name; days begin at its midnight'),
-  }),
+  query: analyticsQuery,
   status: 200,
   response: siteAnalytics,
   errors: ['NOT_FOUND'],

@@ -7,6 +7,7 @@ import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job, Lane, Retry } from './jobs/define-job.ts'
+import type { LaunchpadStep } from './launchpad.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
@@ -53,6 +54,8 @@ export interface Feature {
   personalData?: PersonalData
   /** Counts usage against the plan's limits. */
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
+  /** First things to do with it. */
+  launchpad?: readonly LaunchpadStep[]
   /** Work beside requests: listeners, buffers to flush. */
   start?(house: House): Promise<Running>
   /** The page for an address that nothing answers, where a browser asks for a page. One feature has it. */

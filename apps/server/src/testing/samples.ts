@@ -28,6 +28,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     createSite: { body: { username: `s-${randomUUID().slice(0, 12)}`, name: 'Another' } },
     getSite: {},
     updateSite: { body: { name: 'Changed' } },
+    recordShare: { body: { way: 'link' } },
     updateSeo: { body: { title: 'Changed' } },
     duplicateSite: {},
     deleteSite: { last: true },
@@ -39,6 +40,11 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     reorderBlocks: { body: { blockIds: known.blockIds.toReversed() } },
     deleteBlock: { last: true },
     getSiteAnalytics: {},
+    getOverview: {},
+    getRecentActivity: {},
+    getLaunchpad: {},
+    dismissLaunchpad: {},
+    restoreLaunchpad: { last: true },
     createFromDraft: {
       body: {
         additional: true,

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
+import { hasFirstViews } from './queries/launchpad.ts'
 import { routes } from './routes.ts'
 import { openIntake } from './store/intake.ts'
 
@@ -19,6 +20,16 @@ export const analytics: Feature = {
       { name: 'block_counters' },
     ],
   },
+  launchpad: [
+    {
+      id: 'first-views',
+      order: 70,
+      title: 'Get your first 10 views',
+      text: 'Put the link in your bio, in a story, on a poster. From ten views on, the numbers begin to tell you something.',
+      action: { label: 'Get the link', path: '/editor?tab=share' },
+      isDone: hasFirstViews,
+    },
+  ],
   start: async (house) => {
     await makeRoom({ db: house.db, now: house.clock() })
     const { writer } = house.hold(openIntake)

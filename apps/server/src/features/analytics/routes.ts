@@ -4,9 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { countHit } from './commands/count-hit.ts'
 import type { Visit } from './policy/counting.ts'
-import { periodOf } from './policy/period.ts'
-import { presentAnalytics } from './present.ts'
-import { readNumbers } from './queries.ts'
+import { lastDays } from './policy/days.ts'
+import { periodOf, pointsOf, requireTimeZone } from './policy/period.ts'
+import { presentActivity, presentOverview } from './present/overview.ts'
+import { presentAnalytics } from './present/site-numbers.ts'
+import { readActivity } from './queries/activity.ts'
+import { readOverview } from './queries/overview.ts'
+import { readNumbers } from './queries/site-numbers.ts'
 
 /** Hits of one address a minute: a whole festival behind one address stays below, a flood does not. */
 const HITS_PER_MINUTE = 3000
@@ -17,6 +21,16 @@ export const routes = [
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
     const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.plan.tier])
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))
+  }),
+  route(contracts.getOverview, async ({ context, query }) => {
+    const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.plan.tier])
+    const points = pointsOf(period, query.period, query.time_zone)
+    const numbers = await readOverview(context, period, points, lastDays(2, context.now, query.time_zone))
+    return presentOverview(context, query, period, points, numbers)
+  }),
+  route(contracts.getRecentActivity, async ({ context, query }) => {
+    requireTimeZone(query.time_zone)
+    return presentActivity(await readActivity(context, lastDays(contracts.ACTIVITY_DAYS, context.now, query.time_zone)))
   }),
   route(
     contracts.countView,

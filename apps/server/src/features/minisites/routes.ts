@@ -8,6 +8,7 @@ import { deleteSite } from './commands/delete-site.ts'
 import { duplicateSite } from './commands/duplicate-site.ts'
 import { reorderBlocks } from './commands/reorder-blocks.ts'
 import { resolveEmbed } from './commands/resolve-embed.ts'
+import { shareSite } from './commands/share-site.ts'
 import { updateBlock } from './commands/update-block.ts'
 import { updateSeo } from './commands/update-seo.ts'
 import { updateSite } from './commands/update-site.ts'
@@ -30,6 +31,7 @@ export const routes = [
   route(contracts.updateSite, async ({ context, params, body }) => updateSite(context, params.id, body)),
   route(contracts.deleteSite, async ({ context, params }) => deleteSite(context, params.id)),
   route(contracts.duplicateSite, async ({ context, params }) => duplicateSite(context, params.id)),
+  route(contracts.recordShare, async ({ context, params, body }) => shareSite(context, params.id, body.way)),
   route(contracts.updateSeo, async ({ context, params, body }) => updateSeo(context, params.id, body)),
 
   route(contracts.listBlocks, async ({ context, params }) => presentOrder(await listBlocks(context, params.id))),

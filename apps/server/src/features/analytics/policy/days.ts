@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 /** No zone is further from UTC than this. */
 const FURTHEST_MS = 16 * 3_600_000
 
-/** A calendar day somewhere, as YYYY-MM-DD, and the instant at which it begins there. */
+/** A calendar day somewhere, as YYYY-MM-DD, or an hour of it, and the instant at which it begins there. */
 export interface Day {
   date: string
   from: Date
@@ -14,35 +14,32 @@ export interface Day {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return Boolean(formatterOf(name))
+    return Boolean(datesOf(name))
   } catch {
     return false
   }
 }
 
-/** Zones are asked for again and again; making a formatter is slow. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATTERS = 100
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const options = {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  } as const
-  const made = new Intl.DateTimeFormat('en-CA', options)
-  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
-  formatters.set(timeZone, made)
-  return made
+/** Zones are asked for again and again; making a formatter is slow. */
+function formatters(options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = made.get(timeZone)
+    if (known) return known
+    const formatter = new Intl.DateTimeFormat('en-CA', { ...options, timeZone, numberingSystem: 'latn' })
+    if (made.size >= MAX_FORMATTERS) made.clear()
+    made.set(timeZone, formatter)
+    return formatter
+  }
 }
 
+const datesOf = formatters({ year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory' })
+const minutesOf = formatters({ minute: 'numeric' })
+
 /** The date that the calendar shows there, as YYYY-MM-DD. */
-export const dateAt = (at: number | Date, timeZone: string): string => formatterOf(timeZone).format(at)
+export const dateAt = (at: number | Date, timeZone: string): string => datesOf(timeZone).format(at)
 
 /** The date so many days later (or earlier, below zero). */
 export const dateAfter = (date: string, days: number): string =>
@@ -68,4 +65,20 @@ export function daysFrom(first: string, last: string, timeZone: string): Day[] {
   const days: Day[] = []
   for (let date = first; date <= last; date = dateAfter(date, 1)) days.push({ date, from: startOfDate(date, timeZone) })
   return days
+}
+
+/** So many days there, the last of them today. */
+export function lastDays(count: number, now: Date, timeZone: string): Day[] {
+  const today = dateAt(now, timeZone)
+  return daysFrom(dateAfter(today, 1 - count), today, timeZone)
+}
+
+/** From a quarter of an hour on: it, and every full hour of the clock there until `to`. */
+export function hoursFrom(from: Date, to: Date, timeZone: string): Day[] {
+  const hours: Day[] = []
+  for (let at = from.getTime(); at <= to.getTime(); at += QUARTER_MS) {
+    if (at === from.getTime() || Number(minutesOf(timeZone).format(at)) === 0)
+      hours.push({ date: dateAt(at, timeZone), from: new Date(at) })
+  }
+  return hours
 }

@@ -1,6 +1,6 @@
 import type { ANALYTICS_PERIODS } from '@greenroom/contracts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Day, dateAfter, dateAt, daysFrom, isTimeZone, QUARTER_MS, startOfDate } from './days.ts'
+import { type Day, dateAfter, dateAt, daysFrom, hoursFrom, isTimeZone, QUARTER_MS, startOfDate } from './days.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,6 +18,13 @@ export interface Period extends Stretch {
   limitedTo: number | null
 }
 
+/** @throws AppError VALIDATION_FAILED for an unknown time zone */
+export function requireTimeZone(name: string): void {
+  if (isTimeZone(name)) return
+  const message = 'Use the name of a time zone like Europe/Berlin.'
+  throw new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path: 'query.time_zone', message }] } })
+}
+
 /**
  * What a period means: `7d` to `365d` are so many calendar days there, today included; `24h` is the last 24 hours, which
  * touch two days, or one. Nothing reaches further back than the plan (spec section 6, "analytics retention").
@@ -30,10 +37,7 @@ export function periodOf(
   now: Date,
   retention: number,
 ): Period {
-  if (!isTimeZone(timeZone)) {
-    const message = 'Use the name of a time zone like Europe/Berlin.'
-    throw new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path: 'query.time_zone', message }] } })
-  }
+  requireTimeZone(timeZone)
   const to = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
   const today = dateAt(now, timeZone)
   const wanted = asked === '24h' ? 1 : Number.parseInt(asked, 10)
@@ -49,3 +53,11 @@ export function periodOf(
     limitedTo: count < wanted ? retention : null,
   }
 }
+
+/** The points of a chart of this period: its days; for `24h`, which has but two, the hours of the clock there. */
+export const pointsOf = (period: Period, asked: (typeof ANALYTICS_PERIODS)[number], timeZone: string): Day[] =>
+  asked === '24h' ? hoursFrom(period.from, period.to, timeZone) : period.days
+
+/** Whether the stretch before is as long as the period itself, so that the two can be compared. */
+export const hasWholePrevious = ({ from, to, previous }: Period): boolean =>
+  from.getTime() - previous.from.getTime() === to.getTime() - from.getTime()

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/log/logger.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { Visitors } from '../policy/visitors.ts'
-import { type CountedSite, findCountedSite } from '../queries.ts'
+import { type CountedSite, findCountedSite } from '../queries/counted-site.ts'
 import { type Hit, recordHitsOfAll } from './hits.ts'
 import { hitCounts, watchWaiting } from './metrics.ts'
 

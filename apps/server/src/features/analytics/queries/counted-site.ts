@@ -1,0 +1,21 @@
+import { blocks, miniSites } from '@greenroom/db'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** What counting needs to know of a site. */
+export interface CountedSite {
+  ownerId: string
+  blockIds: ReadonlySet<string>
+}
+
+/** System read: an active site with its active blocks; undefined where visitors see none. */
+export async function findCountedSite({ system }: Database, siteId: string): Promise<CountedSite | undefined> {
+  const rows = await system
+    .select({ ownerId: miniSites.userId, blockId: blocks.id })
+    .from(miniSites)
+    .leftJoin(blocks, and(eq(blocks.miniSiteId, miniSites.id), eq(blocks.isActive, true)))
+    .where(and(eq(miniSites.id, siteId), eq(miniSites.isActive, true)))
+  const ownerId = rows[0]?.ownerId
+  if (!ownerId) return undefined
+  return { ownerId, blockIds: new Set(rows.flatMap(({ blockId }) => blockId ?? [])) }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+export const SHARE_WAYS = ['link', 'qr', 'sheet'] as const
+export type ShareWay = (typeof SHARE_WAYS)[number]
+
+export const recordShare = defineContract({
+  name: 'recordShare',
+  method: 'POST',
+  path: '/api/minisites/:id/shares',
+  summary: 'Note that you have shared a site',
+  access: 'owner',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    way: z.enum(SHARE_WAYS).describe('Its link was copied, its QR code saved, or it was handed to the share sheet'),
+  }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+})
