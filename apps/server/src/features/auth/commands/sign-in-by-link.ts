@@ -1,8 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
-import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
-import { type Entrance, questionOf } from '../policy/entrance.ts'
+import type { Entrance } from '../policy/entrance.ts'
 import { takeProof } from '../store/proofs.ts'
-import { completeSignIn } from './complete-sign-in.ts'
+import { enterAccount } from './enter-account.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
@@ -11,7 +10,7 @@ import { tryProof } from './try-proof.ts'
  * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED
  */
 export async function signInByLink(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, identity } = entrance
+  const { context } = entrance
   const userId = await tryProof(entrance, 'link', body, (token) =>
     context.db.asSystem(async (tx) => {
       const proven = await takeProof(tx, context.now, 'link', token)
@@ -20,5 +19,5 @@ export async function signInByLink(entrance: Entrance, body: unknown): Promise<A
       return proven.userId
     }),
   )
-  return completeSignIn(entrance, await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })), 'link')
+  return enterAccount(entrance, userId, 'link')
 }
