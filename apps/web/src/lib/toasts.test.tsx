@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from './toasts.tsx'
 
@@ -55,6 +55,50 @@ it('shows three at once; the fourth follows', async () => {
   expect(screen.queryAllByText(/Number/)).toHaveLength(3)
   await wait(3_100)
   expect(screen.getByText('Number 4')).toBeTruthy()
+})
+
+const boxOf = (text: string) => screen.getByText(text).closest('.mantine-Notification-root') as HTMLElement
+
+it('stays while the pointer rests on it, and its whole time afterwards', async () => {
+  show(() => {
+    toast.info('Copied')
+  })
+  fireEvent.mouseEnter(boxOf('Copied'))
+  await wait(60_000)
+  expect(screen.queryByText('Copied')).toBeTruthy()
+  fireEvent.mouseLeave(boxOf('Copied'))
+  await wait(2_900)
+  expect(screen.queryByText('Copied')).toBeTruthy()
+  await wait(200)
+  expect(screen.queryByText('Copied')).toBeNull()
+})
+
+it('stays while the focus is in it', async () => {
+  show(() => {
+    toast.success('Block deleted', { action: { label: 'Undo', onClick: () => undefined } })
+  })
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  act(() => undo.focus())
+  await wait(60_000)
+  expect(screen.queryByText('Block deleted')).toBeTruthy()
+  act(() => undo.blur())
+  await wait(4_100)
+  expect(screen.queryByText('Block deleted')).toBeNull()
+})
+
+it('gives the focus back to where it came from', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  show(() => {
+    toast.success('Block deleted', { action: { label: 'Undo', onClick: () => undefined } })
+  })
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  // happy-dom tells of no related target; browsers do.
+  fireEvent.focusIn(undo, { relatedTarget: field })
+  act(() => undo.focus())
+  show(() => undo.click())
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })
 
 it('Undo runs once and closes the toast', async () => {

@@ -1,15 +1,20 @@
 import { Button, type NotificationProps } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 
 /** Durations of spec section 8, in milliseconds. */
 export const TOAST_MS = { success: 4_000, error: 6_000, info: 3_000, warning: 5_000 } as const
 type Kind = keyof typeof TOAST_MS
 
+interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
 export interface ToastOptions {
   /** One thing to do about it, such as Undo; it closes the toast. */
-  action?: { label: string; onClick: () => void }
+  action?: ToastAction
   /** A later toast of the same id replaces this one. */
   id?: string
 }
@@ -26,31 +31,58 @@ let count = 0
 
 function show(kind: Kind, message: string, { action, id = `toast-${++count}` }: ToastOptions = {}): string {
   notifications.hide(id)
-  notifications.show({
+  const data: NotificationData & { id: string } = {
     id,
     ...LOOKS[kind],
     autoClose: TOAST_MS[kind],
     closeButtonProps: { 'aria-label': 'Close this message' },
-    message:
-      action === undefined ? (
-        message
-      ) : (
-        <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
-          <span>{message}</span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              notifications.hide(id)
-              action.onClick()
-            }}
-          >
-            {action.label}
-          </Button>
-        </span>
-      ),
-  })
+    message: action === undefined ? message : <WithAction id={id} message={message} action={action} />,
+  }
+  notifications.show({ ...data, ...heldByFocus(data) })
   return id
+}
+
+function WithAction({ id, message, action }: { id: string; message: string; action: ToastAction }) {
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
+      <span>{message}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          notifications.hide(id)
+          action.onClick()
+        }}
+      >
+        {action.label}
+      </Button>
+    </span>
+  )
+}
+
+/**
+ * A toast waits while the focus is in it, as it does under the pointer (Mantine's own doing), and gives the focus back
+ * to where it came from when it closes.
+ */
+function heldByFocus(data: NotificationData & { id: string }) {
+  let box: Element | null = null
+  let cameFrom: EventTarget | null = null
+  const isInside = (event: FocusEvent) =>
+    event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+  return {
+    onFocusCapture: (event: FocusEvent) => {
+      if (isInside(event)) return
+      box = event.currentTarget
+      cameFrom = event.relatedTarget
+      notifications.update({ ...data, autoClose: false })
+    },
+    onBlurCapture: (event: FocusEvent) => {
+      if (!isInside(event)) notifications.update(data)
+    },
+    onClose: () => {
+      if (box?.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus()
+    },
+  } satisfies Partial<NotificationData>
 }
 
 /** Short messages at the bottom right, at most three at once. Each call gives the id of its toast. */
