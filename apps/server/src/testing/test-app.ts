@@ -15,6 +15,7 @@ import { sessionCookieName } from '../platform/identity/session-cookie.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openEmail } from '../platform/providers/email/open.ts'
+import { openSms } from '../platform/providers/sms/open.ts'
 import { diskStorage } from '../platform/providers/storage/disk.ts'
 import { type MailHandedIn, sentMails, sentTexts, type TextHandedIn } from './sent-mail.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -98,6 +99,7 @@ export function useTestApp(
       connection: test.database.connection,
       providers: {
         email: await openEmail(readyEnv),
+        sms: await openSms(readyEnv),
         storage: diskStorage(path.join(files, 'uploads')),
         fetchOutside: (url, request) => state.outside(url, request),
       },

@@ -15,8 +15,9 @@ const DOZEN = 12
 const HEARTBEAT_SECONDS = 10
 /** Retries and replayed jobs come due without a NOTIFY: how often a worker looks for them, in seconds. */
 const LOOK_AGAIN_SECONDS = 2
-/** How often dead workers are looked for, in seconds. */
+/** How often queues are looked after, and dead workers looked for, in seconds. The latter counts each queue's jobs. */
 const SUPERVISE_SECONDS = 1
+const MONITOR_SECONDS = 5
 /** How long a stop waits for jobs in hand, in milliseconds (standard O1: exit within 25 s). */
 const DRAIN_MS = 20_000
 /** How long a job that is done is kept, in seconds: a week. */
@@ -58,6 +59,7 @@ export async function startWorker(house: House, features: readonly Feature[]): P
     max: 5,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: true,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))

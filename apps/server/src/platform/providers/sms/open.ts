@@ -1,0 +1,15 @@
+import type { Env } from '../../env.ts'
+import type { SmsProvider } from './sms.ts'
+
+/** The Twilio adapter where its account is set; its SDK is loaded only then. */
+export async function openSms(
+  env: Pick<Env, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_API_BASE'>,
+): Promise<SmsProvider | undefined> {
+  if (!env.TWILIO_ACCOUNT_SID || !env.TWILIO_AUTH_TOKEN) return undefined
+  const { twilioSms } = await import('./twilio.ts')
+  return twilioSms({
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    authToken: env.TWILIO_AUTH_TOKEN,
+    apiBase: env.TWILIO_API_BASE,
+  })
+}

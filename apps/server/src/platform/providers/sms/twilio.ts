@@ -1,0 +1,102 @@
+import twilio from 'twilio'
+import { SmsError, type SmsProvider } from './sms.ts'
+import { answerError, connectionError } from './twilio-errors.ts'
+
+export interface TwilioSettings {
+  accountSid: string
+  authToken: string
+  /** Where its API answers; absent: at Twilio. */
+  apiBase?: string | undefined
+}
+
+/** How long Twilio may take to answer, in milliseconds. */
+const TIMEOUT_MS = 20_000
+/** How long the account's sender is remembered, in milliseconds. */
+const SENDER_MS = 10 * 60_000
+/** Numbers of an account that are looked through. */
+const MAX_NUMBERS = 1000
+
+type Sender = { from: string } | { messagingServiceSid: string }
+type Request<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
+
+/** Texts over Twilio, by its SDK. Nothing is ever sent a second time by itself: Twilio knows no idempotency key (standard S3). */
+export function twilioSms(
+  { accountSid, authToken, apiBase }: TwilioSettings,
+  { timeout = TIMEOUT_MS, now = () => performance.now() } = {},
+): SmsProvider {
+  const client = twilio(accountSid, authToken, {
+    httpClient: new ApiClient(apiBase, timeout),
+    // Its own log would hold numbers and texts (standard W19).
+    logLevel: 'none',
+  })
+  const remembered: { sender?: Promise<Sender>; until: number } = { until: 0 }
+  const sender = () => {
+    if (!remembered.sender || now() >= remembered.until) {
+      remembered.until = now() + SENDER_MS
+      remembered.sender = findSender(client).catch((error: unknown) => {
+        delete remembered.sender
+        throw error
+      })
+    }
+    return remembered.sender
+  }
+  return {
+    name: 'twilio',
+    async send({ to, from, body, mediaUrls = [] }) {
+      const by = from ? { from } : await sender()
+      const media = mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}
+      const { sid } = await client.messages.create({ ...by, to, body, ...media })
+      if (!sid) throw new SmsError('uncertain', 'Twilio answered without naming the message.')
+      return { providerId: sid }
+    },
+  }
+}
+
+/**
+ * The sender of the account: its oldest number that takes texts, so that it stays the same when numbers are added; else
+ * its oldest messaging service.
+ * @throws SmsError refused where the account has neither
+ */
+async function findSender(client: twilio.Twilio): Promise<Sender> {
+  try {
+    const numbers = await client.incomingPhoneNumbers.list({ limit: MAX_NUMBERS })
+    const [number] = numbers.filter(({ capabilities }) => capabilities?.sms).toSorted(byAge)
+    if (number) return { from: number.phoneNumber }
+    const [service] = (await client.messaging.v1.services.list({ limit: MAX_NUMBERS })).toSorted(byAge)
+    if (service) return { messagingServiceSid: service.sid }
+  } catch (error) {
+    // Only asked, nothing sent: an answer that was lost can be asked for again.
+    if (error instanceof SmsError && error.failure === 'uncertain') throw new SmsError('not-now', error.message)
+    throw error
+  }
+  throw new SmsError('refused', 'The Twilio account has no number and no messaging service that sends texts.')
+}
+
+const byAge = (a: { dateCreated: Date }, b: { dateCreated: Date }) => a.dateCreated.getTime() - b.dateCreated.getTime()
+
+/** Asks another address where there is one, and says what went wrong in our own words, without numbers and texts. */
+class ApiClient extends twilio.RequestClient {
+  readonly #base: URL | undefined
+
+  constructor(base: string | undefined, timeout: number) {
+    // A kept connection may be gone when it is used again, and then nobody can tell what became of the request.
+    super({ timeout, keepAlive: false })
+    this.#base = base ? new URL(base) : undefined
+  }
+
+  override async request<T>(asked: Request<T>): ReturnType<typeof twilio.RequestClient.prototype.request<T>> {
+    const answer = await super.request<T>({ ...asked, uri: this.#addressOf(asked.uri) }).catch((error: unknown) => {
+      throw connectionError(error)
+    })
+    if (answer.statusCode >= 400) throw answerError(answer)
+    return answer
+  }
+
+  #addressOf(uri: string): string {
+    if (!this.#base) return uri
+    const address = new URL(uri)
+    address.protocol = this.#base.protocol
+    address.host = this.#base.host
+    return address.href
+  }
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const TWILIO_SID = `AC${'0'.repeat(31)}1`
+export const TWILIO_TOKEN = 'the-token-of-the-account'
+
+interface Answer {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+/** Twilio's API on this machine: its paths, its sign-in, its form bodies and its errors. */
+export interface FakeTwilio {
+  url: string
+  /** Texts that were accepted, as the form had them. */
+  accepted: Record<string, string[]>[]
+  /** Every request, as `METHOD /path`. */
+  requests: string[]
+  numbers: { phone_number: string; sms: boolean; created: string }[]
+  services: string[]
+  /** What becomes of the next texts. By default they are accepted. `accept-then-hang-up` is what nobody can tell from a failure. */
+  answer: () => Answer | 'accept' | 'accept-then-hang-up' | 'accept-then-hang'
+  close(): Promise<void>
+}
+
+export const twilioError = (status: number, code: number, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body: { code, message: 'The number +12025550123 is not fine', status },
+  headers,
+})
+
+export async function openFakeTwilio(): Promise<FakeTwilio> {
+  const server = createServer((request, response) => {
+    void answer(twilio, request).then((said) => {
+      if (said === 'accept-then-hang') return
+      if (said === 'accept-then-hang-up') return request.socket.destroy()
+      send(response, said)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const twilio: FakeTwilio = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accepted: [],
+    requests: [],
+    numbers: [{ phone_number: '+12025550100', sms: true, created: 'Mon, 06 Jan 2025 10:00:00 +0000' }],
+    services: [],
+    answer: () => 'accept',
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+  return twilio
+}
+
+async function answer(
+  twilio: FakeTwilio,
+  request: IncomingMessage,
+): Promise<Answer | 'accept-then-hang-up' | 'accept-then-hang'> {
+  const path = new URL(request.url ?? '/', twilio.url).pathname
+  twilio.requests.push(`${request.method} ${path}`)
+  const form = await bodyOf(request)
+  const expected = `Basic ${Buffer.from(`${TWILIO_SID}:${TWILIO_TOKEN}`).toString('base64')}`
+  if (request.headers.authorization !== expected) return twilioError(401, 20003)
+  const account = `/2010-04-01/Accounts/${TWILIO_SID}`
+  if (path === `${account}/IncomingPhoneNumbers.json`)
+    return page('incoming_phone_numbers', twilio.numbers.map(numberOf))
+  if (path === '/v1/Services')
+    return page(
+      'services',
+      twilio.services.map((sid) => ({ sid, date_created: '2025-01-06T10:00:00Z' })),
+    )
+  if (path !== `${account}/Messages.json` || request.method !== 'POST') return twilioError(404, 20404)
+  if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return twilioError(415, 20001)
+  const said = twilio.answer()
+  if (typeof said === 'object') return said
+  twilio.accepted.push(form)
+  const sid = `SM${String(twilio.accepted.length).padStart(32, '0')}`
+  return said === 'accept' ? { status: 201, body: { sid, status: 'queued' } } : said
+}
+
+const numberOf = ({ phone_number, sms, created }: FakeTwilio['numbers'][number]) => ({
+  phone_number,
+  date_created: created,
+  capabilities: { sms, mms: sms, voice: true },
+})
+
+const page = (key: string, items: unknown[]): Answer => ({
+  status: 200,
+  body: { [key]: items, next_page_uri: null, page: 0, page_size: 1000, meta: { key, next_page_url: null } },
+})
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, string[]>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return Object.fromEntries([...form.keys()].map((key) => [key, form.getAll(key)]))
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
