@@ -111,7 +111,7 @@ describe('every contract', () => {
       expect(mounted.get(contract.name), contract.name).toMatchObject({
         method: contract.method,
         path: contract.path.replace(/:(\w+)/g, '{$1}'),
-        isOwners: contract.access === 'owner',
+        isOwners: contract.access !== 'public',
       })
     }
     expect(declared.length).toBeGreaterThan(20)
@@ -143,6 +143,7 @@ describe('every contract', () => {
           const url = fillPath(operation.path, {
             id: id.toWellFormed(),
             blockId: known.blockId,
+            keyId: id.toWellFormed(),
             username: username.toWellFormed() || 'x',
           })
           const answer = await test.call(
@@ -181,7 +182,12 @@ describe('every contract', () => {
         ]
         for (const { sent, query: asked } of calls) {
           // With an id that leads nowhere, so that nothing is changed or removed for the calls that follow.
-          const path = fillPath(operation.path, { id: randomUUID(), blockId: randomUUID(), username: hostile || 'x' })
+          const path = fillPath(operation.path, {
+            id: randomUUID(),
+            blockId: randomUUID(),
+            keyId: randomUUID(),
+            username: hostile || 'x',
+          })
           const search = new URLSearchParams(asked).toString()
           const answer = await test.call(nova, operation.method, search ? `${path}?${search}` : path, sent)
           expect(answer.statusCode, `${operation.name} ${JSON.stringify(hostile)} → ${answer.body}`).toBeLessThan(500)

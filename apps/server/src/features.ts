@@ -1,15 +1,29 @@
 import { analytics } from './features/analytics/feature.ts'
+import { apiKeys } from './features/api-keys/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
+import { settings } from './features/settings/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { post } from './platform/mail/post.ts'
 import { upkeep } from './platform/upkeep.ts'
 
-const built: readonly Feature[] = [auth, minisites, onboarding, analytics, publicProfile, uploads, post]
+const built: readonly Feature[] = [
+  auth,
+  minisites,
+  onboarding,
+  analytics,
+  publicProfile,
+  uploads,
+  notifications,
+  apiKeys,
+  settings,
+  post,
+]
 
 /** Every feature of the product, in the order they are mounted, and the upkeep of the house. */
 export const features: readonly Feature[] = [...built, launchpad(built), upkeep]

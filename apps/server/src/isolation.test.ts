@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ownerIdOf } from './platform/identity/owner-id.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
+import { settle } from './testing/settings-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
@@ -15,6 +16,7 @@ const test = useTestApp()
 
 interface Owner extends Visitor, Known {
   username: string
+  keyId: string
 }
 
 async function newOwner(username: string): Promise<Owner> {
@@ -53,7 +55,8 @@ async function newOwner(username: string): Promise<Owner> {
   await test.call(visitor, 'PUT', '/api/onboarding', { current_step: 'theme', progress: 50 })
   const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
   expect((await test.call(visitor, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
-  return { ...visitor, username, siteId: site.id, blockId: blockIds[0] ?? '', blockIds, uploadPath }
+  const { keyId } = await settle(test, visitor, username)
+  return { ...visitor, username, keyId, siteId: site.id, blockId: blockIds[0] ?? '', blockIds, uploadPath }
 }
 
 async function tenantTables(): Promise<string[]> {
@@ -140,7 +143,12 @@ describe('every route', () => {
     for (const operation of operationsOf(test.app)) {
       expect(samples, `add a sample call for ${operation.name}`).toHaveProperty(operation.name)
       if (!operation.isOwners) continue
-      const path = fillPath(operation.path, { id: one.siteId, blockId: one.blockId, username: one.username })
+      const path = fillPath(operation.path, {
+        id: one.siteId,
+        blockId: one.blockId,
+        keyId: one.keyId,
+        username: one.username,
+      })
       const query = new URLSearchParams(samples[operation.name]?.query).toString()
       const url = path + (query ? `?${query}` : '')
       const answer = await test.call(undefined, operation.method, url, samples[operation.name]?.body)
@@ -155,7 +163,7 @@ describe('every route', () => {
     expect(operations.length).toBeGreaterThan(15)
     for (const { name, method, path } of operations) {
       const query = new URLSearchParams(samples[name]?.query).toString()
-      const url = fillPath(path, { id: one.siteId, blockId: one.blockId }) + (query ? `?${query}` : '')
+      const url = fillPath(path, { id: one.siteId, blockId: one.blockId, keyId: one.keyId }) + (query ? `?${query}` : '')
       const answer = await test.call(two, method, url, samples[name]?.body)
       if (path.includes('{')) expect(answer.statusCode, `${name}: ${answer.body}`).toBe(404)
       expect(answer.body, name).not.toMatch(

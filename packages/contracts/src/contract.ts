@@ -5,9 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: `public` anyone (rate-limited by address), `owner` the signed-in user, only on what is theirs:
- * another's id answers 404 as if it did not exist (standard W11).
+ * another's id answers 404 as if it did not exist (standard W11). An API key of theirs may too, where it has the scope.
+ * `session`: the signed-in user in person, never an API key (what guards the account itself).
  */
-export type Access = 'public' | 'owner'
+export type Access = 'public' | 'owner' | 'session'
 
 /** One call of the HTTP API. The server's door, the web's typed client and the OpenAPI document are all made from it. */
 export interface Contract {
@@ -27,6 +28,8 @@ export interface Contract {
   /** HTTP status of success. 204 has no body. */
   status: 200 | 201 | 202 | 204
   response?: z.ZodType
+  /** The answer is a file of this media type, not JSON; `response` is then absent. */
+  produces?: string
   /** Codes that this call may answer besides those that every call may (validation, authentication, rate limit, internal). */
   errors: readonly ErrorCode[]
   /**
@@ -34,6 +37,16 @@ export interface Contract {
    * whatever became of the thing since; another body is a conflict (standard M3).
    */
   idempotent?: true
+}
+
+/**
+ * The scope that an API key needs for this call, `area:read` or `area:write`; undefined where no key may. The area is the
+ * part of the path after `/api`.
+ */
+export function scopeOf({ access, path, method }: Pick<Contract, 'access' | 'path' | 'method'>): string | undefined {
+  if (access !== 'owner') return undefined
+  const [, base, area] = path.split('/')
+  return `${base === 'api' ? area : base}:${method === 'GET' ? 'read' : 'write'}`
 }
 
 /** Declares a contract and keeps its exact types. */

@@ -8,7 +8,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job, Lane, Retry } from './jobs/define-job.ts'
 import type { LaunchpadStep } from './launchpad.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { Claims, PersonalData } from './personal-data.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
 export interface Running {
@@ -52,6 +52,8 @@ export interface Feature {
   events?: Readonly<Record<string, EventHandler>>
   /** What it keeps of a person, for export and erasure. */
   personalData?: PersonalData
+  /** Tables whose changes its owner's screens hear of; each has the triggers of `notify_changes_of` (a test looks). */
+  live?: readonly string[]
   /** Counts usage against the plan's limits. */
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
   /** First things to do with it. */
@@ -67,3 +69,7 @@ export interface Feature {
 /** The usage counters of all features, for `House.usage`. */
 export const usageCounters = (features: readonly Feature[]): UsageCounters =>
   new Map(features.flatMap(({ usage = {} }) => Object.entries(usage) as [LimitedFeature, UsageCounter][]))
+
+/** What all features keep of a person, for `House.claims`. */
+export const personalClaims = (features: readonly Feature[]): Claims =>
+  features.map(({ personalData }) => (personalData ? { personalData } : {}))

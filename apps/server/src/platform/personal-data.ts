@@ -13,6 +13,8 @@ export interface PersonalTable {
 /** What a feature keeps of a person. Every table with a `user_id` is claimed by exactly one feature (a test derives this from the schema). */
 export interface PersonalData {
   tables: readonly PersonalTable[]
+  /** Paths in the store of what is kept outside of the tables and handed out beside them. */
+  files?(context: Context): AsyncIterable<string>
   /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
   erase?(context: Context): Promise<void>
 }
@@ -20,7 +22,8 @@ export interface PersonalData {
 /** What the platform itself keeps of a person. */
 export const PLATFORM_DATA: PersonalData = { tables: [{ name: 'idempotency_keys' }, { name: 'outbox' }] }
 
-type Claims = readonly { personalData?: PersonalData }[]
+/** What each feature keeps of a person, in the order they are mounted. */
+export type Claims = readonly { personalData?: PersonalData }[]
 
 /** Rows handed out or erased at once. */
 const BATCH = 2000
@@ -60,6 +63,23 @@ export async function exportOwner(
     },
     { idleInTransaction: TAKE_MS },
   )
+}
+
+/** How many rows `exportOwner` will hand out, about: some may come or go in between. */
+export async function countOwner({ db }: SystemContext, features: Claims, userId: string): Promise<number> {
+  let total = 0
+  for (const { name, owner = 'user_id' } of tablesOf(features)) {
+    const { rows } = await db.system.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(name)} where ${sql.identifier(owner)} = ${userId}::uuid`,
+    )
+    total += rows[0]?.n ?? 0
+  }
+  return total
+}
+
+/** Paths in the store of all that features keep of an owner there, for an export. */
+export async function* filesOfOwner(owner: Context, features: Claims): AsyncGenerator<string> {
+  for (const { personalData } of features) if (personalData?.files) yield* personalData.files(owner)
 }
 
 /**

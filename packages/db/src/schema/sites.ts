@@ -10,6 +10,8 @@ export const miniSites = pgTable('mini_sites', {
   bio: text('bio').notNull().default(''),
   avatarUrl: text('avatar_url'),
   isActive: boolean('is_active').notNull().default(true),
+  /** Since when it is open to nobody, because its owner's account waits to be deleted. */
+  hiddenAt: instant('hidden_at'),
   theme: text('theme').notNull().default('gradient-green'),
   headerSettings: jsonb('header_settings').$type<unknown>(),
   seo: jsonb('seo').$type<unknown>().notNull().default({}),

@@ -1,6 +1,6 @@
 import { miniSites, type MiniSiteRow } from '@greenroom/db'
 import { parseUsername } from '@greenroom/domain'
-import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import { takenUsernamesOfAll } from '../minisites/public.ts'
 
@@ -10,16 +10,19 @@ export async function canClaim({ db, now }: SystemContext, name: string): Promis
   return parsed.ok && !(await takenUsernamesOfAll(db.system, now, [parsed.username])).has(parsed.username)
 }
 
+/** Visitors can open it. */
+const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt))
+
 /** System read: a site that visitors can open. */
 export async function findActiveSite({ db }: SystemContext, id: string): Promise<MiniSiteRow | undefined> {
   const [site] = await db.system
     .select()
     .from(miniSites)
-    .where(and(eq(miniSites.id, id), eq(miniSites.isActive, true)))
+    .where(and(eq(miniSites.id, id), isOpen))
   return site
 }
 
-const isListed = and(eq(miniSites.isActive, true), sql`(${miniSites.seo} -> 'no_index') is distinct from 'true'::jsonb`)
+const isListed = and(isOpen, sql`(${miniSites.seo} -> 'no_index') is distinct from 'true'::jsonb`)
 
 export interface ListedSite {
   id: string

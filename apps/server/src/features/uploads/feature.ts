@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { eraseFiles } from './commands/erase-files.ts'
 import { jobs } from './jobs.ts'
+import { allPaths } from './queries.ts'
 import { routes } from './routes/routes.ts'
 import { serveUploads } from './routes/serve.ts'
 
@@ -10,5 +11,5 @@ export const uploads: Feature = {
   routes,
   jobs,
   doors: (app, house) => serveUploads(app, house),
-  personalData: { tables: [{ name: 'uploads' }], erase: eraseFiles },
+  personalData: { tables: [{ name: 'uploads' }], files: allPaths, erase: eraseFiles },
 }

@@ -1,2 +1,3 @@
 /** What other features may use of this one. */
 export { storePicture } from './commands/store-picture.ts'
+export { isOwnPicture } from './queries.ts'

@@ -2,6 +2,8 @@ import { blocks, miniSites, profiles, uploads } from '@greenroom/db'
 import { and, asc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../platform/context.ts'
 
+const PATHS_AT_ONCE = 200
+
 /** Where the owner of an upload shows it on a page. A path is random, so finding it anywhere in the text is proof. */
 const shownOnPage = (): SQL => sql`(
   exists (select 1 from ${miniSites} where ${miniSites.userId} = ${uploads.userId}
@@ -32,6 +34,20 @@ export async function isReferenced(context: Context, path: string): Promise<bool
   return profile?.avatarUrl?.includes(path) ?? false
 }
 
+/** Whether an address is that of a picture that its owner has stored here. */
+export async function isOwnPicture({ db, ownerId, providers }: Context, url: string): Promise<boolean> {
+  const path = url.split('/').slice(-3).join('/')
+  if (providers.storage.publicUrl(path) !== url) return false
+  const found = await db.readForOwner(ownerId, (tx) =>
+    tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.userId, ownerId), eq(uploads.path, path)))
+      .execute(),
+  )
+  return found.length > 0
+}
+
 /** Paths of an owner's pictures, in order, after the given one. */
 export async function listPaths({ db, ownerId }: Context, after: string, limit: number): Promise<string[]> {
   const rows = await db.readForOwner(ownerId, (tx) =>
@@ -44,6 +60,16 @@ export async function listPaths({ db, ownerId }: Context, after: string, limit: 
       .execute(),
   )
   return rows.map(({ path }) => path)
+}
+
+/** Paths of all pictures of an owner, in order. */
+export async function* allPaths(context: Context): AsyncGenerator<string> {
+  for (let after = '', count = PATHS_AT_ONCE; count === PATHS_AT_ONCE; ) {
+    const paths = await listPaths(context, after, PATHS_AT_ONCE)
+    yield* paths
+    count = paths.length
+    after = paths.at(-1) ?? after
+  }
 }
 
 /** System read: paths of pictures that have been unused since before a moment, in order, after the given one. */

@@ -16,6 +16,12 @@ export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(env.isSecure) },
           bearer: { type: 'http', scheme: 'bearer', description: 'A 15-minute access token from /api/auth/token' },
+          api_key: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API key (gr_…) from Settings, with the scope that each operation names. What names none takes no key',
+          },
         },
       },
     },

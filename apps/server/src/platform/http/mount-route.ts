@@ -1,29 +1,32 @@
-import { type Contract, errorBody } from '@greenroom/contracts'
+import { type Contract, errorBody, scopeOf } from '@greenroom/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Idempotency } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type House, ownerContext, systemContext } from '../house.ts'
 import { MAX_IDEMPOTENCY_KEY, requestHash } from '../idempotency.ts'
-import { requireOwner, type Authenticate } from '../identity/authenticate.ts'
-import type { OwnerId } from '../identity/owner-id.ts'
+import type { ApiKey } from '../identity/api-keys.ts'
+import { type Caller, type Identify, requireCaller } from '../identity/authenticate.ts'
 import { addressKey, type Limit } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
 export interface RouteLimits {
   public: Limit
   owner: Limit
+  /** Of one API key. */
+  key: Limit
   /** A limit of a route's own. */
   of(route: Route): Limit | undefined
 }
 
-/** Owners by request, noted before the body is read: what a stranger sends is neither parsed nor validated. */
-const owners = new WeakMap<FastifyRequest, OwnerId>()
+/** Callers by request, noted before the body is read: what a stranger sends is neither parsed nor validated. */
+const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Puts a route on the server: limits, authentication, validation by its contract, context, answer. */
 export function mountRoute(
   app: FastifyInstance,
   house: House,
-  authenticate: Authenticate,
+  identify: Identify,
   limits: RouteLimits,
   route: Route,
 ): void {
@@ -37,17 +40,18 @@ export function mountRoute(
     ...(route.isUnlogged ? { logLevel: 'silent' as const } : {}),
     onRequest: async (request) => {
       if (contract.access === 'public') return (own ?? limits.public).consume(addressKey(request.ip))
-      const owner = await requireOwner(authenticate, request)
-      await limits.owner.consume(owner)
-      await own?.consume(owner)
-      owners.set(request, owner)
+      const caller = requireCaller(await identify(request))
+      await limits.owner.consume(caller.ownerId)
+      await own?.consume(caller.ownerId)
+      if (caller.key) {
+        await limits.key.consume(caller.key.id)
+        requireScope(contract, caller.key)
+      }
+      callers.set(request, caller)
     },
     handler: async (request, reply) => {
       const log = request.log as House['log']
-      const owner = owners.get(request)
-      const context = owner
-        ? await ownerContext(house, owner, log, idempotencyOf(contract, request))
-        : systemContext(house, log)
+      const context = await contextOf(house, log, callers.get(request), idempotencyOf(contract, request))
       const { params, query, body } = request
       const answer = await route.handle({ context, params, query, body, request, reply })
       if (reply.sent) return reply
@@ -57,15 +61,39 @@ export function mountRoute(
   })
 }
 
-const OWNER_SECURITY: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
+async function contextOf(house: House, log: House['log'], caller: Caller | undefined, idempotency?: Idempotency) {
+  if (!caller) return systemContext(house, log)
+  const { session } = caller
+  return ownerContext(house, caller.ownerId, log, {
+    ...(idempotency ? { idempotency } : {}),
+    ...(session ? { session: { id: session.id, createdAt: session.createdAt } } : {}),
+  })
+}
+
+/** @throws AppError FORBIDDEN with the scope that is missing, or where only a signed-in person may */
+function requireScope(contract: Contract, key: ApiKey): void {
+  const scope = scopeOf(contract)
+  if (scope === undefined) throw new AppError('FORBIDDEN', 'An API key cannot do this. Log in to do it.')
+  if (key.scopes.includes(scope)) return
+  throw new AppError('FORBIDDEN', `This API key lacks the scope ${scope}.`, { details: { scope } })
+}
+
+const SESSION_SECURITY: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
+
+/** Who may call, as OpenAPI says it. */
+function securityOf(contract: Contract) {
+  if (contract.access === 'public') return {}
+  const scope = scopeOf(contract)
+  return { security: scope ? [...SESSION_SECURITY, { api_key: [scope] }] : SESSION_SECURITY }
+}
 
 function schemaOf(contract: Contract) {
-  const { params, query, body, response } = contract
+  const { params, query, body, response, produces } = contract
   return {
     operationId: contract.name,
     summary: contract.summary,
     tags: [contract.path.split('/')[2] ?? 'api'],
-    ...(contract.access === 'owner' ? { security: OWNER_SECURITY } : {}),
+    ...securityOf(contract),
     ...(contract.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...(contract.idempotent
       ? {
@@ -78,7 +106,9 @@ function schemaOf(contract: Contract) {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     response: {
-      [contract.status]: response ?? z.null().describe('No body'),
+      [contract.status]: produces
+        ? { description: 'The file', content: { [produces]: { schema: z.string().meta({ format: 'binary' }) } } }
+        : (response ?? z.null().describe('No body')),
       '4xx': errorBody.describe(
         `Codes: VALIDATION_FAILED, NOT_AUTHENTICATED, RATE_LIMITED, ${contract.errors.join(', ')}`,
       ),
@@ -87,7 +117,7 @@ function schemaOf(contract: Contract) {
   }
 }
 
-function idempotencyOf(contract: Contract, request: FastifyRequest) {
+function idempotencyOf(contract: Contract, request: FastifyRequest): Idempotency | undefined {
   const key = contract.idempotent ? request.headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return undefined
   if (key === '' || key.length > MAX_IDEMPOTENCY_KEY)

@@ -7,7 +7,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a door gets: parsed input, and a context. `request` is for what no contract says (files, addresses). */
 export interface Call<C extends Contract> {
-  context: C['access'] extends 'owner' ? Context : SystemContext
+  context: C['access'] extends 'public' ? SystemContext : Context
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: BodyOf<C> extends undefined ? undefined : Parsed<C['body']>

@@ -9,6 +9,7 @@ import type { House } from '../house.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { answerError, sendError } from './errors.ts'
+import { mountEvents } from './events.ts'
 import { API_CSP, baseHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { countRequests, mountMetrics } from './metrics.ts'
@@ -24,6 +25,8 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** Calls of one owner, and of one address on public calls, per minute. */
 const OWNER_PER_MINUTE = 600
 const PUBLIC_PER_MINUTE = 240
+/** Calls of one API key a minute: a program that runs wild leaves its owner's own screens room. */
+const KEY_PER_MINUTE = 300
 /** Pages, pictures and files of one address a minute, and calls of one provider's: a whole festival stays below, a flood does not. */
 const DOORS_PER_MINUTE = 3000
 /** Addresses that lead nowhere, of one address a minute: each is drawn anew. */
@@ -68,7 +71,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   const limits = routeLimits(house)
   await app.register(async (scope) => {
     for (const feature of features) {
-      for (const route of feature.routes ?? []) mountRoute(scope, house, identity.authenticate, limits, route)
+      for (const route of feature.routes ?? []) mountRoute(scope, house, identity.identify, limits, route)
     }
   })
   const limit = addressLimit(house, 'doors', DOORS_PER_MINUTE)
@@ -80,6 +83,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
       await doors(scope, house, identity)
     })
   }
+  mountEvents(app, house, features, identity)
   mountHealth(app, house)
   mountMetrics(app, house, features)
   await mountWebApp(app, house)
@@ -130,11 +134,12 @@ const addressLimit = ({ env }: House, name: string, points: number): Limit =>
   env.RATE_LIMIT === 'off' ? noLimit : localLimit({ name, points, seconds: 60 })
 
 function routeLimits({ env }: House): RouteLimits {
-  if (env.RATE_LIMIT === 'off') return { public: noLimit, owner: noLimit, of: () => undefined }
+  if (env.RATE_LIMIT === 'off') return { public: noLimit, owner: noLimit, key: noLimit, of: () => undefined }
   const own = new Map<string, ReturnType<typeof localLimit>>()
   return {
     public: localLimit({ name: 'public', points: PUBLIC_PER_MINUTE, seconds: 60 }),
     owner: localLimit({ name: 'owner', points: OWNER_PER_MINUTE, seconds: 60 }),
+    key: localLimit({ name: 'key', points: KEY_PER_MINUTE, seconds: 60 }),
     of: ({ contract, perMinute }) => {
       if (perMinute === undefined) return undefined
       const limit = own.get(contract.name) ?? localLimit({ name: contract.name, points: perMinute, seconds: 60 })

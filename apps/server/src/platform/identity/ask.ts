@@ -1,6 +1,6 @@
 import type { House } from '../house.ts'
 import { CLIENT_ADDRESS_HEADER, createBetterAuth } from './better-auth.ts'
-import { createPasswordQueue } from './password-queue.ts'
+import type { PasswordQueue } from './password-queue.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A question to Better Auth. Our own doors have checked where it comes from and what it holds. */
@@ -25,8 +25,8 @@ export interface Answer {
 
 export type Ask = (question: Question) => Promise<Answer>
 
-/** Paths that hash a password. */
-const HASHING = new Set(['/sign-up/email', '/sign-in/email'])
+/** Paths on which Better Auth hashes a password: they wait in the queue of passwords. */
+const HASHING = new Set(['/sign-up/email'])
 /** The one path whose use renews a session (standard W1, idle limit). */
 const RENEWING = '/get-session'
 /** The one path that answers a token, and no session token but an access token. */
@@ -35,9 +35,8 @@ const ISSUING = '/token'
 const MAX_USER_AGENT = 300
 
 /** @throws AppError UNAVAILABLE when too many passwords wait to be hashed */
-export function createAsk(house: House): Ask {
+export function createAsk(house: House, hashing: PasswordQueue): Ask {
   const auth = createBetterAuth(house)
-  const hashing = createPasswordQueue()
   const sessionCookie = `${sessionCookieName(house.env.isSecure)}=`
   return async (question) => {
     const request = requestOf(question, house.env.PUBLIC_URL)

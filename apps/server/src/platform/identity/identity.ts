@@ -4,15 +4,25 @@ import type { House } from '../house.ts'
 import { isOwnOrigin, NOT_OUR_PAGE } from '../http/origin.ts'
 import { createTokenReader } from './access-token.ts'
 import { type Ask, createAsk } from './ask.ts'
-import type { Authenticate } from './authenticate.ts'
+import { createApiKeys, isApiKey } from './api-keys.ts'
+import type { Authenticate, Identify } from './authenticate.ts'
+import { openPasswordQueue } from './password-queue.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { createSessions, type LiveSession } from './sessions.ts'
 
 /** Who is asking: Better Auth behind it, and the check that every owner route makes. */
 export interface Identity {
+  /** For doors that no contract says: sessions alone. */
   authenticate: Authenticate
+  /** For contracts: sessions and API keys. */
+  identify: Identify
   /** Asks Better Auth. A session that has passed a limit is ended first, so that it gets neither a renewal nor a token. */
   ask: Ask
+  /** Checks and makes hashes of passwords outside of Better Auth, in the one queue of this process. */
+  passwords: Passwords
+  /** The live session of a Cookie header. A bearer counts for nothing here: what guards an account wants the browser. */
+  sessionOf(cookie: string | undefined): Promise<LiveSession | undefined>
   /** Ends the session of a Cookie header at once; undefined when there was none. */
   endSession(cookie: string | undefined): Promise<LiveSession | undefined>
 }
@@ -20,24 +30,41 @@ export interface Identity {
 export function createIdentity(house: House): Identity {
   const sessions = createSessions(house)
   const readToken = createTokenReader(house)
-  const ask = createAsk(house)
+  const hashing = house.hold(openPasswordQueue)
+  const ask = createAsk(house, hashing)
+  const apiKeys = createApiKeys(house)
+  const sessionOfRequest = async (request: FastifyRequest): Promise<LiveSession | undefined> => {
+    const bearer = bearerOf(request)
+    if (bearer !== undefined) {
+      const claims = await readToken(bearer)
+      return claims && sessions.byId(claims.sid, claims.sub)
+    }
+    const token = readSessionToken(request.headers.cookie, house)
+    const session = token && (await sessions.byToken(token))
+    if (!session) return undefined
+    if (!isOwnOrigin(request.method, request.headers, house.env)) throw new AppError('FORBIDDEN', NOT_OUR_PAGE)
+    return session
+  }
   return {
-    authenticate: async (request) => {
+    authenticate: async (request) => (await sessionOfRequest(request))?.userId,
+    identify: async (request) => {
       const bearer = bearerOf(request)
-      if (bearer !== undefined) {
-        const claims = await readToken(bearer)
-        return claims && (await sessions.byId(claims.sid, claims.sub))?.userId
+      if (bearer !== undefined && isApiKey(bearer)) {
+        const key = await apiKeys.find(bearer)
+        return key && { ownerId: key.userId, key }
       }
-      const token = readSessionToken(request.headers.cookie, house)
-      const session = token && (await sessions.byToken(token))
-      if (!session) return undefined
-      if (!isOwnOrigin(request.method, request.headers, house.env)) throw new AppError('FORBIDDEN', NOT_OUR_PAGE)
-      return session.userId
+      const session = await sessionOfRequest(request)
+      return session && { ownerId: session.userId, session }
     },
     ask: async (question) => {
       const token = readSessionToken(question.cookie, house)
       if (token) await sessions.endIfOver(token)
       return ask(question)
+    },
+    passwords: createPasswords(hashing),
+    sessionOf: async (cookie) => {
+      const token = readSessionToken(cookie, house)
+      return token ? sessions.byToken(token) : undefined
     },
     endSession: async (cookie) => {
       const token = readSessionToken(cookie, house)

@@ -29,3 +29,6 @@ export function createPasswordQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}
     }
   }
 }
+
+/** The one queue of a process, for `House.hold`. */
+export const openPasswordQueue = (): PasswordQueue => createPasswordQueue()

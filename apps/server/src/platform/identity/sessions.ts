@@ -8,12 +8,16 @@ import { type OwnerId, ownerIdOf } from './owner-id.ts'
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600
 /** A session ends this long after sign-in whatever happens, in seconds (standard W1, absolute limit). */
 export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600
+/** A session that is used is noted as such at most this often, in milliseconds: ten minutes. */
+const NOTE_USE_EVERY = 600_000
 /** Sessions deleted in one statement, so that pruning never holds many rows. */
 const PRUNE_BATCH = 5_000
 
 export interface LiveSession {
   id: string
   userId: OwnerId
+  /** When it was signed in to. */
+  createdAt: Date
 }
 
 /** The sessions of the house. Better Auth begins and renews them; whether one still lives is decided here alone. */
@@ -28,22 +32,26 @@ export interface Sessions {
 }
 
 const bornAfter = (now: Date) => new Date(now.getTime() - SESSION_ABSOLUTE_SECONDS * 1000)
+/** For queries over `sessions`: those that have passed no limit. */
+export const isLiveSession = (now: Date) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.createdAt, bornAfter(now)))
 const isOver = (now: Date) => or(lte(sessions.expiresAt, now), lte(sessions.createdAt, bornAfter(now)))
 
 export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sessions {
   const { system } = db
-  const columns = { id: sessions.id, userId: sessions.userId }
+  const columns = { id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt }
+  const seen = { ...columns, usedAt: sessions.updatedAt }
   const alive = and(
     gt(sessions.expiresAt, sql.placeholder('now')),
     gt(sessions.createdAt, sql.placeholder('bornAfter')),
   )
   const byToken = system
-    .select(columns)
+    .select(seen)
     .from(sessions)
     .where(and(eq(sessions.token, sql.placeholder('token')), alive))
     .prepare('session_by_token')
   const byId = system
-    .select(columns)
+    .select(seen)
     .from(sessions)
     .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.userId, sql.placeholder('userId')), alive))
     .prepare('session_by_id')
@@ -51,9 +59,18 @@ export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sess
     const now = clock()
     return { now, bornAfter: bornAfter(now) }
   }
+  const used = async (row: (LiveRow & { usedAt: Date }) | undefined) => {
+    const before = new Date(clock().getTime() - NOTE_USE_EVERY)
+    if (row && row.usedAt <= before)
+      await system
+        .update(sessions)
+        .set({ updatedAt: clock() })
+        .where(and(eq(sessions.id, row.id), lte(sessions.updatedAt, before)))
+    return liveSession(row)
+  }
   return {
-    byToken: async (token) => liveSession((await byToken.execute({ token, ...times() }))[0]),
-    byId: async (id, userId) => liveSession((await byId.execute({ id, userId, ...times() }))[0]),
+    byToken: async (token) => used((await byToken.execute({ token, ...times() }))[0]),
+    byId: async (id, userId) => used((await byId.execute({ id, userId, ...times() }))[0]),
     end: async (token) =>
       liveSession((await system.delete(sessions).where(eq(sessions.token, token)).returning(columns))[0]),
     endIfOver: async (token) => {
@@ -62,8 +79,14 @@ export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sess
   }
 }
 
-const liveSession = (row: { id: string; userId: string } | undefined): LiveSession | undefined =>
-  row && { id: row.id, userId: ownerIdOf(row.userId) }
+interface LiveRow {
+  id: string
+  userId: string
+  createdAt: Date
+}
+
+const liveSession = (row: LiveRow | undefined): LiveSession | undefined =>
+  row && { id: row.id, userId: ownerIdOf(row.userId), createdAt: row.createdAt }
 
 /** Deletes the sessions of everybody that have passed a limit. @returns how many */
 export async function pruneSessions(tx: SystemTx, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { blocks, miniSites } from '@greenroom/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** What counting needs to know of a site. */
@@ -14,7 +14,7 @@ export async function findCountedSite({ system }: Database, siteId: string): Pro
     .select({ ownerId: miniSites.userId, blockId: blocks.id })
     .from(miniSites)
     .leftJoin(blocks, and(eq(blocks.miniSiteId, miniSites.id), eq(blocks.isActive, true)))
-    .where(and(eq(miniSites.id, siteId), eq(miniSites.isActive, true)))
+    .where(and(eq(miniSites.id, siteId), eq(miniSites.isActive, true), isNull(miniSites.hiddenAt)))
   const ownerId = rows[0]?.ownerId
   if (!ownerId) return undefined
   return { ownerId, blockIds: new Set(rows.flatMap(({ blockId }) => blockId ?? [])) }

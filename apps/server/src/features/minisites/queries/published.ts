@@ -14,7 +14,7 @@ export async function findPublishedSite(
     .from(siteUsernames)
     .innerJoin(miniSites, eq(miniSites.id, siteUsernames.miniSiteId))
     .where(eq(siteUsernames.username, username))
-  if (!held?.site.isActive) return undefined
+  if (!held?.site.isActive || held.site.hiddenAt) return undefined
   if (held.releasedAt && held.releasedAt <= redirectsSince(now)) return undefined
   const rows = await system
     .select()

@@ -1,7 +1,7 @@
 import { miniSites, type MiniSiteRow, siteCounters } from '@greenroom/db'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
 /** What an owner decides of a site, apart from its name in addresses. */
@@ -59,4 +59,9 @@ export async function bumpOrder(tx: OwnerTx, owner: OwnerId, id: string): Promis
 export async function deleteSite(tx: OwnerTx, owner: OwnerId, id: string): Promise<boolean> {
   const gone = await tx.delete(miniSites).where(ownSite(owner, id)).returning({ id: miniSites.id })
   return gone.length > 0
+}
+
+/** System write: closes all sites of an owner to visitors, or opens them again; what the owner chose of each stays. */
+export async function hideSitesOf(system: SystemTx, userId: string, hiddenAt: Date | null): Promise<void> {
+  await system.update(miniSites).set({ hiddenAt }).where(eq(miniSites.userId, userId))
 }

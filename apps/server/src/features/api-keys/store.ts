@@ -1,0 +1,26 @@
+import { apiKeys } from '@greenroom/db'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../../platform/db/tx.ts'
+import type { OwnerId } from '../../platform/identity/owner-id.ts'
+
+export type NewKey = typeof apiKeys.$inferInsert
+
+/** How many keys the owner has; until the transaction ends no other makes one. */
+export async function lockKeys(tx: OwnerTx, owner: OwnerId): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${owner}`}, 0))`)
+  const [row] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, owner))
+  return row?.n ?? 0
+}
+
+export async function insertKey(tx: OwnerTx, key: NewKey): Promise<void> {
+  await tx.insert(apiKeys).values(key)
+}
+
+/** @returns its name, or undefined where there was none */
+export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promise<string | undefined> {
+  const [gone] = await tx
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.userId, owner), eq(apiKeys.id, id)))
+    .returning({ name: apiKeys.name })
+  return gone?.name
+}

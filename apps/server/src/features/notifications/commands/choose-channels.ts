@@ -1,0 +1,21 @@
+import type { SetPreferenceBody } from '@greenroom/contracts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_RULES, type NotificationKindRule } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { wants } from '../queries.ts'
+import { saveChoice } from '../store.ts'
+
+/** Chooses how one kind is told; a channel that is not named stays as it was. @throws AppError VALIDATION_FAILED for what is always told */
+export async function chooseChannels(context: Context, { kind, ...chosen }: SetPreferenceBody): Promise<void> {
+  const rule: NotificationKindRule = NOTIFICATION_RULES[kind]
+  if (NOTIFICATION_CHANNELS.some((channel) => rule[channel] === 'always' && chosen[channel] === false))
+    throw new AppError(
+      'VALIDATION_FAILED',
+      `${rule.label} notifications cannot be turned off: they keep your account safe.`,
+    )
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    const mail = chosen.mail ?? (await wants(context, tx, kind, 'mail'))
+    const app = chosen.app ?? (await wants(context, tx, kind, 'app'))
+    await saveChoice(context, tx, kind, { mail, app })
+  })
+}

@@ -1,0 +1,23 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import type { OutboxEvent } from '../../../platform/outbox/relay.ts'
+import { securityNotice } from '../render.ts'
+import { notify } from './notify-owner.ts'
+import { writeToOwner } from './write-to-owner.ts'
+
+/**
+ * Tells an owner in the app what happened to their account, and by mail where the event asks for it (`mail: true`);
+ * accounts themselves write their own mails.
+ */
+export async function tellSecurityEvent(context: SystemContext, { id, userId, payload }: OutboxEvent): Promise<void> {
+  const owner = await context.asOwner(userId)
+  const { title, body, path } = securityNotice(payload)
+  await owner.db.forOwner(owner.ownerId, (tx) => notify(owner, tx, { cause: id, kind: 'security', title, body, path }))
+  if (payload.mail !== true) return
+  await writeToOwner(context, userId, {
+    cause: id,
+    subject: title,
+    heading: title,
+    paragraphs: [body],
+    action: { label: 'Look at it', url: context.urls.absolute(path) },
+  })
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { jobs, onSecurityEvent } from './jobs.ts'
+import { routes } from './routes.ts'
+
+/** What an owner is told in the app, and on which ways they want to be told. */
+export const notifications: Feature = {
+  name: 'notifications',
+  routes,
+  jobs,
+  events: { 'auth.security-event': onSecurityEvent },
+  personalData: { tables: [{ name: 'notification_choices' }, { name: 'notifications' }] },
+}

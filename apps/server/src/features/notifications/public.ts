@@ -1,0 +1,4 @@
+/** What other features may use of this one. */
+export { type Notice, notify } from './commands/notify-owner.ts'
+export { type Letter, writeToOwner } from './commands/write-to-owner.ts'
+export { wants } from './queries.ts'

@@ -1,0 +1,43 @@
+import { notificationChoices, notifications } from '@greenroom/db'
+import type { NotificationKind } from '@greenroom/domain'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import type { OwnerTx } from '../../platform/db/tx.ts'
+
+export type NewNotification = typeof notifications.$inferInsert
+
+/** Told twice under one id is told once. */
+export async function insertNotification(tx: OwnerTx, row: NewNotification): Promise<void> {
+  await tx.insert(notifications).values(row).onConflictDoNothing()
+}
+
+/** @param ids absent: all */
+export async function markAsRead({ ownerId, now }: Context, tx: OwnerTx, ids: readonly string[] | undefined) {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, ownerId),
+        isNull(notifications.readAt),
+        ids ? inArray(notifications.id, [...ids]) : undefined,
+      ),
+    )
+}
+
+export async function saveChoice(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  kind: NotificationKind,
+  choice: { mail: boolean; app: boolean },
+): Promise<void> {
+  await tx
+    .insert(notificationChoices)
+    .values({ userId: ownerId, kind, ...choice })
+    .onConflictDoUpdate({ target: [notificationChoices.userId, notificationChoices.kind], set: choice })
+}
+
+/** System write: removes what everybody was told before a moment. */
+export async function deleteNotificationsOfAll({ db }: SystemContext, before: Date): Promise<void> {
+  await db.system.delete(notifications).where(lt(notifications.createdAt, before))
+}

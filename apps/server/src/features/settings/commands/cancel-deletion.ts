@@ -1,0 +1,28 @@
+import { noteInAuditLog } from '../../../platform/audit-log.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hideSitesOf } from '../../minisites/public.ts'
+import { notify, writeToOwner } from '../../notifications/public.ts'
+import { findDeleteAfter } from '../queries/account.ts'
+import { deletionCancelled } from '../render/letters.ts'
+import { unmarkForDeletion } from '../store/deletion.ts'
+
+/** Keeps the account: its pages come back as they were. Nothing was asked for: nothing happens. @throws AppError CONFLICT when the days are over */
+export async function cancelDeletion(context: Context, address: string): Promise<void> {
+  const { ownerId, now } = context
+  const isKept = await context.db.asSystem(async (tx) => {
+    if (!(await unmarkForDeletion(tx, ownerId, now))) return false
+    await hideSitesOf(tx, ownerId, null)
+    return true
+  })
+  if (!isKept) {
+    if ((await findDeleteAfter(context, ownerId)) === null) return
+    throw new AppError('CONFLICT', 'The days are over: this account is being deleted.')
+  }
+  const cause = `kept/${ownerId}/${now.toISOString()}`
+  await context.db.forOwner(ownerId, (tx) =>
+    notify(context, tx, { cause, kind: 'account', title: 'Your account stays', body: 'Your pages are online again.' }),
+  )
+  await noteInAuditLog(context, { event: 'settings.deletion-cancelled', userId: ownerId, address })
+  await writeToOwner(context, ownerId, { cause, ...deletionCancelled(context.urls) })
+}

@@ -1,0 +1,51 @@
+import { DELETION_GRACE_DAYS, DELETION_REMINDER_DAYS } from '@greenroom/domain'
+import { noteInAuditLog } from '../../../platform/audit-log.ts'
+import type { Context } from '../../../platform/context.ts'
+import { hideSitesOf } from '../../minisites/public.ts'
+import { writeToOwner } from '../../notifications/public.ts'
+import { remindDeletionJob } from '../events.ts'
+import { requireConfirmation, requireProof } from '../policy.ts'
+import { findAccount, findDeleteAfter } from '../queries/account.ts'
+import { deletionRequested } from '../render/letters.ts'
+import { endOtherSessions, markForDeletion } from '../store/deletion.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Asks for the end of the account: in 14 days everything of it is erased. Until then its pages are offline, all other
+ * sessions and all API keys are dead, and signing in brings it back. Asked again, also at once, the first day stands.
+ * @returns when it will be erased
+ * @throws AppError VALIDATION_FAILED for another word or password; FORBIDDEN for an old sign-in; RATE_LIMITED
+ */
+export async function requestDeletion(
+  context: Context,
+  { confirmation, password }: { confirmation: string; password?: string | undefined },
+  address: string,
+): Promise<Date | null> {
+  const { ownerId, now } = context
+  const account = await findAccount(context)
+  if (account.deleteAfter) return account.deleteAfter
+  requireConfirmation(account, confirmation)
+  await requireProof(context, account, password)
+  const deleteAfter = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
+  const isFirst = await context.db.asSystem(async (tx) => {
+    if (!(await markForDeletion(tx, ownerId, deleteAfter))) return false
+    if (context.session) await endOtherSessions(tx, ownerId, context.session.id)
+    await hideSitesOf(tx, ownerId, now)
+    return true
+  })
+  if (!isFirst) return findDeleteAfter(context, ownerId)
+  const end = deleteAfter.toISOString()
+  const startAfter = new Date(deleteAfter.getTime() - DELETION_REMINDER_DAYS * DAY_MS)
+  await context.enqueue(
+    remindDeletionJob,
+    { userId: ownerId, deleteAfter: end },
+    { id: `${ownerId}/${end}`, startAfter },
+  )
+  await noteInAuditLog(context, { event: 'settings.deletion-requested', userId: ownerId, address })
+  await writeToOwner(context, ownerId, {
+    cause: `deletion/${ownerId}/${end}`,
+    ...deletionRequested(context.urls, deleteAfter),
+  })
+  return deleteAfter
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+/** A zip that is written to a file of this machine as it comes, so that memory stays flat however much it holds. */
+export class Archive {
+  readonly #zip = new ZipFile()
+  readonly #at: Date
+  /** Rejects when the zip cannot be written; resolves when it is whole. */
+  readonly #written: Promise<void>
+  #table: { name: string; stream: PassThrough } | undefined
+
+  constructor(file: string, at: Date) {
+    this.#at = at
+    const failed = new Promise<never>((_, reject) => this.#zip.on('error', reject))
+    this.#written = Promise.race([pipeline(this.#zip.outputStream as Readable, createWriteStream(file)), failed])
+    this.#written.catch(() => {})
+  }
+
+  addText(name: string, text: string): void {
+    this.#zip.addBuffer(Buffer.from(text), name, { mtime: this.#at })
+  }
+
+  /** Adds rows to `data/{table}.json`, a list. The rows of one table come one call after the other. */
+  async addRows(table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+    const isFirst = this.#table?.name !== table
+    if (isFirst) this.#begin(table)
+    const text = rows.map((row) => JSON.stringify(row)).join(',\n')
+    await this.#write(isFirst ? text : `,\n${text}`)
+  }
+
+  /** Adds a picture of the store, read when its turn comes. */
+  addFile(storePath: string, open: () => Promise<Readable | undefined>): void {
+    this.#endTable()
+    this.#zip.addReadStreamLazy(
+      `pictures/${storePath.split('/')[0] ?? ''}/${path.basename(storePath)}`,
+      { mtime: this.#at, compress: false },
+      (callback) => {
+        open().then(
+          (stream) => callback(null, stream ?? PassThrough.from([])),
+          (error: unknown) => callback(error, PassThrough.from([])),
+        )
+      },
+    )
+  }
+
+  /** Resolves when all is in the file. @throws Error when a picture could not be read or the disk is full */
+  async close(): Promise<void> {
+    this.#endTable()
+    this.#zip.end()
+    await this.#written
+  }
+
+  #begin(table: string): void {
+    this.#endTable()
+    const stream = new PassThrough()
+    this.#table = { name: table, stream }
+    this.#zip.addReadStream(stream, `data/${table}.json`, { mtime: this.#at })
+    stream.write('[\n')
+  }
+
+  #endTable(): void {
+    this.#table?.stream.end('\n]\n')
+    this.#table = undefined
+  }
+
+  async #write(text: string): Promise<void> {
+    const { stream } = this.#table ?? {}
+    if (stream && !stream.write(text)) await Promise.race([once(stream, 'drain'), this.#written])
+  }
+}

@@ -1,0 +1,31 @@
+import { sessions } from '@greenroom/db'
+import { and, gt, inArray } from 'drizzle-orm'
+import type { House } from '../house.ts'
+import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
+
+/** Sessions asked for in one statement. */
+const BATCH = 1000
+
+/** Which of these sessions still live, by both limits (standard W1). What is asked here counts as no use of them. */
+export async function livingSessions(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const now = clock()
+  const bornAfter = new Date(now.getTime() - SESSION_ABSOLUTE_SECONDS * 1000)
+  const living = new Set<string>()
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await db.system
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          inArray(sessions.id, ids.slice(from, from + BATCH)),
+          gt(sessions.expiresAt, now),
+          gt(sessions.createdAt, bornAfter),
+        ),
+      )
+    for (const { id } of rows) living.add(id)
+  }
+  return living
+}

@@ -1,0 +1,15 @@
+import { notify } from '../features/notifications/public.ts'
+import { systemContext } from '../platform/house.ts'
+import type { TestApp, Visitor } from './test-app.ts'
+
+/** Gives a person a row in every table of notifications, API keys and settings, each with the mark where one fits. */
+export async function settle(test: TestApp, person: Visitor, mark: string): Promise<{ keyId: string; key: string }> {
+  const made = await test.call(person, 'POST', '/api/api-keys', { name: mark, scopes: ['minisites:read'] })
+  if (made.statusCode !== 201) throw new Error(made.body)
+  await test.call(person, 'PUT', '/api/notifications/preferences', { kind: 'export', mail: false })
+  await test.call(person, 'POST', '/api/me/export')
+  const owner = await systemContext(test.house).asOwner(person.id)
+  await owner.db.forOwner(owner.ownerId, (tx) => notify(owner, tx, { cause: mark, kind: 'export', title: mark }))
+  const { id, key } = made.json<{ id: string; key: string }>()
+  return { keyId: id, key }
+}

@@ -1,0 +1,57 @@
+import { MAX_API_KEYS, requiredText } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+export const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string().describe('First characters of the key, to tell keys apart'),
+  scopes: z.array(z.string()).describe('e.g. minisites:read'),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable().describe('To the minute; null: never'),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+export const apiScope = z.object({
+  scope: z.string().describe('`area:read` or `area:write`; writing does not include reading'),
+  area: z.string(),
+  level: z.enum(['read', 'write']),
+  operations: z.array(z.string()).describe('What it allows, as the API document summarises it'),
+})
+export type ApiScope = z.infer<typeof apiScope>
+
+export const listApiKeys = defineContract({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: 'The API keys of the user, newest first',
+  access: 'session',
+  status: 200,
+  response: z.object({ items: z.array(apiKey), scopes: z.array(apiScope).describe('All that a key can be given') }),
+  errors: [],
+})
+export const createApiKey = defineContract({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: `Make an API key; at most ${MAX_API_KEYS}. The key is in this answer alone`,
+  access: 'session',
+  body: z.strictObject({
+    name: requiredText(60, 'Give the key a name.').transform((name) => name.trim()),
+    scopes: z.array(z.string().max(80)).min(1, 'Choose what the key may do.').max(100),
+  }),
+  status: 201,
+  response: apiKey.extend({ key: z.string().describe('`gr_…`, for Authorization: Bearer') }),
+  errors: ['CONFLICT'],
+})
+export type CreateApiKeyBody = z.output<typeof createApiKey.body>
+export const revokeApiKey = defineContract({
+  name: 'revokeApiKey',
+  method: 'DELETE',
+  path: '/api/api-keys/:keyId',
+  summary: 'Revoke an API key, at once',
+  access: 'session',
+  params: z.object({ keyId: z.uuid() }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+})
