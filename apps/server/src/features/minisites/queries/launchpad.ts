@@ -1,4 +1,4 @@
-import { blocks, miniSites, siteShares } from '@greenroom/db'
+import { miniSites, siteShares } from '@greenroom/db'
 import { DEFAULT_THEME } from '@greenroom/domain'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
@@ -16,7 +16,7 @@ async function newestSite(tx: OwnerTx, { ownerId }: Context) {
     .select({
       avatarUrl: miniSites.avatarUrl,
       bio: miniSites.bio,
-      blocks: sql<number>`(select count(*)::int from ${blocks} where ${blocks.userId} = ${miniSites.userId} and ${blocks.miniSiteId} = ${miniSites.id})`,
+      blocks: sql<number>`(select count(*)::int from blocks b where b.user_id = mini_sites.user_id and b.mini_site_id = mini_sites.id)`,
       hasOwnLook: sql<boolean>`${miniSites.theme} <> ${DEFAULT_THEME} or coalesce(${miniSites.headerSettings} -> 'design', '{}') <> '{}'`,
     })
     .from(miniSites)
