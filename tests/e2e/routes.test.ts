@@ -1,0 +1,240 @@
+import { APP_PATHS, APP_SCREENS, FRAME_ENTRIES, navigationEntries, QUICK_ITEMS } from '@greenroom/domain/routes'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { type Artist, becomeArtist } from './pages/people.ts'
+
+const browser = useBrowser()
+
+const SITES = '/dashboard/mini-sites'
+
+/** Every address of section 2 of the specification with where it leads (decisions.md, "Routes"), query kept. */
+const SPEC_ROUTES: Readonly<Record<string, string>> = {
+  '/login': '/login',
+  '/auth': '/login',
+  '/signup': '/signup',
+  '/forgot-password': '/forgot-password',
+  '/reset-password': '/reset-password',
+  '/auth/callback': '/auth/callback',
+  '/dashboard': SITES,
+  '/dashboard/overview': '/dashboard/overview',
+  '/dashboard/launchpad': '/dashboard/launchpad',
+  '/launchpad': '/dashboard/launchpad',
+  '/dashboard/mini-sites': SITES,
+  '/mini-sites': SITES,
+  '/dashboard/contacts': '/dashboard/contacts',
+  '/contacts': '/dashboard/contacts',
+  '/contacts/:contactId': '/dashboard/contacts/:contactId',
+  '/dashboard/contacts/:contactId': '/dashboard/contacts/:contactId',
+  '/dashboard/conversations': '/dashboard/conversations',
+  '/conversations': '/dashboard/conversations',
+  '/conversations/:contactId': '/dashboard/conversations?contact=:contactId',
+  '/dashboard/conversations/:contactId': '/dashboard/conversations/:contactId',
+  '/dashboard/analytics': '/dashboard/analytics',
+  '/analytics': '/dashboard/analytics',
+  '/dashboard/campaigns': '/dashboard/campaigns',
+  '/campaigns': '/dashboard/campaigns',
+  '/dashboard/marketing': '/dashboard/marketing',
+  '/marketing': '/dashboard/marketing',
+  '/dashboard/marketing/audience': '/dashboard/marketing/audience',
+  '/audience': '/dashboard/marketing/audience',
+  '/dashboard/shop': '/dashboard/shop',
+  '/shop': '/dashboard/shop',
+  '/dashboard/templates': '/dashboard/templates',
+  '/templates': '/dashboard/templates',
+  '/dashboard/settings': '/dashboard/settings',
+  '/settings': '/dashboard/settings',
+  '/dashboard/marketing/audience-segments': '/dashboard/marketing/audience',
+  '/marketing/audience-segments': '/dashboard/marketing/audience',
+  '/dashboard/marketing/email': '/dashboard/marketing/email',
+  '/marketing/email': '/dashboard/marketing/email',
+  '/dashboard/marketing/email-campaigns': '/dashboard/marketing/email',
+  '/marketing/email-campaigns': '/dashboard/marketing/email',
+  '/dashboard/marketing/sms': '/dashboard/marketing/sms',
+  '/marketing/sms': '/dashboard/marketing/sms',
+  '/dashboard/marketing/sms-campaigns': '/dashboard/marketing/sms',
+  '/marketing/sms-campaigns': '/dashboard/marketing/sms',
+  '/dashboard/marketing/reports': '/dashboard/marketing/reports',
+  '/marketing/reports': '/dashboard/marketing/reports',
+  '/editor': '/editor/:id',
+  '/editor/:id': '/editor/:id',
+  '/minisite-editor': '/editor/:id',
+  '/minisite-editor/:id': '/editor/:id',
+  '/': '/',
+  '/onboarding': '/onboarding',
+  '/privacy': '/privacy',
+  '/terms': '/terms',
+  '/complete-contact': '/complete-contact',
+  '/sitemap.xml': '/sitemap.xml',
+  '/:username': '/:username',
+}
+
+/** Not screens of the web app: the server draws them. */
+const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username']
+
+/** Their features do not exist yet: they answer not-found, and nothing in the frame leads there. A feature takes its own off the list. */
+const NOT_YET = [
+  '/forgot-password',
+  '/reset-password',
+  '/auth/callback',
+  '/dashboard/overview',
+  '/dashboard/launchpad',
+  '/launchpad',
+  '/dashboard/contacts',
+  '/contacts',
+  '/contacts/:contactId',
+  '/dashboard/contacts/:contactId',
+  '/dashboard/conversations',
+  '/conversations',
+  '/conversations/:contactId',
+  '/dashboard/conversations/:contactId',
+  '/dashboard/analytics',
+  '/analytics',
+  '/dashboard/campaigns',
+  '/campaigns',
+  '/dashboard/marketing',
+  '/marketing',
+  '/dashboard/marketing/audience',
+  '/audience',
+  '/dashboard/shop',
+  '/shop',
+  '/dashboard/templates',
+  '/templates',
+  '/dashboard/settings',
+  '/settings',
+  '/dashboard/marketing/audience-segments',
+  '/marketing/audience-segments',
+  '/dashboard/marketing/email',
+  '/marketing/email',
+  '/dashboard/marketing/email-campaigns',
+  '/marketing/email-campaigns',
+  '/dashboard/marketing/sms',
+  '/marketing/sms',
+  '/dashboard/marketing/sms-campaigns',
+  '/marketing/sms-campaigns',
+  '/dashboard/marketing/reports',
+  '/marketing/reports',
+  '/complete-contact',
+]
+
+/** Titles that section 2 gives. */
+const SPEC_TITLES: Readonly<Record<string, string>> = {
+  '/dashboard/overview': 'Dashboard',
+  '/dashboard/launchpad': 'Launchpad',
+  '/dashboard/mini-sites': 'Mini Sites',
+  '/dashboard/contacts': 'Contacts',
+  '/dashboard/conversations': 'Conversations',
+  '/dashboard/analytics': 'Analytics',
+  '/dashboard/settings': 'Settings',
+}
+
+/** The sandbox stands beside the specification's routes. */
+const isOfSpec = (path: string) => !path.startsWith('/sandbox/')
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+const screenAt = (path: string) => APP_SCREENS.find((screen) => screen.path === path)
+
+describe('the route table', () => {
+  it('and the list of what is still missing are together every route of section 2', () => {
+    const known = [...APP_PATHS.filter(isOfSpec), ...NOT_YET, ...DRAWN_BY_SERVER]
+    expect(known.sort()).toEqual(Object.keys(SPEC_ROUTES).sort())
+  })
+
+  it('has the titles of section 2', () => {
+    for (const { path, title } of APP_SCREENS) expect(title).toBe(SPEC_TITLES[path] ?? title)
+  })
+
+  it('leads nowhere from the frame and the search but to its own screens', () => {
+    const leads = [...FRAME_ENTRIES.map(({ path }) => path), ...navigationEntries().map(({ url }) => url)]
+    for (const path of [...leads, ...QUICK_ITEMS.map(({ to }) => pathOf(to))])
+      expect(screenAt(path), path).toBeDefined()
+  })
+})
+
+/** Notes each guard's text that shows, however shortly. */
+const LISTEN = `
+  window.said = []
+  new MutationObserver(() => {
+    for (const text of ['Authenticating...', 'Redirecting...', 'Loading page...'])
+      if (!said.includes(text) && document.body?.textContent.includes(text)) said.push(text)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+`
+const said = (page: Page) => page.evaluate<string[]>('said')
+
+interface Walk {
+  page: Page
+  /** Values of the parameters in paths. */
+  values: Readonly<Record<string, string>>
+  /** Screens that axe has looked at. */
+  seen: Set<string>
+}
+
+const filled = (path: string, values: Walk['values']) =>
+  path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? `no-${name}`)
+
+/** Opens one address as a person types it, and looks at where it ends. */
+async function visit({ page, values, seen }: Walk, path: string, end: string): Promise<string[]> {
+  const answer = await page.goto(`${filled(path, values)}?from=walk`, { waitUntil: 'commit' })
+  expect(answer?.status(), path).toBe(200)
+  const url = new URL(filled(end, values), 'http://any')
+  await page.waitForURL((now) => now.pathname === url.pathname)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const screen = screenAt(pathOf(end))
+  await page.waitForFunction((title) => document.title === title, `${screen?.title} | Greenroom`)
+  const texts = await said(page)
+  expect(texts, path).toContain('Loading page...')
+  if (!seen.has(end)) {
+    seen.add(end)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page).catch((error: Error) => {
+      throw new Error(`${path}: ${error.message}`)
+    })
+    await expectNoSideways(page)
+  }
+  return texts
+}
+
+describe.each([
+  ['1440 px', DESKTOP],
+  ['390 px', PHONE],
+])('every route at %s', (_, size) => {
+  it('for a visitor', async () => {
+    const page = await browser.newPerson({ size })
+    await page.addInitScript(LISTEN)
+    const walk: Walk = { page, values: { id: '00000000-0000-4000-8000-000000000000' }, seen: new Set() }
+    for (const path of APP_PATHS.filter(isOfSpec)) {
+      const end = SPEC_ROUTES[path] ?? path
+      const isProtected = screenAt(end)?.requiresAuth === true
+      const texts = await visit(walk, path, isProtected ? '/login' : end)
+      expect(texts.includes('Redirecting...'), path).toBe(isProtected)
+    }
+  }, 120_000)
+
+  it('for someone who is signed in', async () => {
+    const page = await browser.newPerson({ size })
+    const artist: Artist = await becomeArtist(page)
+    await page.addInitScript(LISTEN)
+    const walk: Walk = { page, values: { id: artist.siteId }, seen: new Set() }
+    for (const path of APP_PATHS.filter(isOfSpec)) {
+      const end = SPEC_ROUTES[path] ?? path
+      const { layout, requiresAuth } = screenAt(end) ?? {}
+      const texts = await visit(walk, path, layout === 'auth' ? SITES : end)
+      if (requiresAuth) expect(texts, path).toContain('Authenticating...')
+      if (layout === 'auth') expect(texts, path).toContain('Redirecting...')
+    }
+  }, 120_000)
+})
+
+it('what does not exist yet is not found, for visitors and for those who are signed in', async () => {
+  const page = await browser.newPerson()
+  const { username } = await becomeArtist(page)
+  const values = { contactId: '00000000-0000-4000-8000-000000000000', username }
+  for (const path of NOT_YET) {
+    const address = filled(path, values)
+    const answers = await Promise.all([fetch(`${browser.url}${address}`), page.request.get(address)])
+    expect([path, answers[0].status, answers[1].status()]).toEqual([path, 404, 404])
+  }
+  for (const path of DRAWN_BY_SERVER) expect((await page.request.get(filled(path, values))).status(), path).toBe(200)
+  await page.goto('/dashboard/nothing-like-this')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expectAccessible(page)
+})
