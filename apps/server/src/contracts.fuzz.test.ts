@@ -144,6 +144,7 @@ describe('every contract', () => {
             id: id.toWellFormed(),
             blockId: known.blockId,
             keyId: id.toWellFormed(),
+            sessionId: id.toWellFormed(),
             username: username.toWellFormed() || 'x',
           })
           const answer = await test.call(
@@ -186,6 +187,7 @@ describe('every contract', () => {
             id: randomUUID(),
             blockId: randomUUID(),
             keyId: randomUUID(),
+            sessionId: randomUUID(),
             username: hostile || 'x',
           })
           const search = new URLSearchParams(asked).toString()

@@ -17,6 +17,7 @@ const test = useTestApp()
 interface Owner extends Visitor, Known {
   username: string
   keyId: string
+  sessionId: string
 }
 
 async function newOwner(username: string): Promise<Owner> {
@@ -56,7 +57,9 @@ async function newOwner(username: string): Promise<Owner> {
   const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
   expect((await test.call(visitor, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
   const { keyId } = await settle(test, visitor, username)
-  return { ...visitor, username, keyId, siteId: site.id, blockId: blockIds[0] ?? '', blockIds, uploadPath }
+  const { items: sessions } = (await test.call(visitor, 'GET', '/api/me/sessions')).json<{ items: { id: string }[] }>()
+  const sessionId = sessions[0]?.id ?? ''
+  return { ...visitor, username, keyId, sessionId, siteId: site.id, blockId: blockIds[0] ?? '', blockIds, uploadPath }
 }
 
 async function tenantTables(): Promise<string[]> {
@@ -147,6 +150,7 @@ describe('every route', () => {
         id: one.siteId,
         blockId: one.blockId,
         keyId: one.keyId,
+        sessionId: one.sessionId,
         username: one.username,
       })
       const query = new URLSearchParams(samples[operation.name]?.query).toString()
@@ -163,7 +167,9 @@ describe('every route', () => {
     expect(operations.length).toBeGreaterThan(15)
     for (const { name, method, path } of operations) {
       const query = new URLSearchParams(samples[name]?.query).toString()
-      const url = fillPath(path, { id: one.siteId, blockId: one.blockId, keyId: one.keyId }) + (query ? `?${query}` : '')
+      const url =
+        fillPath(path, { id: one.siteId, blockId: one.blockId, keyId: one.keyId, sessionId: one.sessionId }) +
+        (query ? `?${query}` : '')
       const answer = await test.call(two, method, url, samples[name]?.body)
       if (path.includes('{')) expect(answer.statusCode, `${name}: ${answer.body}`).toBe(404)
       expect(answer.body, name).not.toMatch(

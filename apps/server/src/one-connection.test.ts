@@ -58,7 +58,12 @@ it('is all that a request holds, on every route', async () => {
     (a, b) => Number(samples[a.name]?.last ?? 0) - Number(samples[b.name]?.last ?? 0),
   )) {
     const search = new URLSearchParams(samples[operation.name]?.query).toString()
-    const path = fillPath(operation.path, { id: known.siteId, blockId: known.blockId, keyId: known.siteId })
+    const path = fillPath(operation.path, {
+      id: known.siteId,
+      blockId: known.blockId,
+      keyId: known.siteId,
+      sessionId: known.siteId,
+    })
     await test.call(nova, operation.method, path + (search && `?${search}`), samples[operation.name]?.body)
     expect(nested, operation.name).toEqual([])
   }

@@ -40,7 +40,8 @@ it('never scans a tenant table from end to end', async () => {
     await test.call(
       owner,
       method,
-      fillPath(path, { id: known.siteId, blockId: known.blockId, keyId: known.siteId }) + (search ? `?${search}` : ''),
+      fillPath(path, { id: known.siteId, blockId: known.blockId, keyId: known.siteId, sessionId: known.siteId }) +
+        (search ? `?${search}` : ''),
       samples[name]?.body,
     )
   }

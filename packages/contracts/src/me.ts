@@ -1,12 +1,18 @@
-import { LIMITED_FEATURES, PLAN_TIERS, requiredText } from '@greenroom/domain'
+import { LIMITED_FEATURES, PLAN_TIERS, requiredText, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 export const me = z.object({
   id: z.uuid(),
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('null for who signed up by phone'),
+  phone: z.string().nullable().describe('E.164'),
+  email_verified: z.boolean(),
+  phone_verified: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  has_password: z.boolean().describe('false: made by Google, a code or a link, and none set since'),
+  delete_after: z.iso.datetime().nullable().describe('When the account is erased, where its owner asked for that'),
   name: z.string().describe('Profile name, else metadata name, else the part of the email before the @, else User'),
-  avatar_url: z.string().nullable(),
+  avatar_url: z.string().nullable().describe("Address of an upload of one's own"),
   created_at: z.iso.datetime(),
   plan: z.enum(PLAN_TIERS),
   plan_name: z.string(),
@@ -31,7 +37,16 @@ export const updateMe = defineContract({
   path: '/api/me',
   summary: 'Change the own profile',
   access: 'owner',
-  body: z.strictObject({ name: requiredText(100, 'Enter a name.').transform((name) => name.trim()) }),
+  body: z
+    .strictObject({
+      name: requiredText(100, 'Enter a name.').transform((name) => name.trim()),
+      avatar_url: storableText(500)
+        .min(1)
+        .nullable()
+        .describe("A picture of one's own from /api/uploads/avatar, or null for none"),
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, 'Say what to change.'),
   status: 200,
   response: me,
   errors: [],

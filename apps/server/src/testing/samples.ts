@@ -24,6 +24,10 @@ export function sampleCalls(known: Known): Record<string, Sample> {
   return {
     getMe: {},
     updateMe: { body: { name: 'Nova' } },
+    getSignInWays: {},
+    listSessions: {},
+    endSession: { last: true },
+    endOtherSessions: { last: true },
     listSites: {},
     createSite: { body: { username: `s-${randomUUID().slice(0, 12)}`, name: 'Another' } },
     getSite: {},

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { features } from '../features.ts'
+import { SECURITY_EVENT } from '../features/auth/events.ts'
+import { auth } from '../features/auth/feature.ts'
 import { type House, jobContext } from '../platform/house.ts'
-import type { Job } from '../platform/jobs/define-job.ts'
 import { post } from '../platform/mail/post.ts'
+import type { OutboxEvent } from '../platform/outbox/relay.ts'
 
 /** A mail as the receiver has it. */
 export interface MailHandedIn {
@@ -56,24 +59,47 @@ export async function sentTexts(house: House, to: string): Promise<TextHandedIn[
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
-/** Runs the delivery jobs that wait, as a worker would; what a worker of this test has in hand is waited for. */
+/** Of the features that mail and text, what hands messages in and what sends them. */
+const jobs = [auth, post].flatMap((feature) => feature.jobs ?? []).filter(({ lane }) => lane === 'urgent')
+
+/** Runs the jobs and events that wait to mail or text, as a worker would; what a worker of this test has in hand is waited for. */
 async function deliverWaiting(house: House): Promise<void> {
-  const pool = house.db.systemPool
-  const installed = await pool.query("select to_regclass('pgboss.job') is not null as yes")
+  const installed = await house.db.systemPool.query("select to_regclass('pgboss.job') is not null as yes")
   if (!installed.rows[0]?.yes) return
-  const jobs = post.jobs as readonly Job[]
-  const names = jobs.map(({ name }) => name)
-  const { rows } = await pool.query<{ name: string; data: unknown }>(
+  for (;;) {
+    if ((await tellOwners(house)) + (await runWaiting(house)) > 0) continue
+    const busy = await house.db.systemPool.query(
+      "select 1 from pgboss.job where (name = any ($1) and state = 'active') or (name like $2 and state in ('created', 'active')) limit 1",
+      [jobs.map(({ name }) => name), `on.${SECURITY_EVENT}.%`],
+    )
+    if (!busy.rowCount) return
+    await delay(20)
+  }
+}
+
+/** Runs what every feature does when something happened to an account. @returns how many events there were */
+async function tellOwners(house: House): Promise<number> {
+  const { rows } = await house.db.systemPool.query<OutboxEvent>(
+    'delete from outbox where name = $1 returning id, user_id as "userId", name, payload',
+    [SECURITY_EVENT],
+  )
+  for (const event of rows)
+    for (const { events } of features) await events?.[SECURITY_EVENT]?.handle(jobContext(house), event)
+  return rows.length
+}
+
+/** @returns how many jobs there were */
+async function runWaiting(house: House): Promise<number> {
+  const { rows } = await house.db.systemPool.query<{ name: string; data: unknown }>(
     `with taken as (
        update pgboss.job set state = 'completed', completed_on = now()
        where name = any ($1) and state = 'created' and start_after <= now() returning name, data, created_on)
      select name, data from taken order by created_on`,
-    [names],
+    [jobs.map(({ name }) => name)],
   )
   for (const { name, data } of rows) {
     const job = jobs.find((candidate) => candidate.name === name)
     await job?.handle(jobContext(house), job.schema.parse(data))
   }
-  const busy = "select 1 from pgboss.job where name = any ($1) and state = 'active' limit 1"
-  while ((await pool.query(busy, [names])).rowCount) await delay(20)
+  return rows.length
 }

@@ -5,11 +5,12 @@ import { jobs } from './jobs.ts'
 import { hasProvenContact, hasTwoFactor } from './queries/launchpad.ts'
 import { mountBetterAuth } from './routes/better-auth.ts'
 import { routes } from './routes/me.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 
 /** Accounts: signing up, in and out, who is signed in, and what is kept safe about it. */
 export const auth: Feature = {
   name: 'auth',
-  routes,
+  routes: [...routes, ...sessionRoutes],
   doors: mountBetterAuth,
   jobs,
   events: { [SECURITY_EVENT]: { lane: 'urgent', handle: tellOwner } },

@@ -1,12 +1,19 @@
-import type { Me } from '@greenroom/contracts'
+import type { Me, Session, SignInWays } from '@greenroom/contracts'
 import { displayName, PLAN_LIMITS, PLAN_NAMES } from '@greenroom/domain'
-import type { Context } from '../../platform/context.ts'
-import type { Person, Usage } from './queries.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import { deviceName, placeName } from './policy/whereabouts.ts'
+import type { Person, SessionRow, Usage } from './queries.ts'
 
 export function presentMe(context: Context, person: Person, usage: Usage): Me {
   return {
     id: person.id,
     email: person.email,
+    phone: person.phone,
+    email_verified: person.emailVerified,
+    phone_verified: person.phoneVerified,
+    two_factor_enabled: person.twoFactorEnabled,
+    has_password: person.hasPassword,
+    delete_after: person.deleteAfter?.toISOString() ?? null,
     name: displayName(person),
     avatar_url: person.avatarUrl,
     created_at: person.createdAt.toISOString(),
@@ -14,5 +21,29 @@ export function presentMe(context: Context, person: Person, usage: Usage): Me {
     plan_name: PLAN_NAMES[context.plan.tier],
     limits: PLAN_LIMITS[context.plan.tier],
     usage,
+  }
+}
+
+/** The current session first; the others as they come. */
+export function presentSessions({ session }: Context, rows: readonly SessionRow[]): Session[] {
+  return rows
+    .map(({ id, userAgent, ipAddress, createdAt, usedAt }) => ({
+      id,
+      current: id === session?.id,
+      device: deviceName(userAgent) ?? null,
+      place: placeName(ipAddress) ?? null,
+      created_at: createdAt.toISOString(),
+      last_seen_at: usedAt.toISOString(),
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** What is set up here, or played by the sandbox. */
+export function presentWays({ providers: { google, sms, email } }: SystemContext): SignInWays {
+  return {
+    google: google !== undefined,
+    phone: sms !== undefined,
+    email_link: email !== undefined,
+    sandbox: email?.name === 'sandbox' || sms?.name === 'sandbox',
   }
 }

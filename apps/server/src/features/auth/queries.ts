@@ -1,9 +1,10 @@
-import { auditLog, profiles, users } from '@greenroom/db'
+import { accounts, auditLog, profiles, sessions, users } from '@greenroom/db'
 import type { LimitedFeature } from '@greenroom/domain'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isLiveSession } from '../../platform/identity/sessions.ts'
 
 /** Days after a sign-in that its address stays known for the account. */
 const KNOWN_ADDRESS_DAYS = 90
@@ -19,6 +20,12 @@ export async function findPerson(context: Context) {
       email: users.email,
       metadataName: users.name,
       createdAt: users.createdAt,
+      phone: users.phoneNumber,
+      emailVerified: users.emailVerified,
+      phoneVerified: users.phoneNumberVerified,
+      twoFactorEnabled: users.twoFactorEnabled,
+      deleteAfter: users.deleteAfter,
+      hasPassword: sql<boolean>`exists (select 1 from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.password} is not null)`,
       profileName: profiles.name,
       avatarUrl: profiles.avatarUrl,
     })
@@ -28,6 +35,22 @@ export async function findPerson(context: Context) {
   if (!person) throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
   return person
 }
+
+/** The live sessions of the signed-in user, the last used first. */
+export async function findSessions({ db, ownerId, now }: Context) {
+  return db.system
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, ownerId), isLiveSession(now)))
+    .orderBy(desc(sessions.updatedAt))
+}
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
 /** What the owner uses of each limited feature that is there. */
 export async function countUsage(context: Context): Promise<Usage> {
@@ -45,15 +68,15 @@ export async function isEmailTaken({ db }: SystemContext, email: string): Promis
   return found.length > 0
 }
 
-/** System read: whether the account of this email has been signed in to from this address lately. */
-export async function hasSignedInFrom({ db, now }: SystemContext, email: string, address: string): Promise<boolean> {
+/** System read: whether the account of this email or phone number has been signed in to from this address lately. */
+export async function hasSignedInFrom({ db, now }: SystemContext, name: string, address: string): Promise<boolean> {
   const found = await db.system
     .select({ id: auditLog.id })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
-        eq(users.email, email),
+        eq(name.includes('@') ? users.email : users.phoneNumber, name),
         eq(auditLog.ipAddress, address),
         inArray(auditLog.event, ['auth.signed-up', 'auth.signed-in']),
         gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)),

@@ -23,6 +23,17 @@ export interface SecurityEvent {
     | 'auth.password-changed'
     | 'auth.password-reset'
     | 'auth.session-ended'
+    | 'auth.code-asked'
+    | 'auth.code-refused'
+    | 'auth.second-factor-asked'
+    | 'auth.second-factor-refused'
+    | 'auth.two-factor-on'
+    | 'auth.two-factor-off'
+    | 'auth.recovery-code-used'
+    | 'auth.recovery-codes-renewed'
+    | 'auth.google-refused'
+    | 'auth.google-linked'
+    | 'auth.google-unlinked'
   /** As limits count it. */
   address: string
   /** Stands for the email, which may be nobody's and is never kept in clear. */
@@ -30,6 +41,8 @@ export interface SecurityEvent {
   userId?: string
   /** Finds the user where there may be none: the same work either way. */
   email?: string
+  /** Alike, in E.164. */
+  phoneNumber?: string
   limit?: string
   /** Which link, or which way in. */
   by?: string
@@ -38,7 +51,7 @@ export interface SecurityEvent {
 /** Writes a security event to the audit log (standard W19). @param tx of the change itself, where there is one */
 export async function noteSecurityEvent(
   { db, now, newId }: SystemContext,
-  { event, userId, email, address, account, limit, by }: SecurityEvent,
+  { event, userId, email, phoneNumber, address, account, limit, by }: SecurityEvent,
   tx: SystemTx = db.system,
 ): Promise<void> {
   await tx.insert(auditLog).values({
@@ -46,10 +59,13 @@ export async function noteSecurityEvent(
     at: now,
     event,
     ipAddress: address,
-    userId: email === undefined ? userId : sql`(select ${users.id} from ${users} where ${users.email} = ${email})`,
+    userId: (email ?? phoneNumber) ? userNamed(email, phoneNumber) : userId,
     details: { ...(account ? { account } : {}), ...(limit ? { limit } : {}), ...(by ? { by } : {}) },
   })
 }
+
+const userNamed = (email: string | undefined, phoneNumber: string | undefined) =>
+  sql`(select ${users.id} from ${users} where ${email === undefined ? users.phoneNumber : users.email} = ${email ?? phoneNumber})`
 
 /** For `catch`: notes the call that reached a limit, not the flood after it, and goes on failing. */
 export const noteLimit =
@@ -60,11 +76,15 @@ export const noteLimit =
     throw error
   }
 
-export async function saveProfileName({ db, ownerId }: Context, name: string): Promise<void> {
+/** System write, of the owner alone: changes what is given of the profile. */
+export async function saveProfile(
+  { db, ownerId }: Context,
+  change: { name?: string; avatarUrl?: string | null },
+): Promise<void> {
   await db.system
     .insert(profiles)
-    .values({ id: ownerId, name })
-    .onConflictDoUpdate({ target: profiles.id, set: { name } })
+    .values({ id: ownerId, ...change })
+    .onConflictDoUpdate({ target: profiles.id, set: change })
 }
 
 /** System write: clears the avatars of all profiles whose address is like this. @returns how many */

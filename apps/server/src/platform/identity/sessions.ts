@@ -33,8 +33,7 @@ export interface Sessions {
 
 const bornAfter = (now: Date) => new Date(now.getTime() - SESSION_ABSOLUTE_SECONDS * 1000)
 /** For queries over `sessions`: those that have passed no limit. */
-export const isLiveSession = (now: Date) =>
-  and(gt(sessions.expiresAt, now), gt(sessions.createdAt, bornAfter(now)))
+export const isLiveSession = (now: Date) => and(gt(sessions.expiresAt, now), gt(sessions.createdAt, bornAfter(now)))
 const isOver = (now: Date) => or(lte(sessions.expiresAt, now), lte(sessions.createdAt, bornAfter(now)))
 
 export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sessions {

@@ -1,8 +1,18 @@
 import type { UpdateMeBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
-import { saveProfileName } from '../store.ts'
+import { isOwnPicture } from '../../uploads/public.ts'
+import { wrongField } from '../policy/entrance.ts'
+import { saveProfile } from '../store.ts'
 
-/** Changes the name that the product shows for this user. */
-export async function updateProfile(context: Context, { name }: UpdateMeBody): Promise<void> {
-  await saveProfileName(context, name)
+/**
+ * Changes the name and the picture that the product shows for this user.
+ * @throws AppError VALIDATION_FAILED where the picture is not an upload of theirs
+ */
+export async function updateProfile(context: Context, { name, avatar_url: avatarUrl }: UpdateMeBody): Promise<void> {
+  if (typeof avatarUrl === 'string' && !(await isOwnPicture(context, avatarUrl)))
+    throw wrongField('VALIDATION_FAILED', 'avatar_url', 'Upload the picture first.')
+  await saveProfile(context, {
+    ...(name === undefined ? {} : { name }),
+    ...(avatarUrl === undefined ? {} : { avatarUrl }),
+  })
 }

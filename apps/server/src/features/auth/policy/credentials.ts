@@ -62,8 +62,11 @@ export async function requireGoodPassword(
   if (lengthOf(password) < PASSWORD_MIN) throw refuse(`Use at least ${PASSWORD_MIN} characters.`)
   if (lengthOf(password) > PASSWORD_MAX) throw refuse(`Use at most ${PASSWORD_MAX} characters.`)
   const folded = password.toLowerCase()
-  if (names.some((name) => name && (folded === name || folded === name.split('@')[0])))
-    throw refuse('Your email is easy to guess as a password. Please choose another one.')
+  const guessed = names.find((name) => name && (folded === name || folded === name.split('@')[0]))
+  if (guessed)
+    throw refuse(
+      `Your ${guessed.includes('@') ? 'email' : 'phone number'} is easy to guess as a password. Please choose another one.`,
+    )
   if ((await commonPasswords()).has(folded))
     throw refuse('This password is among the first that others would try. Please choose another one.')
 }
@@ -89,7 +92,8 @@ function textOf(body: unknown, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function readName(value: unknown): string {
+/** A person's name as typed, which may be empty. @throws AppError VALIDATION_FAILED */
+export function readName(value: unknown): string {
   if (value === undefined || value === null) return ''
   const name = typeof value === 'string' ? value.trim() : undefined
   if (name === undefined || !isStorableText(name)) throw wrongField('VALIDATION_FAILED', 'name', 'This is not a name.')

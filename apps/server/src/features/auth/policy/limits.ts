@@ -40,6 +40,18 @@ const RULES = {
   proofByAddress: { name: 'proof-address', points: 20, seconds: QUARTER },
   /** Wrong passwords of who is signed in to an account, where it is asked for once more. */
   ownPassword: { name: 'own-password', points: 10, seconds: QUARTER },
+  /** Texts with a code that one address asks for, over all numbers. */
+  textByAddress: { name: 'text-address', points: 40, seconds: HOUR },
+  /** Texts with a code to one number that strangers ask for. */
+  textByStrangers: { name: 'text-strangers', points: 8, seconds: HOUR },
+  /** Texts with a code to one number that a device of its account asks for. */
+  textByKnownDevice: { name: 'text-known-device', points: 8, seconds: HOUR },
+  /** Texts with a code of the whole house: whoever pumps texts through many numbers and addresses ends here. */
+  textByAnyone: { name: 'text-anyone', points: 1000, seconds: HOUR },
+  /** Wrong second factors for one account by strangers, over all addresses. */
+  secondFactorByStrangers: { name: 'second-factor-strangers', points: 10, seconds: QUARTER },
+  /** Wrong second factors for one account on one device that has signed in to it before. */
+  secondFactorByKnownDevice: { name: 'second-factor-known-device', points: 10, seconds: QUARTER },
 } satisfies Record<string, LimitRule>
 
 export type EntryLimits = Record<keyof typeof RULES, Limit> & {
@@ -47,8 +59,8 @@ export type EntryLimits = Record<keyof typeof RULES, Limit> & {
   everything: Limit
   /** A network address as it is counted, and kept in the audit log. */
   addressOf(address: string): string
-  /** Stands for an email where it must not be readable: in limits, in the audit log and in the cookie of a device. */
-  accountOf(email: string): string
+  /** Stands for an email or phone number where it must not be readable: in limits, in the audit log and in the cookie of a device. */
+  accountOf(name: string): string
 }
 
 /** The limits of one process. RATE_LIMIT=off opens all of them, for load tests. */
@@ -61,7 +73,7 @@ export function createEntryLimits({ env, db, secret }: Pick<House, 'env' | 'db' 
     ...shared,
     everything: isOff ? noLimit : localLimit({ name: 'auth', points: 1200, seconds: 60 }),
     addressOf: addressKey,
-    accountOf: (email) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url').slice(0, 32),
+    accountOf: (name) => createHmac('sha256', secret).update(`account:${name}`).digest('base64url').slice(0, 32),
   }
 }
 

@@ -1,4 +1,4 @@
-import { accounts, sessions, twoFactors, users } from '@greenroom/db'
+import { accounts, profiles, sessions, twoFactors, users } from '@greenroom/db'
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
@@ -23,16 +23,37 @@ const entrant = {
   phoneNumber: users.phoneNumber,
 }
 
-/** System read: by id, or by case-folded email. */
+/** System read: by id, by case-folded email, or by phone number in E.164. */
 export async function findEntrant(
   { db }: SystemContext,
-  by: { userId: string } | { email: string },
+  by: { userId: string } | { email: string } | { phoneNumber: string },
+  tx: SystemTx = db.system,
 ): Promise<Entrant | undefined> {
-  const [found] = await db.system
-    .select(entrant)
-    .from(users)
-    .where('userId' in by ? eq(users.id, by.userId) : eq(users.email, by.email))
+  const [found] = await tx.select(entrant).from(users).where(named(by))
   return found
+}
+
+function named(by: { userId: string } | { email: string } | { phoneNumber: string }) {
+  if ('userId' in by) return eq(users.id, by.userId)
+  return 'email' in by ? eq(users.email, by.email) : eq(users.phoneNumber, by.phoneNumber)
+}
+
+/** Makes the account of a proven phone number, with a profile. @returns its id, or undefined where the number has one already */
+export async function createByPhone(
+  tx: SystemTx,
+  context: SystemContext,
+  { phoneNumber, name, passwordHash }: { phoneNumber: string; name: string; passwordHash: string },
+): Promise<string | undefined> {
+  const { newId, now } = context
+  const [made] = await tx
+    .insert(users)
+    .values({ id: newId(), name, phoneNumber, phoneNumberVerified: true, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!made) return undefined
+  await tx.insert(profiles).values({ id: made.id, name: name || null })
+  await savePassword(tx, context, made.id, passwordHash)
+  return made.id
 }
 
 /** System read: the hash of a person's password, where there is one. */
@@ -42,6 +63,19 @@ export async function findPasswordHash({ db }: SystemContext, userId: string): P
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD), isNotNull(accounts.password)))
   return found?.password ?? undefined
+}
+
+/** System read: whose email this is, and the hash of their password. */
+export async function findPasswordByEmail(
+  { db }: SystemContext,
+  email: string,
+): Promise<{ userId: string; hash: string | undefined } | undefined> {
+  const [found] = await db.system
+    .select({ userId: users.id, password: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, BY_PASSWORD)))
+    .where(eq(users.email, email))
+  return found && { userId: found.userId, hash: found.password ?? undefined }
 }
 
 /** Sets the password of a person, who may have had none. */
@@ -77,7 +111,7 @@ export async function endSessions(tx: SystemTx, userId: string, butId?: string):
 }
 
 /** Ends one session of a person. */
-export async function endSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
+export async function deleteSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
   return (rowCount ?? 0) > 0
 }

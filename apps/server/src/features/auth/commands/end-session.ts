@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { deleteSession } from '../store/accounts.ts'
+
+/**
+ * Logs one session of the user out: it is dead at once, with its access tokens (standard W1).
+ * @param address where this was asked from
+ * @throws AppError NOT_FOUND
+ */
+export async function endSession(context: Context, sessionId: string, address: string): Promise<void> {
+  const { db, ownerId: userId } = context
+  await db.asSystem(async (tx) => {
+    if (!(await deleteSession(tx, userId, sessionId))) throw notFound('session')
+    await noteSecurityEvent(
+      context,
+      { event: 'auth.session-ended', userId, address: addressKey(address), by: 'one' },
+      tx,
+    )
+  })
+}

@@ -1,0 +1,13 @@
+import { endOtherSessions, endSession, getSignInWays, listSessions } from '@greenroom/contracts'
+import { route } from '../../../platform/http/route.ts'
+import { endOtherSessions as endOthers } from '../commands/end-other-sessions.ts'
+import { endSession as end } from '../commands/end-session.ts'
+import { presentSessions, presentWays } from '../present.ts'
+import { findSessions } from '../queries.ts'
+
+export const sessionRoutes = [
+  route(getSignInWays, async ({ context }) => presentWays(context)),
+  route(listSessions, async ({ context }) => ({ items: presentSessions(context, await findSessions(context)) })),
+  route(endSession, async ({ context, params, request }) => end(context, params.sessionId, request.ip)),
+  route(endOtherSessions, async ({ context, request }) => ({ ended: await endOthers(context, request.ip) })),
+]

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+export const signInWays = z.object({
+  google: z.boolean().describe('Google can be used'),
+  phone: z.boolean().describe('Codes can be sent by SMS'),
+  email_link: z.boolean().describe('Links can be sent by mail: to log in, to reset a password, to verify'),
+  sandbox: z.boolean().describe('What is not set up is played here: mails and texts stay under /sandbox'),
+})
+export type SignInWays = z.infer<typeof signInWays>
+
+export const getSignInWays = defineContract({
+  name: 'getSignInWays',
+  method: 'GET',
+  path: '/api/sign-in-ways',
+  summary: 'What one can log in with here',
+  access: 'public',
+  status: 200,
+  response: signInWays,
+  errors: [],
+})
+
+export const session = z.object({
+  id: z.uuid(),
+  current: z.boolean().describe('The one that asks'),
+  device: z.string().nullable().describe("e.g. 'Firefox on Windows'; null where the browser did not say"),
+  place: z
+    .string()
+    .nullable()
+    .describe("A country, or 'this network' for a private address, at log-in; null where it is not known"),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime().describe('To ten minutes'),
+})
+export type Session = z.infer<typeof session>
+
+export const listSessions = defineContract({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'Where the user is logged in, the current session first, then by last use',
+  access: 'session',
+  status: 200,
+  response: z.object({ items: z.array(session) }),
+  errors: [],
+})
+/** It is dead at once, with its access tokens. */
+export const endSession = defineContract({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/me/sessions/:sessionId',
+  summary: 'Log one session out',
+  access: 'session',
+  params: z.object({ sessionId: z.uuid() }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+})
+export const endOtherSessions = defineContract({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  summary: 'Log out everywhere but here',
+  access: 'session',
+  status: 200,
+  response: z.object({ ended: z.int().describe('How many there were') }),
+  errors: [],
+})
