@@ -1,4 +1,9 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
 export type { CountryCode }
 
@@ -37,3 +42,7 @@ export function parsePhone(typed: string, defaultCountry?: CountryCode): ParsedP
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164, { extract: false })?.formatInternational() ?? e164
 }
+
+/** Every country with a calling code of its own or shared: `{ country: 'US', callingCode: '1' }`. */
+export const phoneCountries = (): { country: CountryCode; callingCode: string }[] =>
+  getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))

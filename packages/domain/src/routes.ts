@@ -73,6 +73,9 @@ const SCREENS = [
   screen('/terms', 'public', 'Terms'),
   screen('/login', 'auth', 'Log in', { aliases: ['/auth'] }),
   screen('/signup', 'auth', 'Sign up'),
+  screen('/forgot-password', 'auth', 'Forgot password'),
+  screen('/reset-password', 'auth', 'New password'),
+  screen('/auth/callback', 'auth', 'Logging in'),
   screen('/dashboard/mini-sites', 'dashboard', 'Mini Sites', {
     aliases: ['/dashboard', '/mini-sites'],
     entry: { label: 'Mini Sites', group: 'main', gate: 'minisites', bottomBar: 'Mini Sites' },

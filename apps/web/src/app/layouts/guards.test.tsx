@@ -3,13 +3,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Component as Login } from '../../features/auth/screens/login.tsx'
 import { Component as SignUp } from '../../features/auth/screens/signup.tsx'
 import { AuthProvider, type AuthProviderProps, savedRedirectPath } from '../../lib/session/index.ts'
 import { fakeAuthApi, someone } from '../../testing/fake-auth.ts'
 import { Component as AuthLayout } from './auth-layout.tsx'
 import { Protected } from './protected.tsx'
+
+beforeEach(() => {
+  const ways = { google: false, phone: true, email_link: true, sandbox: false }
+  vi.stubGlobal('fetch', async () => Response.json(ways))
+})
 
 function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigate'>) {
   const router = createMemoryRouter(
@@ -53,7 +58,7 @@ function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigat
   return router
 }
 const typeIn = (label: string, value: string) => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), { target: { value } })
 }
 const send = (button: string) => {
   act(() => {

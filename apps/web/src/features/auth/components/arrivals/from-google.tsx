@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '../../../../lib/api/index.ts'
+import { useAuth } from '../../../../lib/session/index.ts'
+import { takeDeparture } from '../../api/google-departure.ts'
+import { useGoOn } from '../use-go-on.ts'
+import { NoAnswer } from './no-answer.tsx'
+import { useOnce } from './use-once.ts'
+import { Working } from './working.tsx'
+
+/** Back from Google, with a session in the cookie: a sign-in like any other (spec section 4). Typed by hand, it only leads on. */
+export function FromGoogle() {
+  const { enter, status, settling } = useAuth()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<'arriving' | 'in' | ApiError>('arriving')
+
+  const work = async () => {
+    setStep('arriving')
+    const { error } = await enter(async () => undefined)
+    setStep(error ?? 'in')
+  }
+  useOnce(() => {
+    if (takeDeparture()) void work()
+    else setStep('in')
+  })
+  useGoOn(step === 'in' && status === 'authenticated' && !settling)
+  useEffect(() => {
+    if (step === 'in' && status === 'unauthenticated') void navigate('/login', { replace: true })
+  }, [step, status, navigate])
+
+  if (typeof step === 'object') return <NoAnswer error={step} onRetry={() => void work()} />
+  return <Working message="Logging you in..." />
+}

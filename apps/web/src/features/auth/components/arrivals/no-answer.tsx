@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
+import type { ApiError } from '../../../../lib/api/index.ts'
+import { DeadLink } from '../dead-link.tsx'
+
+/** The link was not tried at all: no connection, too many tries, or a fault. It still works. */
+export function NoAnswer({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { left } = useCountdown(error.status === 429 ? (error.retryAfter ?? 60) : 0)
+  return (
+    <DeadLink
+      title={error.code === 'NETWORK_ERROR' ? 'You are offline' : 'That did not work yet'}
+      text={
+        error.code === 'NETWORK_ERROR' ? 'Your link still works. Try again when the connection is back.' : error.message
+      }
+    >
+      <Button size="md" fullWidth disabled={left > 0} onClick={onRetry}>
+        {left > 0 ? `Try again in ${waitInWords(left)}` : 'Try again'}
+      </Button>
+    </DeadLink>
+  )
+}

@@ -1,0 +1,80 @@
+import { Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
+import type { ApiError } from '../../../lib/api/index.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { BackButton, FormAlert, Submit } from './form-parts.tsx'
+import { PhoneNumber } from './phone-number.tsx'
+import { onField } from './problem.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SandboxLink } from './sandbox-link.tsx'
+import { useProblem } from './use-problem.ts'
+import { useSubmit } from './use-submit.ts'
+
+export interface CodeStepProps {
+  /** E.164; the code has been sent to it. */
+  phoneNumber: string
+  submitLabel: string
+  /** Resolves with what the server has refused, or null. */
+  onCode: (code: string) => Promise<{ error: ApiError | null }>
+  onResend: () => Promise<unknown>
+  onBack: () => void
+}
+
+/** Asks for the code that was sent by SMS. */
+export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  useEffect(() => field.current?.focus(), [])
+
+  const send = async (whole: string) => {
+    reset()
+    const { error } = await onCode(whole)
+    if (error === null) return
+    setCode('')
+    refuse(error, 'code')
+  }
+  const whole = useRef('')
+  const { pending, submit, onSubmit } = useSubmit(() => {
+    if (whole.current.length === CODE_LENGTH) return send(whole.current)
+    show(onField('code', `Enter the ${CODE_LENGTH} digits of the code.`))
+    return undefined
+  }, wait > 0)
+  return (
+    <>
+      <AuthHeading
+        title="Enter the code"
+        text={
+          <>
+            We texted {CODE_LENGTH} digits to <PhoneNumber e164={phoneNumber} />. They work for 10 minutes.
+          </>
+        }
+      />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FormAlert problem={problem} />
+          <CodeField
+            ref={(element) => {
+              field.current = element
+              register('code')(element)
+            }}
+            value={code}
+            error={problem.fields.code}
+            disabled={pending}
+            onChange={(next) => {
+              whole.current = next
+              setCode(next)
+              clear('code')
+            }}
+            onComplete={submit}
+          />
+          <Submit label={submitLabel} pending={pending} wait={wait} />
+          <ResendButton label="Send a new code" onResend={onResend} onProblem={(error) => refuse(error)} />
+          <SandboxLink to="phone" />
+          <BackButton label="Use another number" onClick={onBack} />
+        </Stack>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import type { PhoneFieldHandle } from '../../../lib/accounts/phone-field.tsx'
+import { type Method, useAuthSlots } from './auth-slots.ts'
+import { emailProblem, onField, type Problem } from './problem.ts'
+
+/** Its tables of numbers weigh more than the rest of the screen: only who comes by phone loads them. */
+const PhoneField = lazy(async () => ({ default: (await import('../../../lib/accounts/phone-field.tsx')).PhoneField }))
+
+/** By what a person is known: an email, or a phone number in E.164. */
+export type Contact = { method: 'email'; email: string } | { method: 'phone'; phoneNumber: string }
+
+export interface ContactHandle {
+  /** What was typed, or what is wrong with it. */
+  read: () => { contact: Contact } | { problem: Problem; isEmpty: boolean }
+  focus: () => void
+}
+
+export interface ContactFieldsProps {
+  method: Method
+  /** Whether there is a choice; undefined while that is not known. */
+  hasPhone: boolean | undefined
+  onMethod: (method: Method) => void
+  /** The field that a password manager fills in to sign in. */
+  isUsername?: boolean
+  emailError?: ReactNode
+  phoneError?: ReactNode
+  onChange: () => void
+  ref?: Ref<ContactHandle>
+}
+
+/** Email or phone number, with a switch between them; what was typed in either is kept. */
+export function ContactFields({
+  method,
+  hasPhone,
+  onMethod,
+  isUsername = false,
+  emailError,
+  phoneError,
+  onChange,
+  ref,
+}: ContactFieldsProps) {
+  const { typed } = useAuthSlots()
+  const email = useRef<HTMLInputElement>(null)
+  const phone = useRef<PhoneFieldHandle>(null)
+
+  useImperativeHandle(ref, () => ({
+    focus: () => (method === 'email' ? email : phone).current?.focus(),
+    read: () => {
+      if (method === 'phone') {
+        const isEmpty = (typed.phone?.text ?? '').trim() === ''
+        const parsed = phone.current?.read()
+        return parsed?.ok
+          ? { contact: { method, phoneNumber: parsed.e164 } }
+          : {
+              isEmpty,
+              problem: onField('phone', isEmpty ? 'Enter your phone number.' : (parsed?.problem ?? 'One moment.')),
+            }
+      }
+      const address = email.current?.value.trim() ?? ''
+      typed.email = address // filled in by the browser, it may not have been told as a change
+      const problem = emailProblem(address)
+      return problem === undefined
+        ? { contact: { method, email: address } }
+        : { isEmpty: address === '', problem: onField('email', problem) }
+    },
+  }))
+
+  return (
+    <>
+      {hasPhone === undefined ? <Skeleton height={46} /> : null}
+      {hasPhone ? (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label="By email or by phone"
+          data={[
+            { value: 'email', label: 'Email' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+          value={method}
+          onChange={(value) => onMethod(value === 'phone' ? 'phone' : 'email')}
+        />
+      ) : null}
+      {method === 'email' ? (
+        <TextInput
+          ref={email}
+          label="Email"
+          type="email"
+          name="email"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete={isUsername ? 'username' : 'email'}
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          defaultValue={typed.email}
+          error={emailError}
+          onChange={(event) => {
+            typed.email = event.currentTarget.value
+            onChange()
+          }}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton height={66} />}>
+          <PhoneField
+            ref={phone}
+            initial={typed.phone}
+            autoComplete={isUsername ? 'username' : 'tel'}
+            error={phoneError}
+            onChange={(next) => {
+              typed.phone = next
+              onChange()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

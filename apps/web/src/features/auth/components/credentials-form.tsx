@@ -1,0 +1,170 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { PasswordField } from '../../../lib/accounts/password-field.tsx'
+import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
+import type { ApiError } from '../../../lib/api/index.ts'
+import { type Method, useAuthSlots } from './auth-slots.ts'
+import { type Contact, ContactFields, type ContactHandle } from './contact-fields.tsx'
+import { FormAlert, Submit } from './form-parts.tsx'
+import { MISSING_MESSAGE, type Problem } from './problem.ts'
+import { useProblem } from './use-problem.ts'
+import { useSubmit } from './use-submit.ts'
+
+export type Credentials = Contact & { password: string }
+
+export interface CredentialsFormProps {
+  mode: 'login' | 'signup'
+  submitLabel: string
+  /** Whether the phone is a way in here; undefined while that is not known. */
+  hasPhone: boolean | undefined
+  /** Resolves with what the server has refused, or null; what was typed stays. */
+  onSubmit: (credentials: Credentials) => Promise<{ error: ApiError | null }>
+  /** A way in without a password, for what was typed above; its label depends on the switch. */
+  instead?:
+    | {
+        /** Undefined: there is none for this. */ labelOf: (method: Method) => string | undefined
+        run: (contact: Contact) => Promise<{ error: ApiError | null }>
+      }
+    | undefined
+  children?: ReactNode
+}
+
+/** Email or phone number and a password, with what is wrong beside each, and the focus on the first of it. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { mode, submitLabel, hasPhone, children } = props
+  const { typed } = useAuthSlots()
+  const [chosen, setMethod] = useState<Method>(typed.method)
+  const method = hasPhone ? chosen : 'email'
+  const contact = useRef<ContactHandle>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  const { search } = useLocation()
+
+  const work = () => {
+    const read = contact.current?.read()
+    const secret = password.current?.value ?? ''
+    const found = read && problemOf(read, secret, mode)
+    if (read === undefined || found !== undefined) {
+      if (found) show(found)
+      return
+    }
+    if (!('contact' in read)) return
+    reset()
+    return props.onSubmit({ ...read.contact, password: secret }).then(({ error }) => {
+      if (error !== null) refuseCredentials(error, read.contact)
+    })
+  }
+  const refuseCredentials = (error: ApiError, { method: by }: Contact) => {
+    if (mode === 'login' && error.status === 401)
+      return show(
+        {
+          form: `This ${by === 'email' ? 'email' : 'phone number'} and password do not match. Check both and try again.`,
+          fields: {},
+        },
+        'password',
+      )
+    refuse(error, error.status === 409 ? by : undefined)
+  }
+  const { pending, onSubmit } = useSubmit(work, wait > 0)
+  const instead = useSubmit(() => {
+    const read = contact.current?.read()
+    if (read === undefined || !('contact' in read)) {
+      if (read) show(read.problem)
+      return
+    }
+    reset()
+    return props.instead?.run(read.contact).then(({ error }) => {
+      if (error !== null) refuse(error, read.contact.method)
+    })
+  }, wait > 0)
+  const insteadLabel = props.instead?.labelOf(method)
+  const withLogin = (message: string | undefined) =>
+    problem.hasAccount ? (
+      <>
+        {message}{' '}
+        <Anchor component={Link} to={{ pathname: '/login', search }} inherit underline="always">
+          Log in instead
+        </Anchor>
+      </>
+    ) : (
+      message
+    )
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FormAlert problem={problem} />
+        <ContactFields
+          ref={(handle) => {
+            contact.current = handle
+            register('email')(handle)
+            register('phone')(handle)
+          }}
+          method={method}
+          hasPhone={hasPhone}
+          onMethod={(next) => {
+            typed.method = next
+            setMethod(next)
+            reset()
+          }}
+          isUsername={mode === 'login'}
+          emailError={withLogin(problem.fields.email)}
+          phoneError={withLogin(problem.fields.phone)}
+          onChange={() => clear(method)}
+        />
+        <PasswordField
+          ref={(element) => {
+            password.current = element
+            register('password')(element)
+          }}
+          isNew={mode === 'signup'}
+          email={method === 'email' ? typed.email : ''}
+          error={problem.fields.password}
+          aside={
+            mode === 'login' ? (
+              <Anchor component={Link} to={{ pathname: '/forgot-password', search }} inherit>
+                Forgot it?
+              </Anchor>
+            ) : undefined
+          }
+          onChange={() => clear('password')}
+        />
+        <Submit label={submitLabel} pending={pending} wait={wait} />
+        {insteadLabel === undefined ? null : (
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            loading={instead.pending}
+            disabled={wait > 0}
+            onClick={instead.submit}
+          >
+            {insteadLabel}
+          </Button>
+        )}
+        {children}
+      </Stack>
+    </form>
+  )
+}
+
+/** What is wrong before anything is sent. Missing input: the sentence of spec section 5, and what is missing at its field. */
+function problemOf(
+  read: ReturnType<ContactHandle['read']>,
+  password: string,
+  mode: CredentialsFormProps['mode'],
+): Problem | undefined {
+  const contactProblem = 'problem' in read ? read.problem : undefined
+  const isMissing = ('problem' in read && read.isEmpty) || password === ''
+  if (isMissing)
+    return {
+      form: MISSING_MESSAGE,
+      fields: { ...contactProblem?.fields, ...(password === '' ? { password: 'Enter your password.' } : {}) },
+    }
+  if (contactProblem !== undefined) return contactProblem
+  if (mode === 'login') return undefined
+  const email = 'contact' in read && read.contact.method === 'email' ? read.contact.email : ''
+  const weak = passwordProblem(password, email)
+  return weak === undefined ? undefined : { fields: { password: weak } }
+}

@@ -1,0 +1,100 @@
+import { Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
+import { PasswordField } from '../../../lib/accounts/password-field.tsx'
+import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
+import { attempt } from '../api/attempt.ts'
+import { recovery } from '../api/ways.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { BackButton, FormAlert, Submit } from './form-parts.tsx'
+import { PhoneNumber } from './phone-number.tsx'
+import type { Problem } from './problem.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SandboxLink } from './sandbox-link.tsx'
+import { usePasswordChanged } from './use-password-changed.ts'
+import { useProblem } from './use-problem.ts'
+import { useSubmit } from './use-submit.ts'
+
+export interface NewPasswordByPhoneProps {
+  /** E.164; if it has an account, the code has been sent to it. */
+  phoneNumber: string
+  onResend: () => Promise<unknown>
+  onBack: () => void
+}
+
+/** The code from the phone and the new password, in one step. */
+export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswordByPhoneProps) {
+  const [code, setCode] = useState('')
+  const codeField = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  const done = usePasswordChanged()
+  useEffect(() => codeField.current?.focus(), [])
+
+  const { pending, onSubmit } = useSubmit(() => {
+    const secret = password.current?.value ?? ''
+    const found = problemOf(code, secret)
+    if (found !== undefined) {
+      show(found)
+      return undefined
+    }
+    reset()
+    return attempt(recovery.resetByPhone(phoneNumber, code, secret)).then(({ error }) => {
+      if (error === null) return done()
+      return refuse(error, 'code')
+    })
+  }, wait > 0)
+
+  return (
+    <>
+      <AuthHeading
+        title="Choose a new password"
+        text={
+          <>
+            If <PhoneNumber e164={phoneNumber} /> has an account, we texted it a code. It works for 10 minutes.
+          </>
+        }
+      />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FormAlert problem={problem} />
+          <CodeField
+            ref={(element) => {
+              codeField.current = element
+              register('code')(element)
+            }}
+            value={code}
+            error={problem.fields.code}
+            onChange={(next) => {
+              setCode(next)
+              clear('code')
+            }}
+            onComplete={() => password.current?.focus()}
+          />
+          <PasswordField
+            ref={(element) => {
+              password.current = element
+              register('password')(element)
+            }}
+            label="New password"
+            isNew
+            error={problem.fields.password}
+            onChange={() => clear('password')}
+          />
+          <Submit label="Change the password" pending={pending} wait={wait} />
+          <ResendButton label="Send a new code" onResend={onResend} onProblem={(error) => refuse(error)} />
+          <SandboxLink to="phone" />
+          <BackButton label="Use another number" onClick={onBack} />
+        </Stack>
+      </form>
+    </>
+  )
+}
+
+function problemOf(code: string, password: string): Problem | undefined {
+  const fields: Problem['fields'] = {}
+  if (code.length < CODE_LENGTH) fields.code = `Enter the ${CODE_LENGTH} digits of the code.`
+  const weak = passwordProblem(password)
+  if (weak !== undefined) fields.password = weak
+  return Object.keys(fields).length === 0 ? undefined : { fields }
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCountdown, waitInWords } from '../../../lib/accounts/use-countdown.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+
+/** Between two codes or mails, in seconds: they take a moment to arrive, and the server has limits of its own. */
+const PAUSE_SECONDS = 30
+
+export interface ResendButtonProps {
+  label?: string
+  onResend: () => Promise<unknown>
+  onProblem?: (error: ApiError) => void
+  variant?: 'subtle' | 'default'
+}
+
+/** Sends it again, once a moment has passed since the last time. */
+export function ResendButton({ label = 'Send it again', onResend, onProblem, variant = 'subtle' }: ResendButtonProps) {
+  // The first one has just gone out, as this button appears.
+  const { left, start } = useCountdown(PAUSE_SECONDS)
+  const [pending, setPending] = useState(false)
+  const [sent, setSent] = useState(false)
+
+  const resend = async () => {
+    setPending(true)
+    setSent(false)
+    try {
+      await onResend()
+      setSent(true)
+      start(PAUSE_SECONDS)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 429) start(error.retryAfter ?? PAUSE_SECONDS)
+      onProblem?.(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button variant={variant} fullWidth loading={pending} disabled={left > 0} onClick={() => void resend()}>
+        {left > 0 ? `${label} in ${waitInWords(left)}` : label}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {sent ? 'Sent again.' : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useSignInWays } from '../api/ways.ts'
+import classes from './sandbox-link.module.css'
+
+/** Where mail and texts stay on this machine: the way to them, plainly labelled. */
+export function SandboxLink({ to }: { to: 'mail' | 'phone' }) {
+  if (useSignInWays()?.sandbox !== true) return null
+  return (
+    <p className={classes.root}>
+      This server sends nothing outside.{' '}
+      <Anchor href={`/sandbox/${to}`} target="_blank" inherit underline="always">
+        {to === 'mail' ? 'Open the sandbox mailbox' : 'Open the sandbox phone'}
+        <IconExternalLink size={14} aria-hidden className={classes.icon} />
+      </Anchor>
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
+import { useAuth } from '../../../lib/session/index.ts'
+import { ways } from '../api/ways.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { BackButton, FormAlert, Submit } from './form-parts.tsx'
+import { onField } from './problem.ts'
+import { useProblem } from './use-problem.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** After the first factor: the code of an authenticator app, or one of the recovery codes. */
+export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDone?: () => void }) {
+  const { enter } = useAuth()
+  const [usesRecovery, setUsesRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const latest = useRef('')
+  const field = useRef<HTMLInputElement>(null)
+  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  useEffect(() => field.current?.focus(), [usesRecovery])
+
+  const { pending, submit, onSubmit } = useSubmit(() => {
+    const typed = latest.current.trim()
+    if (typed === '' || (!usesRecovery && typed.length < CODE_LENGTH)) {
+      show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH} digits of the code.`))
+      return undefined
+    }
+    reset()
+    return enter(() => (usesRecovery ? ways.verifyRecoveryCode(typed) : ways.verifyTotp(typed))).then(({ error }) => {
+      if (error === null) return onDone?.()
+      if (!usesRecovery) change('')
+      refuse(error, 'code')
+    })
+  }, wait > 0)
+  const change = (next: string) => {
+    latest.current = next
+    setCode(next)
+  }
+  const type = (next: string) => {
+    change(next)
+    clear('code')
+  }
+  const ref = (element: HTMLInputElement | null) => {
+    field.current = element
+    register('code')(element)
+  }
+
+  return (
+    <>
+      <AuthHeading
+        title={usesRecovery ? 'Use a recovery code' : 'Two-factor sign-in'}
+        text={
+          usesRecovery
+            ? 'One of the codes that you saved when you turned two-factor sign-in on. Each works once.'
+            : 'Enter the code that your authenticator app shows now.'
+        }
+      />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FormAlert problem={problem} />
+          {usesRecovery ? (
+            <TextInput
+              ref={ref}
+              label="Recovery code"
+              name="recovery-code"
+              size="md"
+              required
+              withAsterisk={false}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={code}
+              error={problem.fields.code}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          ) : (
+            <CodeField
+              ref={ref}
+              value={code}
+              error={problem.fields.code}
+              disabled={pending}
+              onChange={type}
+              onComplete={submit}
+            />
+          )}
+          <Submit label="Log in" pending={pending} wait={wait} />
+          <Button
+            variant="subtle"
+            fullWidth
+            onClick={() => {
+              reset()
+              change('')
+              setUsesRecovery(!usesRecovery)
+            }}
+          >
+            {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
+          </Button>
+          <BackButton label="Start again" onClick={onBack} />
+        </Stack>
+      </form>
+    </>
+  )
+}

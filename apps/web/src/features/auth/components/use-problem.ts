@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from 'react'
+import { useCountdown } from '../../../lib/accounts/use-countdown.ts'
+import type { ApiError } from '../../../lib/api/index.ts'
+import { type Field, firstOf, NO_PROBLEM, type Problem, problemFrom } from './problem.ts'
+
+interface Focusable {
+  focus: () => void
+}
+
+/** What is wrong in a form: shown, with the focus on the first of it, and gone again as a person mends it. */
+export function useProblem() {
+  const [problem, setProblem] = useState<Problem>(NO_PROBLEM)
+  const { left, start } = useCountdown()
+  const fields = useRef(new Map<Field, Focusable>())
+  const register = useCallback(
+    (field: Field) => (element: Focusable | null) => {
+      if (element === null) fields.current.delete(field)
+      else fields.current.set(field, element)
+    },
+    [],
+  )
+  /** `otherwise`: the field to go to for what is wrong with the whole form. */
+  const show = (found: Problem, otherwise?: Field) => {
+    setProblem(found)
+    if (found.waitSeconds !== undefined) start(found.waitSeconds)
+    const field = firstOf(found) ?? otherwise
+    if (field !== undefined) fields.current.get(field)?.focus()
+  }
+  return {
+    problem,
+    /** Seconds until the next try is allowed. */
+    wait: left,
+    register,
+    show,
+    /** Shows what the server has refused; see `problemFrom`. */
+    refuse: (error: ApiError, about?: Field) => show(problemFrom(error, about), about),
+    clear: (field: Field) => {
+      if (problem.fields[field] === undefined) return
+      setProblem({ ...problem, fields: { ...problem.fields, [field]: undefined }, hasAccount: false })
+    },
+    reset: () => setProblem(NO_PROBLEM),
+  }
+}

@@ -1,0 +1,105 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { attempt } from '../api/attempt.ts'
+import { recovery, useSignInWays } from '../api/ways.ts'
+import { AuthHeading } from '../components/auth-heading.tsx'
+import { type Method, useAuthSlots } from '../components/auth-slots.ts'
+import { CheckMail } from '../components/check-mail.tsx'
+import { type Contact, ContactFields, type ContactHandle } from '../components/contact-fields.tsx'
+import { FormAlert, Submit } from '../components/form-parts.tsx'
+import { NewPasswordByPhone } from '../components/new-password-by-phone.tsx'
+import { useProblem } from '../components/use-problem.ts'
+import { useSubmit } from '../components/use-submit.ts'
+
+const request = (contact: Contact) =>
+  contact.method === 'email' ? recovery.requestByEmail(contact.email) : recovery.requestByPhone(contact.phoneNumber)
+
+/** /forgot-password */
+export function Component() {
+  const [asked, setAsked] = useState<Contact>()
+  const back = () => setAsked(undefined)
+  return (
+    <>
+      <div hidden={asked !== undefined}>
+        <AskForm onAsked={setAsked} />
+      </div>
+      {asked?.method === 'email' ? (
+        <CheckMail onResend={() => request(asked)} onBack={back}>
+          If <strong>{asked.email}</strong> has an account, a link to choose a new password is on its way. It works
+          once, for 60 minutes.
+        </CheckMail>
+      ) : null}
+      {asked?.method === 'phone' ? (
+        <NewPasswordByPhone phoneNumber={asked.phoneNumber} onResend={() => request(asked)} onBack={back} />
+      ) : null}
+    </>
+  )
+}
+
+function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
+  const { typed } = useAuthSlots()
+  const { search } = useLocation()
+  const hasPhone = useSignInWays()?.phone
+  const [chosen, setChosen] = useState<Method>(typed.method)
+  const method = hasPhone ? chosen : 'email'
+  const contact = useRef<ContactHandle>(null)
+  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+
+  const { pending, onSubmit } = useSubmit(() => {
+    const read = contact.current?.read()
+    if (read === undefined) return undefined
+    if ('problem' in read) {
+      show(read.problem)
+      return undefined
+    }
+    reset()
+    return attempt(request(read.contact)).then(({ error }) => {
+      if (error === null) onAsked(read.contact)
+      else refuse(error, method)
+    })
+  }, wait > 0)
+
+  return (
+    <>
+      <AuthHeading
+        title="Forgot your password?"
+        text={
+          method === 'email'
+            ? 'We send you a link to choose a new one.'
+            : 'We text you a code, and you choose a new one.'
+        }
+      />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FormAlert problem={problem} />
+          <ContactFields
+            ref={(handle) => {
+              contact.current = handle
+              register('email')(handle)
+              register('phone')(handle)
+            }}
+            method={method}
+            hasPhone={hasPhone}
+            onMethod={(next) => {
+              typed.method = next
+              setChosen(next)
+              reset()
+            }}
+            isUsername
+            emailError={problem.fields.email}
+            phoneError={problem.fields.phone}
+            onChange={() => clear(method)}
+          />
+          <Submit label={method === 'email' ? 'Email me a link' : 'Text me a code'} pending={pending} wait={wait} />
+          <Text ta="center">
+            Remembered it?{' '}
+            <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">
+              Log in
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </>
+  )
+}

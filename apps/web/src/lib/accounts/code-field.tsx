@@ -1,0 +1,71 @@
+import { Input } from '@mantine/core'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import classes from './code-field.module.css'
+
+/** Digits of a code by SMS, by mail or of an authenticator (decisions of the ways in: 6). */
+export const CODE_LENGTH = 6
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+
+export interface CodeFieldProps {
+  value: string
+  onChange: (code: string) => void
+  /** All digits are there: typed, pasted, or filled in by the phone. */
+  onComplete?: (code: string) => void
+  label?: string
+  error?: ReactNode
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One field that looks like six: phones and password managers fill it in, and a code can be pasted with spaces. */
+export function CodeField({ value, onChange, onComplete, label = 'Code', error, disabled, ref }: CodeFieldProps) {
+  const id = useId()
+  const [focused, setFocused] = useState(false)
+  const change = (text: string) => {
+    const code = digitsOf(text)
+    onChange(code)
+    if (code.length === CODE_LENGTH && code !== value) onComplete?.(code)
+  }
+  return (
+    <Input.Wrapper id={id} label={label} error={error} size="md">
+      <div
+        className={classes.root}
+        data-error={error ? true : undefined}
+        data-focused={focused || undefined}
+        data-disabled={disabled || undefined}
+      >
+        <input
+          ref={ref}
+          id={id}
+          className={classes.input}
+          value={value}
+          onChange={(event) => change(event.currentTarget.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          readOnly={disabled}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          name="code"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          spellCheck={false}
+        />
+        <div className={classes.cells} aria-hidden="true">
+          {Array.from({ length: CODE_LENGTH }, (_, index) => (
+            <span
+              // The cells never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: as said
+              key={index}
+              className={classes.cell}
+              data-active={(focused && index === Math.min(value.length, CODE_LENGTH - 1)) || undefined}
+            >
+              {value[index] ?? ''}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,37 @@
+import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
+
+export interface PhoneCountry {
+  country: CountryCode
+  callingCode: string
+  name: string
+}
+
+/** Where most of those who set no language are; a number with + and its code needs no country. */
+const FALLBACK: CountryCode = 'US'
+
+/** Every country with its calling code, by name. */
+export function countriesByName(): PhoneCountry[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  return phoneCountries()
+    .map(({ country, callingCode }) => ({ country, callingCode, name: names.of(country) ?? country }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** The country that a browser of these languages is probably in. */
+export function likelyCountry(languages: readonly string[] = navigator.languages): CountryCode {
+  const known = new Set<string>(phoneCountries().map(({ country }) => country))
+  for (const language of languages) {
+    const region = regionOf(language)
+    if (region !== undefined && known.has(region)) return region as CountryCode
+  }
+  return FALLBACK
+}
+
+/** Region that a language tag names itself: `en` alone says nothing, most of its speakers live elsewhere. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region
+  } catch {
+    return undefined
+  }
+}

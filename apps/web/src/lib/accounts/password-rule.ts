@@ -1,0 +1,48 @@
+/** Bounds of a password in characters (standard W13). */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** From here on length alone makes a password hard to guess: three or four words. */
+const STRONG_LENGTH = 14
+
+/** Length in characters, as people count them: an emoji is one. */
+const lengthOf = (text: string) => Array.from(text).length
+
+const isOwnEmail = (password: string, email: string) => {
+  const folded = password.toLowerCase()
+  const address = email.trim().toLowerCase()
+  return address !== '' && (folded === address || folded === address.split('@')[0])
+}
+
+/**
+ * What is wrong with a new password, or undefined. The server's rule but for one point: only the server knows the
+ * passwords that others try first.
+ * @param email what was typed as email, which is easy to guess
+ */
+export function passwordProblem(password: string, email = ''): string | undefined {
+  const length = lengthOf(password)
+  if (length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
+  if (length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`
+  if (isOwnEmail(password, email)) return 'Your email is easy to guess as a password. Please choose another one.'
+  return undefined
+}
+
+export interface PasswordStrength {
+  level: 'empty' | 'short' | 'enough' | 'strong'
+  /** Short, for beside the field. */
+  text: string
+}
+
+/** How far a new password is, while it is typed. */
+export function passwordStrength(password: string, email = ''): PasswordStrength {
+  const length = lengthOf(password)
+  if (length === 0) return { level: 'empty', text: `At least ${PASSWORD_MIN} characters. A few words do well.` }
+  if (length < PASSWORD_MIN) {
+    const missing = PASSWORD_MIN - length
+    return { level: 'short', text: missing === 1 ? '1 more character' : `${missing} more characters` }
+  }
+  const problem = passwordProblem(password, email)
+  if (problem !== undefined) return { level: 'short', text: problem }
+  return length < STRONG_LENGTH
+    ? { level: 'enough', text: 'Long enough. Longer is safer.' }
+    : { level: 'strong', text: 'Strong' }
+}

@@ -1,0 +1,96 @@
+import { type CountryCode, type ParsedPhone, parsePhone } from '@greenroom/domain/phone'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { countriesByName, likelyCountry } from './countries.ts'
+import classes from './phone-field.module.css'
+
+/** What was typed, and the country that it was typed in. */
+export interface TypedPhone {
+  text: string
+  country: CountryCode
+}
+/** How a form reads the field. */
+export interface PhoneFieldHandle {
+  read: () => ParsedPhone
+  focus: () => void
+}
+
+export interface PhoneFieldProps {
+  label?: string
+  initial?: TypedPhone | undefined
+  error?: ReactNode
+  /** `username` where it signs in, so that password managers know. */
+  autoComplete?: 'tel' | 'username'
+  onChange?: (typed: TypedPhone) => void
+  ref?: Ref<PhoneFieldHandle>
+}
+
+/** A phone number with its country; a number that begins with + chooses the country itself. */
+export function PhoneField({
+  label = 'Phone number',
+  initial,
+  error,
+  autoComplete = 'tel',
+  onChange,
+  ref,
+}: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<TypedPhone>(() => initial ?? { text: '', country: likelyCountry() })
+  const countries = useMemo(countriesByName, [])
+  const code = countries.find(({ country }) => country === typed.country)?.callingCode ?? ''
+  const change = (next: TypedPhone) => {
+    setTyped(next)
+    onChange?.(next)
+  }
+  useImperativeHandle(ref, () => ({
+    read: () => parsePhone(input.current?.value ?? '', typed.country),
+    focus: () => input.current?.focus(),
+  }))
+  const onText = (text: string) => {
+    const parsed = text.trimStart().startsWith('+') ? parsePhone(text) : undefined
+    change({ text, country: (parsed?.ok && parsed.country) || typed.country })
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      label={label}
+      type="tel"
+      name="phone"
+      size="md"
+      required
+      withAsterisk={false}
+      autoComplete={autoComplete}
+      inputMode="tel"
+      error={error}
+      value={typed.text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      leftSectionWidth={98}
+      leftSectionPointerEvents="all"
+      leftSection={
+        <span className={classes.country}>
+          <span aria-hidden="true" className={classes.code}>
+            {typed.country} +{code}
+            <IconChevronDown size={14} />
+          </span>
+          <select
+            className={classes.select}
+            aria-label="Country"
+            value={typed.country}
+            onChange={(event) => {
+              change({ ...typed, country: event.currentTarget.value as CountryCode })
+              input.current?.focus()
+            }}
+          >
+            {countries.map(({ country, callingCode, name }) => (
+              <option key={country} value={country}>
+                {name} (+{callingCode})
+              </option>
+            ))}
+          </select>
+        </span>
+      }
+    />
+  )
+}
