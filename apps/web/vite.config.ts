@@ -6,7 +6,7 @@ import { preloadFonts } from './build/preload-fonts.ts'
 
 const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 /** What the server answers itself while Vite serves the app. */
-const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox']
+const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
 
 export default defineConfig({
   plugins: [react(), devSettings(), preloadFonts(), precompress()],

@@ -6,6 +6,7 @@ import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
+import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -23,6 +24,7 @@ const built: readonly Feature[] = [
   apiKeys,
   settings,
   post,
+  sandbox,
 ]
 
 /** Every feature of the product, in the order they are mounted, and the upkeep of the house. */

@@ -53,6 +53,9 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   expect((await test.call(person, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
   await test.call(person, 'PATCH', '/api/me', { name: mark })
   await settle(test, person, mark)
+  const message = { id: mark, subject: mark, html: mark, text: mark, body: mark, userId: person.id }
+  await test.house.providers.email?.send({ ...message, to: person.email })
+  await test.house.providers.sms?.send({ ...message, to: '+12025550111' })
   return { person, picture: await pictures.stored(person, 'images') }
 }
 

@@ -71,6 +71,8 @@ const SCREENS = [
   screen('/onboarding', 'public', 'Get started'),
   screen('/privacy', 'public', 'Privacy'),
   screen('/terms', 'public', 'Terms'),
+  screen('/sandbox/mail', 'public', 'Sandbox mail'),
+  screen('/sandbox/phone', 'public', 'Sandbox phone'),
   screen('/login', 'auth', 'Log in', { aliases: ['/auth'] }),
   screen('/signup', 'auth', 'Sign up'),
   screen('/forgot-password', 'auth', 'Forgot password'),

@@ -23,6 +23,9 @@ export class AppError extends Error {
 /** What does not exist and what belongs to somebody else look the same (standard W11). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `We could not find this ${what}.`)
 
+/** What every address answers that leads nowhere. */
+export const unknownAddress = () => new AppError('NOT_FOUND', 'We could not find this page.')
+
 /** The codes of an error and of its causes: SQLSTATEs and Node's own, wherever the driver or Drizzle has put them. */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = []

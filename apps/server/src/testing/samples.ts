@@ -86,6 +86,12 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     downloadExport: {},
     requestDeletion: { body: { confirmation: 'nobody@example.com', password: 'not this one' }, last: true },
     cancelDeletion: { last: true },
+    listSandboxMail: {},
+    clearSandboxMail: {},
+    listSandboxTexts: {},
+    listSandboxPhones: {},
+    sendSandboxText: { body: { from: '+12025550123', body: 'Hi' } },
+    clearSandboxTexts: {},
     countView: {},
     countClick: {},
   }

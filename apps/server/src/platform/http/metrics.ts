@@ -33,6 +33,7 @@ collectDefaultMetrics()
 
 export function countRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return
     const route = request.routeOptions.url ?? 'unknown'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

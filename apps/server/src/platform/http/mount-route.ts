@@ -2,7 +2,7 @@ import { type Contract, errorBody, scopeOf } from '@greenroom/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Idempotency } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, unknownAddress } from '../errors.ts'
 import { type House, ownerContext, systemContext } from '../house.ts'
 import { MAX_IDEMPOTENCY_KEY, requestHash } from '../idempotency.ts'
 import type { ApiKey } from '../identity/api-keys.ts'
@@ -39,6 +39,7 @@ export function mountRoute(
     ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}),
     ...(route.isUnlogged ? { logLevel: 'silent' as const } : {}),
     onRequest: async (request) => {
+      if (route.isOpen && !route.isOpen(house, request)) throw unknownAddress()
       if (contract.access === 'public') return (own ?? limits.public).consume(addressKey(request.ip))
       const caller = requireCaller(await identify(request))
       await limits.owner.consume(caller.ownerId)
@@ -92,7 +93,7 @@ function schemaOf(contract: Contract) {
   return {
     operationId: contract.name,
     summary: contract.summary,
-    tags: [contract.path.split('/')[2] ?? 'api'],
+    tags: [contract.path.split('/').find((part) => part !== '' && part !== 'api') ?? 'api'],
     ...securityOf(contract),
     ...(contract.multipart ? { consumes: ['multipart/form-data'] } : {}),
     ...(contract.idempotent

@@ -2,6 +2,7 @@ import type { BodyOf, Contract, ResponseOf } from '@greenroom/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context, SystemContext } from '../context.ts'
+import type { House } from '../house.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -22,6 +23,8 @@ export interface Route {
   perMinute?: number
   /** Largest body in bytes; absent: the house's. */
   maxBytes?: number
+  /** Whether it is there at all for this request; else it answers like an unknown address. */
+  isOpen?(house: House, request: FastifyRequest): boolean
   /** Too many to write a line for each: metrics count them, and the feature logs by itself what goes wrong. */
   isUnlogged?: boolean
   // any: routes of different contracts stand in one list; `route` has checked each against its own contract.
@@ -32,7 +35,7 @@ export interface Route {
 export function route<const C extends Contract>(
   contract: C,
   handle: (call: Call<C>) => Promise<C extends { response: z.ZodType } ? z.input<C['response']> & ResponseOf<C> : void>,
-  options: Pick<Route, 'perMinute' | 'maxBytes' | 'isUnlogged'> = {},
+  options: Pick<Route, 'perMinute' | 'maxBytes' | 'isOpen' | 'isUnlogged'> = {},
 ): Route {
   return { contract, handle, ...options }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from '../errors.ts'
+import { unknownAddress } from '../errors.ts'
 import type { Feature } from '../feature.ts'
 import type { House } from '../house.ts'
 import { createIdentity } from '../identity/identity.ts'
@@ -166,6 +166,6 @@ function answerUnknownPaths(app: FastifyInstance, house: House, features: readon
     await limit.consume(addressKey(request.ip))
     const forPerson = request.method === 'GET' && !MACHINE_PATHS.test(request.url)
     if (page && forPerson) return page(request, reply)
-    return sendError(reply, new AppError('NOT_FOUND', 'We could not find this page.'))
+    return sendError(reply, unknownAddress())
   })
 }

@@ -5,6 +5,7 @@ import { APP_PATHS } from '@greenroom/domain'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../house.ts'
 import { appCsp } from './headers.ts'
+import { SCREEN_GATES } from './sandbox-gate.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
@@ -32,13 +33,15 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
   )
   const csp = appCsp(inlineScripts, house.env)
   for (const path of APP_PATHS) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      reply
+    const isOpen = SCREEN_GATES[path]
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      if (isOpen && !isOpen(house, request)) return reply.callNotFound()
+      return reply
         .header('content-security-policy', csp)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page),
-    )
+        .send(page)
+    })
   }
 }
 

@@ -1,0 +1,34 @@
+import { sandboxMails, sandboxTexts } from '@greenroom/db'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
+
+export async function deleteMail({ db }: SystemContext, before?: Date): Promise<void> {
+  await db.system.delete(sandboxMails).where(before && lt(sandboxMails.at, before))
+}
+
+export async function deleteTexts({ db }: SystemContext, before?: Date): Promise<void> {
+  await db.system.delete(sandboxTexts).where(before && lt(sandboxTexts.at, before))
+}
+
+/** The latest text that this phone got. */
+export async function findLastTextTo({ db }: SystemContext, phone: string) {
+  const [text] = await db.system
+    .select({ sender: sandboxTexts.sender, userId: sandboxTexts.userId })
+    .from(sandboxTexts)
+    .where(and(eq(sandboxTexts.recipient, phone), eq(sandboxTexts.direction, 'outbound')))
+    .orderBy(desc(sandboxTexts.number))
+    .limit(1)
+  return text
+}
+
+export async function insertInbound(
+  { db, now, newId }: SystemContext,
+  text: { userId: string | null; sender: string; recipient: string; body: string },
+) {
+  const [row] = await db.system
+    .insert(sandboxTexts)
+    .values({ id: newId(), at: now, direction: 'inbound', ...text })
+    .returning()
+  if (!row) throw new Error('sandbox_texts was not written')
+  return row
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { House } from '../house.ts'
+import { isSandboxOpen } from '../providers/sandbox.ts'
+import { isFromProgram, isOwnOrigin } from './origin.ts'
+import { isFromThisMachine } from './this-machine.ts'
+
+type Gate = (house: Pick<House, 'env' | 'providers'>, request: FastifyRequest) => boolean
+
+/** Whether this request may see the sandbox's mail: it has some only where no real provider serves. */
+export const isSandboxMailOpen: Gate = (house, request) =>
+  house.providers.email?.name === 'sandbox' && isOpenTo(house, request)
+
+/** The same for its phones. */
+export const isSandboxPhoneOpen: Gate = (house, request) =>
+  house.providers.sms?.name === 'sandbox' && isOpenTo(house, request)
+
+/** Screens of the web app that are there only while a gate is open; closed, they are like any unknown address. */
+export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
+  '/sandbox/mail': isSandboxMailOpen,
+  '/sandbox/phone': isSandboxPhoneOpen,
+}
+
+/**
+ * Whether the sandbox is open to this request (decisions.md, "Without accounts at third parties"): made on this machine,
+ * or ALLOW_SANDBOX=1. Writes come from our own pages or from a program, never from a stranger's page in the same browser.
+ */
+function isOpenTo({ env }: Pick<House, 'env'>, request: FastifyRequest): boolean {
+  const { method, headers } = request
+  return (
+    isSandboxOpen(env) &&
+    (env.ALLOW_SANDBOX || isFromThisMachine(request)) &&
+    (isOwnOrigin(method, headers, env) || isFromProgram(headers))
+  )
+}

@@ -1,0 +1,126 @@
+import { storableText } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract, pageOf, pageQuery } from './contract.ts'
+
+/**
+ * The sandbox: mail and texts that did not leave this machine (decisions.md, "Without accounts at third parties"). All
+ * of it answers 404 unless the kind in question is played by the sandbox, and the request comes from this machine or
+ * ALLOW_SANDBOX=1 is set.
+ */
+const timestamp = z.iso.datetime().describe('UTC')
+const phoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{6,14}$/, 'Use the international form, like +12025550123.')
+  .describe('E.164')
+
+export const sandboxMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()).describe('Beyond From, To and Subject'),
+  sent_at: timestamp,
+})
+export type SandboxMail = z.infer<typeof sandboxMail>
+
+export const listSandboxMail = defineContract({
+  name: 'listSandboxMail',
+  method: 'GET',
+  path: '/sandbox/api/mail',
+  summary: 'Mail that the sandbox kept, newest first',
+  access: 'public',
+  query: pageQuery(50).extend({
+    to: storableText(320).optional().describe('Exactly this receiver, in any case'),
+    search: storableText(320).optional().describe('Part of a receiver'),
+  }),
+  status: 200,
+  response: pageOf(sandboxMail),
+  errors: ['NOT_FOUND'],
+})
+
+export const clearSandboxMail = defineContract({
+  name: 'clearSandboxMail',
+  method: 'DELETE',
+  path: '/sandbox/api/mail',
+  summary: 'Delete all mail of the sandbox',
+  access: 'public',
+  status: 204,
+  errors: ['NOT_FOUND'],
+})
+
+export const sandboxText = z.object({
+  id: z.string(),
+  direction: z.enum(['inbound', 'outbound']).describe('As the product sees it: inbound is what a fan sent'),
+  from: z.string().describe('E.164'),
+  to: z.string().describe('E.164'),
+  body: z.string(),
+  media_urls: z.array(z.string()),
+  sent_at: timestamp,
+})
+export type SandboxText = z.infer<typeof sandboxText>
+
+export const listSandboxTexts = defineContract({
+  name: 'listSandboxTexts',
+  method: 'GET',
+  path: '/sandbox/api/sms',
+  summary: 'Texts that the sandbox kept, newest first',
+  access: 'public',
+  query: pageQuery(50).extend({
+    to: storableText(20).optional().describe('Exactly this receiver, E.164'),
+    phone: storableText(20).optional().describe('Both sides of the threads of this phone, E.164'),
+  }),
+  status: 200,
+  response: pageOf(sandboxText),
+  errors: ['NOT_FOUND'],
+})
+
+export const sandboxPhone = z.object({
+  number: z.string().describe('E.164'),
+  texts: z.int(),
+  last_body: z.string(),
+  last_at: timestamp,
+})
+export type SandboxPhone = z.infer<typeof sandboxPhone>
+
+export const listSandboxPhones = defineContract({
+  name: 'listSandboxPhones',
+  method: 'GET',
+  path: '/sandbox/api/phones',
+  summary: 'Phones that have texts in the sandbox, the latest first',
+  access: 'public',
+  query: pageQuery(50).extend({ search: storableText(20).optional().describe('Part of a number') }),
+  status: 200,
+  response: pageOf(sandboxPhone),
+  errors: ['NOT_FOUND'],
+})
+
+export const sendSandboxText = defineContract({
+  name: 'sendSandboxText',
+  method: 'POST',
+  path: '/sandbox/api/sms',
+  summary: 'Text from a fan to the product',
+  access: 'public',
+  body: z.strictObject({
+    from: phoneNumber.describe("E.164, the fan's phone"),
+    to: phoneNumber
+      .optional()
+      .describe('E.164; absent: the number that texted this phone last, else the one of the sandbox'),
+    body: storableText(1600).refine((text) => text.trim() !== '', 'Write a message.'),
+  }),
+  status: 201,
+  response: sandboxText,
+  errors: ['NOT_FOUND'],
+})
+export type SendSandboxTextBody = z.output<typeof sendSandboxText.body>
+
+export const clearSandboxTexts = defineContract({
+  name: 'clearSandboxTexts',
+  method: 'DELETE',
+  path: '/sandbox/api/sms',
+  summary: 'Delete all texts of the sandbox',
+  access: 'public',
+  status: 204,
+  errors: ['NOT_FOUND'],
+})
