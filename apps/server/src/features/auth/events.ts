@@ -39,3 +39,17 @@ export const linkAsked = {
     email: z.string().optional(),
   }),
 }
+
+/** Asks for a code by text. Whether there is an account with this number is looked up by the job, alike. */
+export const codeAsked = {
+  name: 'auth.send-phone-code',
+  schema: z.object({
+    /** Of what is kept for it; names the text, too. */
+    id: z.uuid(),
+    purpose: z.enum(['enter', 'reset']),
+    /** E.164. */
+    phoneNumber: z.string(),
+    /** Whose unfinished sign-up it may be: what is kept of the browser's ticket. */
+    ticket: z.string().optional(),
+  }),
+}

@@ -3,14 +3,16 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { clearTemporaryAvatars } from './commands/clear-temporary-avatars.ts'
 import { pruneExpired } from './commands/prune-expired.ts'
 import { sendLink } from './commands/send-link.ts'
-import { linkAsked } from './events.ts'
+import { sendPhoneCode } from './commands/send-phone-code.ts'
+import { codeAsked, linkAsked } from './events.ts'
 
-/** Who asked for a link is forgotten this long after it was sent, in seconds: an hour. */
+/** Who asked for a link or code is forgotten this long after it was sent, in seconds: an hour. */
 const LINK_KEPT_SECONDS = 3600
 
-/** Links at once; clean-ups every hour, so that a machine that is on for an hour a day does them too. */
+/** Links and codes at once; clean-ups every hour, so that a machine that is on for an hour a day does them too. */
 export const jobs = [
   defineJob({ ...linkAsked, lane: 'urgent', keepSeconds: LINK_KEPT_SECONDS, handle: sendLink }),
+  defineJob({ ...codeAsked, lane: 'urgent', keepSeconds: LINK_KEPT_SECONDS, handle: sendPhoneCode }),
   defineJob({
     name: 'auth.prune-expired',
     schema: z.object({}),

@@ -8,14 +8,15 @@ import { KnownDevices } from '../policy/known-devices.ts'
 import { createEntryLimits } from '../policy/limits.ts'
 import type { Doors } from './door.ts'
 import { emailDoors } from './email-doors.ts'
+import { phoneDoors } from './phone-doors.ts'
 import { sessionDoors } from './session-doors.ts'
 
 /** Everything that is open below /api/auth; the rest of Better Auth stays closed. */
-const DOORS: Doors = { ...sessionDoors, ...emailDoors }
+const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors }
 
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
-  const limits = createEntryLimits(house)
+  const limits = house.hold(createEntryLimits)
   const devices = new KnownDevices(house)
   for (const [path, { method, open }] of Object.entries(DOORS)) {
     app.route({

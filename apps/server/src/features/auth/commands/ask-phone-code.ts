@@ -1,0 +1,34 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { requireSms } from '../../../platform/mail/deliver.ts'
+import { codeAsked } from '../events.ts'
+import { done, type Entrance } from '../policy/entrance.ts'
+import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
+import { readPhoneNumber } from '../policy/phone-entries.ts'
+import { signUpTickets } from '../policy/sign-up-ticket.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { keepCode } from '../store/one-time-codes.ts'
+import { takeTextTry } from './take-text-try.ts'
+
+/**
+ * Has a code texted, to enter or to choose a new password. The answer and the work are the same whether there is an
+ * account or not (standard W14): a job looks. For a sign-up that is not finished it is the next code. An earlier code
+ * is worthless from now on.
+ * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE where texting is not set up
+ */
+export async function askPhoneCode(entrance: Entrance, purpose: 'enter' | 'reset', body: unknown): Promise<Answer> {
+  const { context, limits, caller } = entrance
+  requireSms(context.providers)
+  const phoneNumber = readPhoneNumber(body)
+  await takeTextTry(entrance, phoneNumber)
+  const id = context.newId()
+  const ticket = context.hold(signUpTickets).read(caller.cookie)
+  await context.db.asSystem(async (tx) => {
+    const identifier = context.hold(phoneCodes).identifierOf(purpose, phoneNumber)
+    const expiresAt = new Date(context.now.getTime() + CODE_MINUTES * 60_000)
+    await keepCode(context, tx, { id, identifier, expiresAt, data: {} }, { others: 'drop' })
+    const [account, address] = [limits.accountOf(phoneNumber), limits.addressOf(caller.address)]
+    await noteSecurityEvent(context, { event: 'auth.code-asked', phoneNumber, address, account, by: purpose }, tx)
+    await context.enqueue(codeAsked, { id, purpose, phoneNumber, ...(ticket ? { ticket } : {}) }, { id, tx })
+  })
+  return done()
+}

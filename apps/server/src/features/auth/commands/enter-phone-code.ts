@@ -1,0 +1,66 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
+import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
+import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
+import { readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
+import { signUpTickets } from '../policy/sign-up-ticket.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { createByPhone, findEntrant } from '../store/accounts.ts'
+import { useCode } from '../store/one-time-codes.ts'
+import { enterAccount } from './enter-account.ts'
+import { takeSignInTry } from './take-sign-in-try.ts'
+
+interface Pending extends Record<string, unknown> {
+  code?: string
+  ticket?: string
+  name?: string
+  passwordHash?: string
+}
+
+/**
+ * Enters by a code that was texted: signs in (a second factor is asked for as ever), or finishes the sign-up that the
+ * number belongs to. Of two sign-ups with one number, a browser finishes the one that it began. Each code works once and
+ * bears five wrong tries.
+ * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when the number was taken meanwhile; RATE_LIMITED
+ */
+export async function enterPhoneCode(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, devices, caller } = entrance
+  const [phoneNumber, code] = [readPhoneNumber(body), readCode(body)]
+  const attempt = await takeSignInTry(entrance, phoneNumber)
+  const entered = await enter(entrance, phoneNumber, code).catch(async (error: unknown) => {
+    await attempt.refund()
+    throw error
+  })
+  const [account, address] = [limits.accountOf(phoneNumber), limits.addressOf(caller.address)]
+  if (!entered) {
+    await noteSecurityEvent(context, { event: 'auth.code-refused', phoneNumber, address, account, by: 'enter' })
+    throw wrongCode()
+  }
+  await attempt.refund()
+  const { userId, isNew } = entered
+  if (!isNew) return enterAccount(entrance, userId, 'phone')
+  const { body: user, cookies } = requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
+  await identity.endSession(caller.cookie)
+  await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account, by: 'phone' })
+  return { status: 200, body: user, cookies: [...cookies, devices.remember(caller.cookie, account)] }
+}
+
+/** @returns undefined for a wrong code. @throws AppError CONFLICT */
+async function enter({ context, caller }: Entrance, phoneNumber: string, code: string) {
+  const codes = context.hold(phoneCodes)
+  const ticket = context.hold(signUpTickets).read(caller.cookie)
+  return context.db.asSystem(async (tx) => {
+    const person = await findEntrant(context, { phoneNumber }, tx)
+    const identifier = codes.identifierOf(person ? 'enter' : 'sign-up', phoneNumber)
+    const used = await useCode<Pending>(context, tx, identifier, CODE_TRIES, ({ id, data }, all) => {
+      const isElse = ticket !== data.ticket && all.some((other) => other.data.ticket === ticket)
+      return !isElse && data.code !== undefined && codes.isRight(id, code, data.code)
+    })
+    if (!used) return undefined
+    if (person) return { userId: person.id, isNew: false }
+    const { name = '', passwordHash = '' } = used.data
+    const userId = await createByPhone(tx, context, { phoneNumber, name, passwordHash })
+    if (!userId) throw wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
+    return { userId, isNew: true }
+  })
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
+import { deliverText } from '../../../platform/mail/deliver.ts'
+import type { codeAsked } from '../events.ts'
+import { createEntryLimits } from '../policy/limits.ts'
+import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
+import { codeText } from '../render/phone-texts.ts'
+import { findEntrant } from '../store/accounts.ts'
+import { isKept, lockCodes, saveCode } from '../store/one-time-codes.ts'
+
+/**
+ * Texts a code, where there is an account to enter or a sign-up to finish; else nothing is sent, and nobody hears of it
+ * (standard W14). The code is made here, and what is kept of it changes together with the text being handed over: a job
+ * that runs twice makes one.
+ */
+export async function sendPhoneCode(
+  context: SystemContext,
+  { id, purpose, phoneNumber, ticket }: z.output<typeof codeAsked.schema>,
+): Promise<void> {
+  const codes = context.hold(phoneCodes)
+  const [asking, beginning] = [codes.identifierOf(purpose, phoneNumber), codes.identifierOf('sign-up', phoneNumber)]
+  const person = await findEntrant(context, { phoneNumber })
+  if (!person && (purpose === 'reset' || !(await isKept(context, beginning)))) return
+  if (!(await mayText(context))) return
+  await context.db.asSystem(async (tx) => {
+    const asked = (await lockCodes(context, tx, asking)).find((kept) => kept.id === id)
+    if (!asked || Object.keys(asked.data).length > 0) return
+    const kept = person ? asked : pendingOf(await lockCodes(context, tx, beginning), ticket)
+    if (!kept) return
+    const code = codes.newCode()
+    const notAfter = new Date(context.now.getTime() + CODE_MINUTES * 60_000)
+    const data = { ...kept.data, code: codes.keptOf(kept.id, code) }
+    await saveCode(context, tx, { id: kept.id, tries: 0, data }, notAfter)
+    if (kept !== asked) await saveCode(context, tx, { ...asked, data: { isSent: true } })
+    const { appName, publicUrl } = context.hold(namesOfHouse)
+    const body = codeText(appName, person ? purpose : 'sign-up', code, publicUrl)
+    const userId = person?.id
+    await deliverText(context, { id: `auth.code/${id}`, to: phoneNumber, userId, notAfter, body }, { tx })
+  })
+}
+
+/** The sign-up that this browser began; who brings no ticket means the latest. */
+const pendingOf = <T extends { data: Record<string, unknown> }>(begun: readonly T[], ticket: string | undefined) =>
+  ticket === undefined ? begun.at(-1) : begun.find(({ data }) => data.ticket === ticket)
+
+/** Whoever pumps texts through many numbers and addresses ends here; an operator hears of it. */
+async function mayText(context: SystemContext): Promise<boolean> {
+  try {
+    await context.hold(createEntryLimits).textByAnyone.consume('all')
+    return true
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error
+    context.log.error({ retryAfter: error.retryAfter }, 'codes by text have reached the limit of the whole house')
+    return false
+  }
+}
+
+const namesOfHouse = ({ env }: House) => ({ appName: env.APP_NAME, publicUrl: env.PUBLIC_URL })

@@ -1,0 +1,34 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import type { Entrance } from '../policy/entrance.ts'
+import { readPhoneCredentials, wrongPhoneCredentials } from '../policy/phone-entries.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { findEntrant, findPasswordHash } from '../store/accounts.ts'
+import { enterAccount } from './enter-account.ts'
+import { takeSignInTry } from './take-sign-in-try.ts'
+
+/** No account has this id: what is looked up for an unknown number. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Signs in by phone number and password, as by email: what is answered and how much work is done does not depend on
+ * whether the account exists (standard W14).
+ * @throws AppError VALIDATION_FAILED; NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE
+ */
+export async function signInByPhone(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, caller } = entrance
+  const { phoneNumber, password } = readPhoneCredentials(body)
+  const attempt = await takeSignInTry(entrance, phoneNumber)
+  const person = await findEntrant(context, { phoneNumber })
+  const hash = await findPasswordHash(context, person?.id ?? NOBODY)
+  const isRight = await identity.passwords.verify(password, hash).catch(async (error: unknown) => {
+    await attempt.refund()
+    throw error
+  })
+  if (!person || !isRight) {
+    const [account, address] = [limits.accountOf(phoneNumber), limits.addressOf(caller.address)]
+    await noteSecurityEvent(context, { event: 'auth.sign-in-failed', phoneNumber, address, account })
+    throw wrongPhoneCredentials()
+  }
+  await attempt.refund()
+  return enterAccount(entrance, person.id, 'password')
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import type { House } from '../../../platform/house.ts'
+import { deliverText, requireSms } from '../../../platform/mail/deliver.ts'
+import { done, type Entrance, wrongField } from '../policy/entrance.ts'
+import { Try } from '../policy/limits.ts'
+import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
+import { readPhoneRegistration } from '../policy/phone-entries.ts'
+import { signUpTickets } from '../policy/sign-up-ticket.ts'
+import { codeText } from '../render/phone-texts.ts'
+import { noteLimit } from '../store.ts'
+import { findEntrant } from '../store/accounts.ts'
+import { keepCode } from '../store/one-time-codes.ts'
+import { takeTextTry } from './take-text-try.ts'
+
+/**
+ * Begins a sign-up by phone: a code is texted, and what was typed (the password as a hash) is kept only as long as the
+ * code is good. The account is made when the code is proven. It may say that a number is taken, though not often to one
+ * address.
+ * @throws AppError VALIDATION_FAILED; CONFLICT when the number is taken; RATE_LIMITED; UNAVAILABLE
+ */
+export async function signUpByPhone(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, caller } = entrance
+  requireSms(context.providers)
+  const { phoneNumber, name, password } = await readPhoneRegistration(body)
+  const [account, address] = [limits.accountOf(phoneNumber), limits.addressOf(caller.address)]
+  const probe = new Try()
+  await limits.signUp
+    .consume(address)
+    .then(() => probe.take(limits.emailTaken, address))
+    .catch(noteLimit(context, { address, account }))
+  if (await findEntrant(context, { phoneNumber })) throw phoneTaken()
+  await probe.refund()
+  await takeTextTry(entrance, phoneNumber)
+  await limits.textByAnyone.consume('all').catch(noteLimit(context, { address }))
+  const passwordHash = await identity.passwords.hash(password)
+
+  const codes = context.hold(phoneCodes)
+  const ticket = context.hold(signUpTickets).issue()
+  const [id, code] = [context.newId(), codes.newCode()]
+  const expiresAt = new Date(context.now.getTime() + CODE_MINUTES * 60_000)
+  await context.db.asSystem(async (tx) => {
+    const identifier = codes.identifierOf('sign-up', phoneNumber)
+    const data = { code: codes.keptOf(id, code), ticket: ticket.kept, name, passwordHash }
+    await keepCode(context, tx, { id, identifier, expiresAt, data }, { others: 'stay' })
+    const { appName, publicUrl } = context.hold(namesOfHouse)
+    const text = codeText(appName, 'sign-up', code, publicUrl)
+    await deliverText(context, { id: `auth.code/${id}`, to: phoneNumber, notAfter: expiresAt, body: text }, { tx })
+  })
+  return { ...done(), cookies: [ticket.cookie] }
+}
+
+const phoneTaken = () => wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
+const namesOfHouse = ({ env }: House) => ({ appName: env.APP_NAME, publicUrl: env.PUBLIC_URL })

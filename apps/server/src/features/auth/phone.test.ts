@@ -1,0 +1,337 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { countHashes } from '../../testing/count-hashes.ts'
+import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
+
+/** Ways in by phone (standards W13, W14), with limits on. The client's address is what the one trusted proxy says. */
+const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+const hashes = countHashes()
+
+let next = 0
+const newAddress = () => `203.0.${Math.floor(next / 256) % 256}.${next++ % 256}`
+const newNumber = () => `+1212555${`${next++}`.padStart(4, '0')}`
+const post = (
+  path: string,
+  body: unknown,
+  { cookie, address = newAddress() }: { cookie?: string; address?: string } = {},
+) =>
+  test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) })
+const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
+  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+const lastText = async (phoneNumber: string) => (await test.texts(phoneNumber)).at(-1)
+const lastCode = async (phoneNumber: string) => (await lastText(phoneNumber))?.code ?? ''
+const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
+const signUp = (phoneNumber: string, more: { password?: string; cookie?: string; name?: string } = {}) =>
+  post('/sign-up/phone-number', { phoneNumber, password: more.password ?? PASSWORD, name: more.name ?? 'Nova' }, more)
+const verify = (phoneNumber: string, code: string, more: { cookie?: string; address?: string } = {}) =>
+  post('/phone-number/verify', { phoneNumber, code }, more)
+const run = async <T extends object>(text: string, ...values: unknown[]) =>
+  (await test.house.db.systemPool.query<T>(text, values)).rows
+
+/** A person who signed up by phone, and their browser. */
+async function newPerson() {
+  const phoneNumber = newNumber()
+  const address = newAddress()
+  await post('/sign-up/phone-number', { phoneNumber, password: PASSWORD, name: 'Nova' }, { address })
+  const made = await verify(phoneNumber, await lastCode(phoneNumber), { address })
+  expect(made.statusCode, made.body).toBe(200)
+  return { phoneNumber, address, cookie: cookiesOf(made), id: made.json<{ user: { id: string } }>().user.id }
+}
+
+const WRONG_CODE = {
+  code: 'VALIDATION_FAILED',
+  message: 'This code is not right, or too old. Ask for a new one if it keeps failing.',
+}
+
+describe('signing up by phone', () => {
+  it('makes the account only when the code is proven, without any email', async () => {
+    const phoneNumber = newNumber()
+    const asked = await signUp('+1 (212) 555-' + phoneNumber.slice(-4))
+    expect(asked.json()).toEqual({ status: true })
+    expect(await run('select 1 from users where phone_number = $1', phoneNumber)).toEqual([])
+    const kept = JSON.stringify(await run('select * from verifications'))
+    for (const secret of [PASSWORD, phoneNumber, await lastCode(phoneNumber)]) expect(kept).not.toContain(secret)
+    expect((await lastText(phoneNumber))?.body).toBe(
+      `${await lastCode(phoneNumber)} is your code to sign up for Greenroom. It is good for 10 minutes. Never give it to anyone.`,
+    )
+
+    const made = await verify(phoneNumber, await lastCode(phoneNumber), { cookie: cookiesOf(asked) })
+    expect(made.statusCode, made.body).toBe(200)
+    const person = { email: null, phoneNumber, phoneNumberVerified: true, name: 'Nova', twoFactorEnabled: false }
+    expect(made.json()).toMatchObject({ user: person })
+    const cookie = cookiesOf(made)
+    const session = await test.call(undefined, 'GET', '/api/auth/get-session', undefined, { cookie })
+    expect(session.json()).toMatchObject({ user: person })
+    const me = await test.call(undefined, 'GET', '/api/me', undefined, { cookie })
+    expect(me.json()).toMatchObject({ email: null, name: 'Nova' })
+    const token = await test.call(undefined, 'GET', '/api/auth/token', undefined, { cookie })
+    const payload = Buffer.from(token.json<{ token: string }>().token.split('.')[1] ?? '', 'base64url').toString()
+    for (const text of [made.body, session.body, me.body, payload]) expect(text).not.toContain('@')
+    expect(await run('select email, email_verified from users where phone_number = $1', phoneNumber)).toEqual([
+      { email: null, email_verified: false },
+    ])
+    expect(
+      await run(
+        'select event from audit_log where user_id = (select id from users where phone_number = $1)',
+        phoneNumber,
+      ),
+    ).toEqual([{ event: 'auth.signed-up' }])
+    expect((await post('/sign-in/phone-number', { phoneNumber, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('asks for a number and a password in the words of the product, and says where something is wrong', async () => {
+    for (const body of [{}, { phoneNumber: newNumber() }, { password: PASSWORD }, { phoneNumber: ' ', password: 'x' }])
+      for (const path of ['/sign-up/phone-number', '/sign-in/phone-number'])
+        expect((await post(path, body)).json()).toEqual({
+          message: 'You must provide either an email or phone number and a password',
+          code: 'VALIDATION_FAILED',
+          status: 400,
+        })
+    const problem = async (body: object) =>
+      (await post('/sign-up/phone-number', { phoneNumber: newNumber(), password: PASSWORD, ...body })).json<{
+        details: { issues: { path: string }[] }
+      }>().details.issues[0]?.path
+    for (const phoneNumber of ['nova', '+1', '2125550123', `+1${'2'.repeat(500)}`])
+      expect(await problem({ phoneNumber }), phoneNumber).toBe('body.phoneNumber')
+    for (const password of ['short', 'password1', 'x'.repeat(129)])
+      expect(await problem({ password }), password).toBe('body.password')
+    expect(await problem({ phoneNumber: '+12125550199', password: '+12125550199' })).toBe('body.password')
+    expect(await problem({ name: 7 })).toBe('body.name')
+  })
+
+  it('says that a number is taken, and texts nobody', async () => {
+    const { phoneNumber } = await newPerson()
+    const before = (await test.texts(phoneNumber)).length
+    expect((await signUp(phoneNumber)).json()).toMatchObject({
+      code: 'CONFLICT',
+      message: 'There is an account with this phone number.',
+      details: { issues: [{ path: 'body.phoneNumber' }] },
+    })
+    expect((await test.texts(phoneNumber)).length).toBe(before)
+  })
+
+  it('makes one account of the right code sent many times at once', async () => {
+    const phoneNumber = newNumber()
+    await signUp(phoneNumber)
+    const code = await lastCode(phoneNumber)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(phoneNumber, code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
+    expect(await run('select count(*)::int as n from users where phone_number = $1', phoneNumber)).toEqual([{ n: 1 }])
+  })
+
+  it("never finishes a stranger's sign-up in the browser of who holds the phone", async () => {
+    const phoneNumber = newNumber()
+    const mine = await signUp(phoneNumber, { password: 'the password of the owner' })
+    const myCode = await lastCode(phoneNumber)
+    await signUp(phoneNumber, { password: 'the password of the stranger' })
+    const theirs = await lastCode(phoneNumber)
+    const cookie = cookiesOf(mine)
+    expect((await verify(phoneNumber, theirs, { cookie })).json()).toMatchObject(WRONG_CODE)
+    expect((await verify(phoneNumber, myCode, { cookie })).statusCode).toBe(200)
+    const signIn = (password: string) => post('/sign-in/phone-number', { phoneNumber, password })
+    expect((await signIn('the password of the stranger')).statusCode).toBe(401)
+    expect((await signIn('the password of the owner')).statusCode).toBe(200)
+    expect((await verify(phoneNumber, theirs)).statusCode, 'the other sign-up is over').toBe(400)
+  })
+
+  it('sends the next code for a sign-up that is not finished', async () => {
+    const phoneNumber = newNumber()
+    const begun = await signUp(phoneNumber)
+    const first = await lastCode(phoneNumber)
+    const cookie = cookiesOf(begun)
+    expect((await post('/phone-number/send-otp', { phoneNumber }, { cookie })).json()).toEqual({ status: true })
+    const second = await lastCode(phoneNumber)
+    expect(await test.texts(phoneNumber)).toHaveLength(2)
+    if (first !== second) expect((await verify(phoneNumber, first, { cookie })).statusCode).toBe(400)
+    expect((await verify(phoneNumber, second, { cookie })).statusCode).toBe(200)
+  })
+})
+
+describe('signing in by a code', () => {
+  it('works once, and only the latest', async () => {
+    const { phoneNumber } = await newPerson()
+    await post('/phone-number/send-otp', { phoneNumber })
+    const first = await lastCode(phoneNumber)
+    await post('/phone-number/send-otp', { phoneNumber })
+    const second = await lastCode(phoneNumber)
+    expect((await lastText(phoneNumber))?.body).toContain('is your code to log in to Greenroom.')
+    if (first !== second) expect((await verify(phoneNumber, first)).json()).toMatchObject(WRONG_CODE)
+    const entered = await verify(phoneNumber, ` ${second.slice(0, 3)} ${second.slice(3)} `)
+    expect(entered.json()).toMatchObject({ user: { phoneNumber, email: null } })
+    expect((await verify(phoneNumber, second)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  it('is over after 10 minutes', async () => {
+    const { phoneNumber } = await newPerson()
+    await post('/phone-number/send-otp', { phoneNumber })
+    const code = await lastCode(phoneNumber)
+    test.setNow(new Date(Date.now() + 10 * 60_000))
+    expect((await verify(phoneNumber, code)).json()).toMatchObject(WRONG_CODE)
+    test.setNow(undefined)
+  })
+
+  it('bears five wrong tries, then not even the right one', async () => {
+    const { phoneNumber, cookie } = await newPerson()
+    await post('/phone-number/send-otp', { phoneNumber })
+    const code = await lastCode(phoneNumber)
+    for (let i = 0; i < 5; i++) expect((await verify(phoneNumber, wrong(code), { cookie })).statusCode).toBe(400)
+    expect((await verify(phoneNumber, code, { cookie })).json()).toMatchObject(WRONG_CODE)
+  })
+
+  it('of 1,000 guesses at most 20 are looked at, and the owner still enters', async () => {
+    const owner = await newPerson()
+    await post('/phone-number/send-otp', { phoneNumber: owner.phoneNumber })
+    const code = await lastCode(owner.phoneNumber)
+    const guesses = await Promise.all(Array.from({ length: 1000 }, () => verify(owner.phoneNumber, wrong(code))))
+    expect(guesses.filter(({ statusCode }) => statusCode === 400).length).toBeLessThanOrEqual(20)
+    expect(new Set(guesses.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429]))
+    expect((await verify(owner.phoneNumber, code)).statusCode, 'a stranger may have guessed it').toBe(429)
+    await post('/phone-number/send-otp', { phoneNumber: owner.phoneNumber }, { cookie: owner.cookie })
+    const entered = await verify(owner.phoneNumber, await lastCode(owner.phoneNumber), { cookie: owner.cookie })
+    expect(entered.statusCode, entered.body).toBe(200)
+  })
+
+  it('refuses what cannot be a code before anything is looked up', async () => {
+    const { phoneNumber } = await newPerson()
+    for (const code of ['', '12345', '1234567', 'abcdef', 123456, null, '١٢٣٤٥٦'])
+      expect((await post('/phone-number/verify', { phoneNumber, code })).json()).toMatchObject({
+        message: 'Enter the 6 digits of the text.',
+        details: { issues: [{ path: 'body.code' }] },
+      })
+  })
+})
+
+describe('requests tell nothing about a number', () => {
+  it('asking for a code: same answer, and nothing is texted where there is no account', async () => {
+    const known = await newPerson()
+    const unknown = newNumber()
+    for (const path of ['/phone-number/send-otp', '/phone-number/request-password-reset']) {
+      const answers = []
+      for (const phoneNumber of [known.phoneNumber, unknown]) {
+        const { statusCode, headers, body } = await post(path, { phoneNumber })
+        const { date: _date, 'x-request-id': _id, ...rest } = headers
+        answers.push({ statusCode, headers: rest, body })
+      }
+      expect(answers[0]).toMatchObject({ statusCode: 200, body: '{"status":true}' })
+      expect(answers[1]).toEqual(answers[0])
+    }
+    expect(await test.texts(unknown)).toEqual([])
+    expect(await test.texts(known.phoneNumber)).toHaveLength(3)
+  })
+
+  it('signing in by password or code, choosing a password: same answer, same work', async () => {
+    const known = await newPerson()
+    const noPassword = await newPerson()
+    await run('delete from accounts where user_id = $1', noPassword.id)
+    const seen: unknown[][] = []
+    for (const phoneNumber of [newNumber(), known.phoneNumber, noPassword.phoneNumber]) {
+      const row = []
+      for (const [path, body] of [
+        ['/sign-in/phone-number', { phoneNumber, password: 'not the password' }],
+        ['/phone-number/verify', { phoneNumber, code: '000000' }],
+        ['/phone-number/reset-password', { phoneNumber, otp: '000000', newPassword: 'another good password' }],
+      ] as const) {
+        const before = hashes.count
+        const { statusCode, body: said } = await post(path, body)
+        row.push({ statusCode, said, hashes: hashes.count - before })
+      }
+      seen.push(row)
+    }
+    expect(seen[0]).toMatchObject([
+      {
+        statusCode: 401,
+        hashes: 1,
+        said: '{"message":"This phone number or password is not right.","code":"NOT_AUTHENTICATED","status":401}',
+      },
+      { statusCode: 400, hashes: 0 },
+      { statusCode: 400, hashes: 1 },
+    ])
+    for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
+  })
+})
+
+describe('texts are not for the asking', () => {
+  it('to one number: strangers have 8 an hour, and cannot use up those of a known device', async () => {
+    const { phoneNumber, cookie } = await newPerson()
+    const ask = (more: { cookie?: string } = {}) => post('/phone-number/send-otp', { phoneNumber }, more)
+    const codes = []
+    for (let i = 0; i < 12; i++) codes.push((await ask()).statusCode)
+    expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(8)
+    expect(codes.at(-1)).toBe(429)
+    expect((await ask({ cookie })).statusCode).toBe(200)
+    expect((await test.texts(phoneNumber)).length).toBeLessThanOrEqual(10)
+  })
+
+  it('from one address: 40 an hour, over all numbers', async () => {
+    const address = newAddress()
+    const codes = []
+    for (let i = 0; i < 42; i++)
+      codes.push((await post('/phone-number/send-otp', { phoneNumber: newNumber() }, { address })).statusCode)
+    expect(codes).toEqual([...Array<number>(40).fill(200), 429, 429])
+  })
+
+  it('of the whole house: beyond its limit none is sent, and who asks hears nothing of it', async () => {
+    const { phoneNumber } = await newPerson()
+    await run(
+      "insert into rate_limits (key, points, expire) values ('text-anyone:all', 1000, $1) on conflict (key) do update set points = 1000",
+      Date.now() + 3_600_000,
+    )
+    const before = (await test.texts(phoneNumber)).length
+    expect((await post('/phone-number/send-otp', { phoneNumber })).json()).toEqual({ status: true })
+    expect((await test.texts(phoneNumber)).length).toBe(before)
+    expect((await signUp(newNumber())).statusCode).toBe(429)
+    await run("delete from rate_limits where key = 'text-anyone:all'")
+  })
+})
+
+describe('a new password by a code', () => {
+  const reset = (phoneNumber: string, otp: string, newPassword = 'another good password') =>
+    post('/phone-number/reset-password', { phoneNumber, otp, newPassword })
+
+  it('ends every session, works once, and is not the code to log in', async () => {
+    const { phoneNumber, cookie, id } = await newPerson()
+    await post('/phone-number/send-otp', { phoneNumber })
+    const toLogIn = await lastCode(phoneNumber)
+    await post('/phone-number/request-password-reset', { phoneNumber })
+    const code = await lastCode(phoneNumber)
+    expect((await lastText(phoneNumber))?.body).toContain('is your code to choose a new password for Greenroom.')
+    if (toLogIn !== code) {
+      expect((await reset(phoneNumber, toLogIn)).json()).toMatchObject(WRONG_CODE)
+      expect((await verify(phoneNumber, code)).json()).toMatchObject(WRONG_CODE)
+    }
+    expect((await reset(phoneNumber, code, 'password1')).json()).toMatchObject({
+      details: { issues: [{ path: 'body.newPassword' }] },
+    })
+    expect((await reset(phoneNumber, code)).json()).toEqual({ status: true })
+    expect((await reset(phoneNumber, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await verify(phoneNumber, toLogIn)).json(), 'codes that were out are dead').toMatchObject(WRONG_CODE)
+    expect((await test.call(undefined, 'GET', '/api/me', undefined, { cookie })).statusCode).toBe(401)
+    expect((await post('/sign-in/phone-number', { phoneNumber, password: PASSWORD })).statusCode).toBe(401)
+    expect((await post('/sign-in/phone-number', { phoneNumber, password: 'another good password' })).statusCode).toBe(
+      200,
+    )
+    expect(
+      await run("select 1 as n from audit_log where user_id = $1 and event = 'auth.password-reset'", id),
+    ).toHaveLength(1)
+  })
+})
+
+describe('where texting is not set up', () => {
+  const silent = useTestApp({ PUBLIC_URL: 'https://greenroom.example' })
+  it('codes are refused with the names of what is missing, and passwords still work', async () => {
+    for (const path of ['/sign-up/phone-number', '/phone-number/send-otp', '/phone-number/request-password-reset'])
+      expect(
+        (
+          await silent.call(undefined, 'POST', `/api/auth${path}`, { phoneNumber: '+12125550123', password: PASSWORD })
+        ).json(),
+      ).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('TWILIO_ACCOUNT_SID') as string })
+    expect(
+      (
+        await silent.call(undefined, 'POST', '/api/auth/sign-in/phone-number', {
+          phoneNumber: '+12125550123',
+          password: 'x',
+        })
+      ).statusCode,
+    ).toBe(401)
+  })
+})

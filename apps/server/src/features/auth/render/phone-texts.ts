@@ -1,0 +1,17 @@
+import { CODE_MINUTES, type CodePurpose } from '../policy/phone-codes.ts'
+
+const WHAT_FOR: Record<CodePurpose, string> = {
+  enter: 'log in to',
+  'sign-up': 'sign up for',
+  reset: 'choose a new password for',
+}
+
+/**
+ * The text that carries a code. Its last line lets a phone fill the code in on our own page and on no other (the
+ * domain-bound form of WebOTP); it stands there on https alone, where phones read it.
+ */
+export function codeText(appName: string, purpose: CodePurpose, code: string, publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl)
+  const said = `${code} is your code to ${WHAT_FOR[purpose]} ${appName}. It is good for ${CODE_MINUTES} minutes. Never give it to anyone.`
+  return protocol === 'https:' ? `${said}\n\n@${hostname} #${code}` : said
+}

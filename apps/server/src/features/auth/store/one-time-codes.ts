@@ -1,0 +1,105 @@
+import { verifications } from '@greenroom/db'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** A code that was sent, or a question that is open, as it is kept until it is answered. */
+export interface KeptCode<T> {
+  id: string
+  /** Whose, where that is known. */
+  userId: string | null
+  /** Wrong tries so far. */
+  tries: number
+  data: T
+}
+
+const kept = z.object({ tries: z.int(), data: z.record(z.string(), z.unknown()) })
+
+/** Keeps a code until it lapses. @param id also in what is hashed. An earlier one under the same identifier is dropped, unless it may stay. */
+export async function keepCode(
+  { now }: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  code: { id: string; identifier: string; userId?: string; expiresAt: Date; data: Record<string, unknown> },
+  { others }: { others: 'drop' | 'stay' },
+): Promise<void> {
+  const { id, identifier, userId, expiresAt, data } = code
+  if (others === 'drop') await tx.delete(verifications).where(eq(verifications.identifier, identifier))
+  await tx.insert(verifications).values({
+    id,
+    identifier,
+    value: JSON.stringify({ tries: 0, data }),
+    userId: userId ?? null,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** System read: whether anything under this identifier lives. */
+export async function isKept({ db, now }: SystemContext, identifier: string): Promise<boolean> {
+  const found = await db.system
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** All that is kept under an identifier and lives, oldest first, locked: whoever tries the same waits. */
+export async function lockCodes<T extends Record<string, unknown>>(
+  { now }: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  identifier: string,
+): Promise<KeptCode<T>[]> {
+  const rows = await tx
+    .select({ id: verifications.id, userId: verifications.userId, value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+    .orderBy(asc(verifications.createdAt), asc(verifications.id))
+    .for('update')
+  return rows.map(({ id, userId, value }) => {
+    const { tries, data } = kept.parse(JSON.parse(value))
+    return { id, userId, tries, data: data as T }
+  })
+}
+
+/** Changes what is kept. */
+export async function saveCode(
+  { now }: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  { id, tries, data }: Pick<KeptCode<Record<string, unknown>>, 'id' | 'tries' | 'data'>,
+  expiresAt?: Date,
+): Promise<void> {
+  await tx
+    .update(verifications)
+    .set({ value: JSON.stringify({ tries, data }), updatedAt: now, ...(expiresAt ? { expiresAt } : {}) })
+    .where(eq(verifications.id, id))
+}
+
+/**
+ * Tries a code against what is kept under an identifier: the right one uses all of it up, a wrong one costs each a try.
+ * Of many at once, one succeeds. @param triesEach how many wrong tries a code bears
+ */
+export async function useCode<T extends Record<string, unknown>>(
+  context: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  identifier: string,
+  triesEach: number,
+  isRight: (code: KeptCode<T>, all: readonly KeptCode<T>[]) => boolean | Promise<boolean>,
+): Promise<KeptCode<T> | undefined> {
+  const all = await lockCodes<T>(context, tx, identifier)
+  const live = all.filter(({ tries }) => tries < triesEach)
+  for (const code of live) {
+    if (!(await isRight(code, all))) continue
+    await dropCodes(tx, identifier)
+    return code
+  }
+  for (const code of live) await saveCode(context, tx, { ...code, tries: code.tries + 1 })
+  return undefined
+}
+
+/** Makes everything under these identifiers worthless. */
+export async function dropCodes(tx: SystemTx, ...identifiers: string[]): Promise<void> {
+  await tx.delete(verifications).where(inArray(verifications.identifier, identifiers))
+}
