@@ -12,14 +12,17 @@ export interface CopyButtonProps {
   /** `icon` for a place beside the text, `button` for a place of its own. */
   look?: 'icon' | 'button'
   buttonProps?: ButtonProps
+  /** Called as somebody copies. */
+  onCopy?: () => void
 }
 
 /** Copies a text and says so, to the eye and to a screen reader. */
-export function CopyButton({ value, label = 'Copy', look = 'icon', buttonProps }: CopyButtonProps) {
+export function CopyButton({ value, label = 'Copy', look = 'icon', buttonProps, onCopy }: CopyButtonProps) {
   const { copied, copy, error } = useClipboard({ timeout: 2_000 })
   const status = useId()
   const onClick = () => {
     copy(value)
+    onCopy?.()
     if (!navigator.clipboard) toast.error('This browser does not let pages copy. Select the text and copy it yourself.')
   }
   const text = copied ? 'Copied' : label

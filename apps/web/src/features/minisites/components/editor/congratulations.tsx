@@ -2,9 +2,9 @@ import { Button, Modal, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
+import { ShareButton } from '../../../../lib/sites/share-button.tsx'
 import { siteNow } from '../../editing/fields.ts'
-import { ShareButton } from '../panels/share-button.tsx'
 import classes from './congratulations.module.css'
 import { useEditing } from './editor-context.ts'
 
@@ -61,7 +61,7 @@ export function Congratulations() {
           {url.replace(/^https?:\/\//, '')}
         </a>
         <div className={classes.actions}>
-          <CopyButton value={url} label="Copy link" look="button" buttonProps={{ size: 'md' }} />
+          <CopyLink site={site.row} look="button" buttonProps={{ size: 'md' }} />
           <Button
             component="a"
             href={url}
@@ -73,7 +73,7 @@ export function Congratulations() {
           >
             View page
           </Button>
-          <ShareButton url={url} name={siteNow(site).name} />
+          <ShareButton site={{ ...site.row, name: siteNow(site).name }} />
         </div>
         <Button size="md" fullWidth onClick={() => setClosing(true)} data-autofocus>
           Go on editing

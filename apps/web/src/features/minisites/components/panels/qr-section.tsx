@@ -1,24 +1,29 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import QrCode from '../../../../lib/sites/qr-code.tsx'
+import { qrPath, qrPng, qrSvg } from '../../../../lib/sites/qr.ts'
+import { useRecordShare } from '../../../../lib/sites/record-share.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { PanelSection } from './panel-section.tsx'
-import { type QrPath, qrPath, qrPng, qrSvg } from './qr.ts'
 import classes from './share-panel.module.css'
 
 /** The link as a QR code, on the screen and as a file. */
-export function QrSection({ url, fileName }: { url: string; fileName: string }) {
-  const code = useMemo(() => qrPath(url), [url])
+export function QrSection({ site: { id, url, username } }: { site: { id: string; url: string; username: string } }) {
+  const record = useRecordShare(id)
   const save = (kind: 'png' | 'svg') => {
+    const code = qrPath(url)
     const made = kind === 'png' ? qrPng(code) : Promise.resolve(new Blob([qrSvg(code)], { type: 'image/svg+xml' }))
     made
-      .then((file) => download(file, `${fileName}-qr.${kind}`))
+      .then((file) => {
+        download(file, `${username}-qr.${kind}`)
+        record('qr')
+      })
       .catch(() => toast.error('This browser could not make the picture.'))
   }
   return (
     <PanelSection title="QR code" text="For posters, merch and the back of the van.">
       <div className={classes.qr}>
-        <Code code={code} label={`QR code of ${url}`} />
+        <QrCode url={url} />
         <div className={classes.ways}>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save('png')}>
             Download PNG
@@ -32,20 +37,6 @@ export function QrSection({ url, fileName }: { url: string; fileName: string }) 
         </div>
       </div>
     </PanelSection>
-  )
-}
-
-function Code({ code, label }: { code: QrPath; label: string }) {
-  return (
-    <svg
-      className={classes.code}
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={code.path} fill="currentColor" />
-    </svg>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Alert, Switch } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
+import { ShareButton } from '../../../../lib/sites/share-button.tsx'
 import { siteNow } from '../../editing/fields.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { PanelSection } from './panel-section.tsx'
 import { QrSection } from './qr-section.tsx'
-import { ShareButton } from './share-button.tsx'
 import classes from './share-panel.module.css'
 
 /** The link, its QR code, and whether visitors can open it. */
@@ -13,7 +13,7 @@ export function SharePanel() {
   const editor = useEditor()
   const { site } = useEditing()
   const { name, is_active } = siteNow(site)
-  const { url, username } = site.row
+  const { url } = site.row
   return (
     <>
       {!is_active && (
@@ -26,11 +26,11 @@ export function SharePanel() {
           <a className={classes.address} href={url} target="_blank" rel="noopener">
             {url.replace(/^https?:\/\//, '')}
           </a>
-          <CopyButton value={url} label="Copy link" look="button" />
-          <ShareButton url={url} name={name} />
+          <CopyLink site={site.row} look="button" />
+          <ShareButton site={{ ...site.row, name }} />
         </div>
       </PanelSection>
-      <QrSection url={url} fileName={username} />
+      <QrSection site={site.row} />
       <PanelSection title="Visibility">
         <Switch
           label="The page is on"

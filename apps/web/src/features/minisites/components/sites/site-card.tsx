@@ -5,11 +5,11 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
 import { hasUnsent } from '../../editing/journal-storage.ts'
 import classes from './site-card.module.css'
 import { SiteMenu, type SiteMenuProps } from './site-menu.tsx'
-import { Sparkline } from './sparkline.tsx'
+import { SiteViews } from './site-views.tsx'
 
 /** One site in the list: how it looks, where it is, how it does. */
 export function SiteCard({ site, ...actions }: SiteMenuProps) {
@@ -30,14 +30,14 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
         </div>
         <div className={classes.address}>
           <span>{address}</span>
-          <CopyButton value={site.url} label={`Copy the link of ${site.name}`} />
+          <CopyLink site={site} label={`Copy the link of ${site.name}`} />
         </div>
         <Unsent siteId={site.id} />
         <dl className={classes.numbers}>
           <Figure label="Views" value={site.views} />
           <Figure label="Clicks" value={site.clicks} />
         </dl>
-        <Sparkline siteId={site.id} />
+        <SiteViews siteId={site.id} />
         <div className={classes.actions}>
           <Button
             component={Link}

@@ -1,0 +1,16 @@
+import { recordShare as contract, type ShareWay } from '@greenroom/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/index.ts'
+
+/**
+ * Notes that the owner has shared a site, for launchpad and overview. Nobody waits for it, and what fails is noted with
+ * the next share.
+ */
+export function useRecordShare(siteId: string): (way: ShareWay) => void {
+  const queries = useQueryClient()
+  return (way) => {
+    call(contract, { params: { id: siteId }, body: { way }, keepalive: true })
+      .then(() => Promise.all([['launchpad'], ['overview']].map((queryKey) => queries.invalidateQueries({ queryKey }))))
+      .catch(() => {})
+  }
+}

@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { toast } from '../toasts.tsx'
+import { useRecordShare } from './record-share.ts'
+
+export interface ShareButtonProps {
+  site: { id: string; name: string; url: string }
+  buttonProps?: ButtonProps
+}
+
+/** The device's own way to share, where it has one. */
+export function ShareButton({ site: { id, name, url }, buttonProps }: ShareButtonProps) {
+  const record = useRecordShare(id)
+  if (!navigator.share) return null
+  const share = () => {
+    navigator.share({ title: name, url }).then(
+      () => record('sheet'),
+      (error: unknown) => {
+        if (!(error instanceof DOMException && error.name === 'AbortError'))
+          toast.error('Sharing did not work. Copy the link instead.')
+      },
+    )
+  }
+  return (
+    <Button leftSection={<IconShare size={18} aria-hidden />} {...buttonProps} onClick={share}>
+      Share
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { areaPath, pointsOf, smoothPath } from './curve.ts'
+import classes from './sparkline.module.css'
+
+export interface SparklineProps {
+  values: readonly number[]
+  /** In pixels; it is as wide as its place. */
+  height?: number
+  /** `ember` for what falls. */
+  tone?: 'green' | 'ember'
+}
+
+const WIDTH = 280
+
+/** The course of a number, without axes; decoration beside the number itself. */
+export function Sparkline({ values, height = 40, tone = 'green' }: SparklineProps) {
+  const fade = useId()
+  const points = pointsOf(values, WIDTH, height)
+  return (
+    <svg
+      className={classes.root}
+      data-tone={tone}
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      focusable="false"
+    >
+      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="currentColor" stopOpacity="0.2" />
+        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+      </linearGradient>
+      <path d={areaPath(points, height)} fill={`url(#${fade})`} />
+      <path className={classes.line} d={smoothPath(points)} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
