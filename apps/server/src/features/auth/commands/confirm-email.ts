@@ -1,3 +1,4 @@
+import { sqlState } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store.ts'
@@ -5,6 +6,8 @@ import { saveEmail } from '../store/accounts.ts'
 import { dropProofs, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { tryProof } from './try-proof.ts'
+
+const UNIQUE_VIOLATION = '23505'
 
 /**
  * Makes the new email the one of the account, by the link that was sent there; the old address is told, and links that
@@ -15,23 +18,28 @@ export async function confirmEmail(entrance: Entrance, body: unknown): Promise<A
   const { context, limits, caller } = entrance
   const { db, now } = context
   const user = await tryProof(entrance, 'email', body, (token) =>
-    db.asSystem(async (tx) => {
-      const proven = await takeProof(tx, now, 'email', token)
-      if (!proven) return undefined
-      const { userId, email: formerEmail, sentTo: email } = proven
-      if (!(await saveEmail(tx, now, userId, email))) return undefined
-      await dropProofs(tx, userId, ['link', 'reset', 'verify'])
-      await noteSecurityEvent(
-        context,
-        { event: 'auth.email-changed', userId, address: limits.addressOf(caller.address) },
-        tx,
-      )
-      await announceSecurity(entrance, tx, userId, {
-        kind: 'email-changed',
-        ...(formerEmail ? { formerEmail } : {}),
+    db
+      .asSystem(async (tx) => {
+        const proven = await takeProof(tx, now, 'email', token)
+        if (!proven) return undefined
+        const { userId, email: formerEmail, sentTo: email } = proven
+        await saveEmail(tx, now, userId, email)
+        await dropProofs(tx, userId, ['link', 'reset', 'verify'])
+        await noteSecurityEvent(
+          context,
+          { event: 'auth.email-changed', userId, address: limits.addressOf(caller.address) },
+          tx,
+        )
+        await announceSecurity(entrance, tx, userId, {
+          kind: 'email-changed',
+          ...(formerEmail ? { formerEmail } : {}),
+        })
+        return { id: userId, email, emailVerified: true }
       })
-      return { id: userId, email, emailVerified: true }
-    }),
+      .catch((error: unknown) => {
+        if (sqlState(error) === UNIQUE_VIOLATION) return undefined
+        throw error
+      }),
   )
   return done({ status: true, user })
 }

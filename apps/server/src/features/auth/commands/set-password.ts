@@ -14,13 +14,12 @@ export async function setPassword(entrance: Entrance, body: unknown): Promise<An
   const { context, identity, limits, caller } = entrance
   const { id, userId } = await requireSession(entrance)
   const newPassword = readPassword(body, 'newPassword')
-  const hasOne = async () => (await findPasswordHash(context, userId)) !== undefined
-  if (await hasOne()) throw new AppError('CONFLICT', 'This account has a password. Change it instead.')
+  if ((await findPasswordHash(context, userId)) !== undefined) throw hasPassword()
   const person = await findEntrant(context, { userId })
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
   const hash = await identity.passwords.hash(newPassword)
   await context.db.asSystem(async (tx) => {
-    await savePassword(tx, context, userId, hash)
+    if (!(await savePassword(tx, context, userId, hash, true))) throw hasPassword()
     await endSessions(tx, userId, id)
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
@@ -28,3 +27,5 @@ export async function setPassword(entrance: Entrance, body: unknown): Promise<An
   })
   return done()
 }
+
+const hasPassword = () => new AppError('CONFLICT', 'This account has a password. Change it instead.')

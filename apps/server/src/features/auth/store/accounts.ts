@@ -1,5 +1,5 @@
 import { accounts, profiles, sessions, twoFactors, users } from '@greenroom/db'
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -78,14 +78,19 @@ export async function findPasswordByEmail(
   return found && { userId: found.userId, hash: found.password ?? undefined }
 }
 
-/** Sets the password of a person, who may have had none. */
+/**
+ * Sets the password of a person, who may have had none.
+ * @param isFirst an older one stays
+ * @returns whether it was set
+ */
 export async function savePassword(
   tx: SystemTx,
   { newId, now }: SystemContext,
   userId: string,
   hash: string,
-): Promise<void> {
-  await tx
+  isFirst = false,
+): Promise<boolean> {
+  const { rowCount } = await tx
     .insert(accounts)
     .values({
       id: newId(),
@@ -99,7 +104,9 @@ export async function savePassword(
     .onConflictDoUpdate({
       target: [accounts.providerId, accounts.accountId],
       set: { password: hash, updatedAt: now },
+      ...(isFirst ? { setWhere: isNull(accounts.password) } : {}),
     })
+  return (rowCount ?? 0) > 0
 }
 
 /** Ends the sessions of a person, but one. @returns how many */
@@ -120,18 +127,9 @@ export async function markEmailVerified(tx: SystemTx, now: Date, userId: string)
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
-/** @returns false where somebody else has this email by now */
-export async function saveEmail(tx: SystemTx, now: Date, userId: string, email: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(users)
-    .set({ email, emailVerified: true, updatedAt: now })
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`not exists (select 1 from ${users} other where other.email = ${email} and other.id <> ${userId})`,
-      ),
-    )
-  return (rowCount ?? 0) > 0
+/** @throws a unique violation where somebody else has this email by now */
+export async function saveEmail(tx: SystemTx, now: Date, userId: string, email: string): Promise<void> {
+  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
 /**

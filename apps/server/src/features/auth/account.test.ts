@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { countHashes } from '../../testing/count-hashes.ts'
+import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
+
+/** What one changes of one's own account: password, email, sessions; and what its owner hears of it. */
+const test = useTestApp({ TRUST_PROXY: '1' })
+const hashes = countHashes()
+
+const NEW_PASSWORD = 'staple battery horse'
+const WRONG_PASSWORD = (field: string) => ({
+  code: 'VALIDATION_FAILED',
+  details: { issues: [{ path: `body.${field}`, message: 'This password is not right.' }] },
+})
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const newEmail = () => `${randomUUID()}@example.com`
+
+const post = (visitor: Visitor | undefined, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  test.call(visitor, 'POST', `/api/auth${path}`, body, headers)
+const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  post(undefined, '/sign-in/email', { email, password }, headers)
+const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
+  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+const asVisitor = (nova: Visitor, entered: LightMyRequestResponse): Visitor => ({ ...nova, cookie: cookiesOf(entered) })
+const statusOf = async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/me')).statusCode
+const bearerOf = async (visitor: Visitor) => ({
+  authorization: `Bearer ${(await test.call(visitor, 'GET', '/api/auth/token')).json<{ token: string }>().token}`,
+})
+const subjects = async (email: string) => (await test.mails(email)).map(({ subject }) => subject)
+
+describe('a changed password', () => {
+  it('ends every other session at once, not this one, and the owner hears of it', async () => {
+    const nova = await test.signUp()
+    const phone = asVisitor(nova, await signIn(nova.email))
+    const bearer = await bearerOf(phone)
+    const changed = await post(
+      nova,
+      '/change-password',
+      { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+      { 'user-agent': FIREFOX },
+    )
+    expect(changed.json()).toEqual({ status: true })
+    expect(await statusOf(nova)).toBe(200)
+    expect(await statusOf(phone)).toBe(401)
+    expect((await test.call(undefined, 'GET', '/api/me', undefined, bearer)).statusCode).toBe(401)
+    expect((await signIn(nova.email)).statusCode).toBe(401)
+    expect((await signIn(nova.email, NEW_PASSWORD)).statusCode).toBe(200)
+    const mail = (await test.mails(nova.email)).find(({ subject }) => subject === 'Your password was changed')
+    expect(mail?.text).toContain('Firefox on Linux')
+  })
+
+  it('needs the current one, a good new one, and a session', async () => {
+    const nova = await test.signUp()
+    expect(
+      (await post(nova, '/change-password', { currentPassword: 'not it, no', newPassword: NEW_PASSWORD })).json(),
+    ).toMatchObject(WRONG_PASSWORD('currentPassword'))
+    expect(
+      (await post(nova, '/change-password', { currentPassword: PASSWORD, newPassword: 'password' })).json(),
+    ).toMatchObject({ details: { issues: [{ path: 'body.newPassword' }] } })
+    expect((await post(nova, '/change-password', { newPassword: NEW_PASSWORD })).json()).toMatchObject({
+      details: { issues: [{ path: 'body.currentPassword' }] },
+    })
+    expect(
+      (await post(undefined, '/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).json(),
+    ).toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    const bearer = await bearerOf(nova)
+    expect(
+      (
+        await post(undefined, '/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, bearer)
+      ).json(),
+      'a token alone',
+    ).toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    expect((await signIn(nova.email)).statusCode).toBe(200)
+  })
+
+  it('can be set where there is none, and only there', async () => {
+    const nova = await test.signUp()
+    expect((await post(nova, '/set-password', { newPassword: NEW_PASSWORD })).json()).toMatchObject({
+      code: 'CONFLICT',
+    })
+    await test.house.db.systemPool.query('delete from accounts where user_id = $1', [nova.id])
+    const me = async () => (await test.call(nova, 'GET', '/api/me')).json()
+    expect(await me()).toMatchObject({ has_password: false })
+    expect(
+      (await post(nova, '/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).json(),
+    ).toMatchObject(WRONG_PASSWORD('currentPassword'))
+    expect((await post(nova, '/set-password', { newPassword: NEW_PASSWORD })).json()).toEqual({ status: true })
+    expect(await me()).toMatchObject({ has_password: true })
+    expect((await signIn(nova.email, NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('is set once of many at once', async () => {
+    const nova = await test.signUp()
+    await test.house.db.systemPool.query('delete from accounts where user_id = $1', [nova.id])
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => post(nova, '/set-password', { newPassword: `${NEW_PASSWORD} ${n}` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('a changed email', () => {
+  it('is the new one only when its link was followed; the old one is told', async () => {
+    const nova = await test.signUp()
+    const email = newEmail()
+    expect(
+      (await post(nova, '/change-email', { newEmail: ` ${email.toUpperCase()}`, password: PASSWORD })).json(),
+    ).toEqual({ status: true })
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ email: nova.email, email_verified: false })
+    expect((await signIn(email)).statusCode).toBe(401)
+    const [mail] = await test.mails(email)
+    expect(mail?.link).toMatch(/\/auth\/callback#email=[\w-]{43}$/)
+    expect((await post(undefined, '/change-email/verify', { token: mail?.token })).json()).toEqual({
+      status: true,
+      user: { id: nova.id, email, emailVerified: true },
+    })
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ email, email_verified: true })
+    expect((await signIn(email)).statusCode).toBe(200)
+    expect((await signIn(nova.email)).statusCode).toBe(401)
+    expect(await subjects(nova.email)).toContain('Your email was changed')
+    expect(await subjects(email)).not.toContain('Your email was changed')
+  })
+
+  it('needs the password, a session, and an address that nobody has', async () => {
+    const [nova, other] = [await test.signUp(), await test.signUp()]
+    const ask = (body: unknown, visitor: Visitor | undefined = nova) => post(visitor, '/change-email', body)
+    expect((await ask({ newEmail: newEmail(), password: 'not it, no' })).json()).toMatchObject(
+      WRONG_PASSWORD('password'),
+    )
+    expect((await ask({ newEmail: 'nova', password: PASSWORD })).json()).toMatchObject({
+      details: { issues: [{ path: 'body.newEmail' }] },
+    })
+    expect((await ask({ newEmail: other.email, password: PASSWORD })).json()).toMatchObject({
+      code: 'CONFLICT',
+      details: { issues: [{ path: 'body.newEmail' }] },
+    })
+    expect((await post(undefined, '/change-email', { newEmail: newEmail(), password: PASSWORD })).json()).toMatchObject(
+      { code: 'NOT_AUTHENTICATED' },
+    )
+  })
+
+  it('goes to whoever proves it first', async () => {
+    const [nova, other] = [await test.signUp(), await test.signUp()]
+    const email = newEmail()
+    for (const visitor of [nova, other]) await post(visitor, '/change-email', { newEmail: email, password: PASSWORD })
+    const tokens = (await test.mails(email)).map(({ token }) => token)
+    expect(tokens).toHaveLength(2)
+    const answers = await Promise.all(tokens.map((token) => post(undefined, '/change-email/verify', { token })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const { rows } = await test.house.db.systemPool.query('select id from users where email = $1', [email])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the sessions of a person', () => {
+  const list = async (visitor: Visitor) =>
+    (await test.call(visitor, 'GET', '/api/me/sessions')).json<{
+      items: { id: string; current: boolean; device: string | null; place: string | null; last_seen_at: string }[]
+    }>().items
+
+  it('are listed with device and place, this one first', async () => {
+    const nova = await test.signUp()
+    await signIn(nova.email, PASSWORD, { 'user-agent': FIREFOX, 'x-forwarded-for': '8.8.8.8' })
+    const items = await list(nova)
+    expect(items).toMatchObject([
+      { current: true, device: null, place: 'this network' },
+      { current: false, device: 'Firefox on Linux', place: 'United States' },
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/8\.8\.8\.8|token/)
+  })
+
+  it('say when they were last used, to ten minutes', async () => {
+    const nova = await test.signUp()
+    await test.house.db.systemPool.query(
+      "update sessions set updated_at = now() - interval '9 minutes' where user_id = $1",
+      [nova.id],
+    )
+    const nine = (await list(nova))[0]?.last_seen_at ?? ''
+    expect(Date.now() - Date.parse(nine)).toBeGreaterThan(500_000)
+    await test.house.db.systemPool.query(
+      "update sessions set updated_at = now() - interval '3 hours' where user_id = $1",
+      [nova.id],
+    )
+    const now = (await list(nova))[0]?.last_seen_at ?? ''
+    expect(Date.now() - Date.parse(now)).toBeLessThan(300_000)
+  })
+
+  it('can be ended one by one: dead at once, with cookie and access token', async () => {
+    const nova = await test.signUp()
+    const phone = asVisitor(nova, await signIn(nova.email))
+    const bearer = await bearerOf(phone)
+    const other = (await list(nova)).find(({ current }) => !current)
+    expect((await test.call(nova, 'DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(204)
+    expect(await statusOf(phone)).toBe(401)
+    expect((await test.call(undefined, 'GET', '/api/me', undefined, bearer)).statusCode).toBe(401)
+    expect(await statusOf(nova)).toBe(200)
+    expect((await test.call(nova, 'DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(404)
+  })
+
+  it('can be ended all but this one', async () => {
+    const nova = await test.signUp()
+    const others = [asVisitor(nova, await signIn(nova.email)), asVisitor(nova, await signIn(nova.email))]
+    expect((await test.call(nova, 'DELETE', '/api/me/sessions')).json()).toEqual({ ended: 2 })
+    for (const other of others) expect(await statusOf(other)).toBe(401)
+    expect(await statusOf(nova)).toBe(200)
+  })
+
+  it('are nobody else’s to see or end', async () => {
+    const [nova, other] = [await test.signUp(), await test.signUp()]
+    const [mine] = await list(nova)
+    expect((await test.call(other, 'DELETE', `/api/me/sessions/${mine?.id}`)).statusCode).toBe(404)
+    expect(await statusOf(nova)).toBe(200)
+  })
+})
+
+describe('a log-in on a device that the account does not know', () => {
+  it('is mailed to the owner, with device and place; one on a known device is not', async () => {
+    const nova = await test.signUp()
+    const entered = await signIn(nova.email, PASSWORD, { 'user-agent': FIREFOX, 'x-forwarded-for': '8.8.8.8' })
+    const mail = (await test.mails(nova.email)).find(({ subject }) => subject === 'A new device logged in')
+    expect(mail?.text).toContain('Firefox on Linux · near United States')
+    await signIn(nova.email, PASSWORD, { cookie: cookiesOf(entered) })
+    expect((await subjects(nova.email)).filter((subject) => subject === 'A new device logged in')).toHaveLength(1)
+  })
+})
+
+describe('the ways to log in here', () => {
+  it('are those that are set up, or played by the sandbox', async () => {
+    expect((await test.call(undefined, 'GET', '/api/sign-in-ways')).json()).toEqual({
+      google: false,
+      phone: true,
+      email_link: true,
+      sandbox: true,
+    })
+  })
+})
+
+describe('where mail is not set up', () => {
+  const silent = useTestApp({ PUBLIC_URL: 'https://greenroom.example' })
+  it('one can sign up and in, and is told what the operator has to set', async () => {
+    const nova = await silent.signUp()
+    expect((await silent.call(undefined, 'GET', '/api/sign-in-ways')).json()).toMatchObject({
+      phone: false,
+      email_link: false,
+      sandbox: false,
+    })
+    const said = { code: 'UNAVAILABLE', message: expect.stringContaining('SMTP_URL') }
+    for (const [path, body] of [
+      ['/sign-in/magic-link', { email: nova.email }],
+      ['/request-password-reset', { email: newEmail() }],
+      ['/send-verification-email', {}],
+      ['/change-email', { newEmail: newEmail(), password: PASSWORD }],
+    ] as const)
+      expect((await silent.call(nova, 'POST', `/api/auth${path}`, body)).json(), path).toMatchObject(said)
+    expect(
+      (
+        await silent.call(nova, 'POST', '/api/auth/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: NEW_PASSWORD,
+        })
+      ).json(),
+    ).toEqual({ status: true })
+    expect(
+      (await silent.call(undefined, 'POST', '/api/auth/sign-in/email', { email: nova.email, password: NEW_PASSWORD }))
+        .statusCode,
+    ).toBe(200)
+  })
+})
+
+describe('passwords', () => {
+  it('were hashed two at a time at most', () => {
+    expect(hashes.count).toBeGreaterThan(20)
+    expect(hashes.most).toBeLessThanOrEqual(2)
+  })
+})
