@@ -62,5 +62,6 @@ export const minisites: Feature = {
       isDone: hasShared,
     },
   ],
+  live: ['mini_sites', 'blocks'],
   usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
 }

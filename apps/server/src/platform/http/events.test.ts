@@ -7,6 +7,7 @@ import { features } from '../../features.ts'
 import { listen, tablesOf } from '../../testing/event-stream.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { buildHouse } from '../house.ts'
 import { liveTables } from './events.ts'
 import { buildServer } from './server.ts'
 
@@ -205,7 +206,6 @@ describe('a process with open streams', () => {
   it('stops at once, and says good-bye (standard O1)', async () => {
     const visitor = await test.signUp()
     const { env, log, providers, secret, clock, usage, claims } = test.house
-    const { buildHouse } = await import('../house.ts')
     const house = buildHouse({
       env,
       log,

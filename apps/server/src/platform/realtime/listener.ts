@@ -15,6 +15,8 @@ type Hear = (payload: string) => void
 
 /** An attempt that takes longer, in milliseconds, has failed. */
 const CONNECT_MS = 5000
+/** Between two looks at whether the line still carries anything, in milliseconds; an answer may take as long. */
+const PULSE_MS = 5000
 /** Waits between attempts to reconnect, in milliseconds; the last repeats. */
 const RECONNECT_WAITS = [50, 200, 500, 1000, 2000]
 
@@ -28,13 +30,16 @@ export class Listener {
   readonly #heard = new Map<Channel, Set<Hear>>()
   readonly #reconnected = new Set<() => void>()
   #client: pg.Client | undefined
+  readonly #pulseMs: number
   #stopped = false
   #attempt = 0
   #retry: NodeJS.Timeout | undefined
+  #pulse: NodeJS.Timeout | undefined
 
-  constructor(connection: pg.ClientConfig, log: Logger) {
+  constructor(connection: pg.ClientConfig, log: Logger, { pulseMs = PULSE_MS } = {}) {
     this.#connection = connection
     this.#log = log
+    this.#pulseMs = pulseMs
   }
 
   on(channel: Channel, hear: Hear): void {
@@ -64,6 +69,7 @@ export class Listener {
       if (lost) return
       lost = true
       this.#client = undefined
+      clearInterval(this.#pulse)
       client.end().catch(() => {})
       if (this.#stopped) return
       this.#log.warn({ err: error }, 'listening connection lost')
@@ -85,6 +91,14 @@ export class Listener {
     }
     this.#client = client
     this.#attempt = 0
+    this.#feelPulse(client, onLost)
+  }
+
+  /** A line that was cut without a word (a network, a sleeping machine) looks like one on which nothing happens. */
+  #feelPulse(client: pg.Client, onLost: (error: Error) => void): void {
+    this.#pulse = setInterval(() => {
+      client.query({ text: 'select 1', query_timeout: this.#pulseMs } as pg.QueryConfig).catch(onLost)
+    }, this.#pulseMs).unref()
   }
 
   #scheduleRetry(): void {
@@ -105,6 +119,7 @@ export class Listener {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#retry)
+    clearInterval(this.#pulse)
     await this.#client?.end()
   }
 }
