@@ -3,6 +3,9 @@ import { SYSTEM_TABLES } from '@greenroom/db/tenancy'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownerIdOf } from './platform/identity/owner-id.ts'
+import { features } from './features.ts'
+import { liveTables } from './platform/http/events.ts'
+import { listen, tablesOf } from './testing/event-stream.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { settle } from './testing/settings-rows.ts'
@@ -193,3 +196,22 @@ describe('every route', () => {
     expect(await everythingOf(one)).toBe(before)
   })
 })
+
+describe('every event stream', () => {
+  it('hears of its own owner alone, of every table that screens hear of', async () => {
+    const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const [own, others] = [await listen(base, { cookie: one.cookie }), await listen(base, { cookie: two.cookie })]
+    const tables = [...liveTables(features)]
+    for (const table of tables) await tellOf(table, one.id)
+    await tellOf('profiles', two.id)
+    await expect.poll(() => [...new Set(tablesOf(own))].sort()).toEqual(tables.sort())
+    await expect.poll(() => tablesOf(others)).toEqual(['profiles'])
+    expect(others.text()).not.toContain(one.id)
+  })
+})
+
+/** A change as the triggers tell it: whose it is comes with it, from the row. */
+async function tellOf(table: string, userId: string): Promise<void> {
+  const payload = JSON.stringify({ table, op: 'update', userId, topic: userId })
+  await test.house.db.system.execute(sql`select pg_notify('table_change', ${payload})`)
+}
