@@ -1,5 +1,73 @@
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { clearTexts, isClosed, phonesQuery, textsKey } from '../api/sandbox.ts'
+import { Closed } from '../components/closed.tsx'
+import { DeleteAll } from '../components/delete-all.tsx'
+import { EntryList } from '../components/entry-list.tsx'
+import { FanPhone } from '../components/fan-phone.tsx'
+import { PickUpPhone } from '../components/pick-up-phone.tsx'
+import { SandboxPage } from '../components/sandbox-page.tsx'
+import { Split } from '../components/split.tsx'
 
+/** `/sandbox/phone`: what the product texted, on the phones it went to. `?phone=` is the one in hand, `?search=` part of a number. */
 export function Component() {
-  return <PageHeader title="Sandbox" text="Nothing leaves this machine." />
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const phone = params.get('phone') ?? undefined
+  const { data, error, dataUpdatedAt, refetch } = useQuery(phonesQuery(search))
+  const addressOf = (number?: string) =>
+    `?${new URLSearchParams({ ...(search && { search }), ...(number && { phone: number }) })}`
+
+  if (isClosed(error)) return <Closed what="texts" variables="TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN" />
+  return (
+    <SandboxPage
+      title="Sandbox phone"
+      action={
+        data && data.total > 0 ? (
+          <DeleteAll
+            what="texts"
+            queryKey={textsKey}
+            remove={clearTexts}
+            onGone={() => setParams({}, { replace: true })}
+          />
+        ) : undefined
+      }
+    >
+      {error && !data ? (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title="The phones did not load"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : (
+        <Split
+          list={
+            <EntryList
+              label="Phones"
+              searchLabel="Search by number"
+              search={search}
+              onSearch={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
+              now={new Date(dataUpdatedAt)}
+              total={data?.total ?? 0}
+              empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
+              entries={data?.items.map((item) => ({
+                key: item.number,
+                to: addressOf(item.number),
+                isOpen: item.number === phone,
+                who: item.number,
+                line: item.last_body,
+                at: new Date(item.last_at),
+              }))}
+            />
+          }
+          open={phone && <FanPhone key={phone} phone={phone} back={addressOf()} />}
+          rest={<PickUpPhone onPick={(number) => setParams({ phone: number })} />}
+        />
+      )}
+    </SandboxPage>
+  )
 }

@@ -1,0 +1,82 @@
+import { Skeleton, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatAgo, formatExact } from '../../../lib/format.ts'
+import { SHOWN } from '../api/sandbox.ts'
+import classes from './entry-list.module.css'
+
+export interface Entry {
+  key: string
+  /** Where it opens. */
+  to: string
+  isOpen: boolean
+  /** Who it is about. */
+  who: string
+  line: string
+  at: Date
+}
+
+export interface EntryListProps {
+  label: string
+  searchLabel: string
+  search: string
+  onSearch: (search: string) => void
+  /** Absent while it loads. */
+  entries: readonly Entry[] | undefined
+  total: number
+  now: Date
+  /** Instead of the list where there is nothing. */
+  empty: ReactNode
+}
+
+/** Mails or phones, the latest first, with a search for whom they went to. */
+export function EntryList({ label, searchLabel, search, onSearch, entries, total, now, empty }: EntryListProps) {
+  return (
+    <section className={classes.root} aria-label={label}>
+      <TextInput
+        className={classes.search ?? ''}
+        type="search"
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      {entries === undefined && <Loading />}
+      {entries?.length === 0 && <div className={classes.empty}>{empty}</div>}
+      {entries && entries.length > 0 && (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <Link to={entry.to} className={classes.entry ?? ''} aria-current={entry.isOpen} preventScrollReset>
+                <span className={classes.who}>{entry.who}</span>
+                <time className={classes.at} dateTime={entry.at.toISOString()} title={formatExact(entry.at)}>
+                  {formatAgo(entry.at, now)}
+                </time>
+                <span className={classes.line}>{entry.line}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > SHOWN && (
+        <Text size="sm" c="dimmed" p="sm">
+          The latest {SHOWN} of {total}. Search for older ones.
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={classes.loading} role="status">
+      <span className="visually-hidden">Loading…</span>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={44} radius="md" />
+      ))}
+    </div>
+  )
+}

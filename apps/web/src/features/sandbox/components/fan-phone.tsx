@@ -1,0 +1,135 @@
+import type { SandboxText } from '@greenroom/contracts'
+import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
+import { IconArrowLeft, IconArrowUp } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatExact } from '../../../lib/format.ts'
+import { PhoneFrame } from '../../../ui/phone-frame.tsx'
+import { sendText, textsKey, textsQuery } from '../api/sandbox.ts'
+import classes from './fan-phone.module.css'
+import { WithLinks } from './with-links.tsx'
+
+/** One fan's phone: its threads, as the fan sees them, and a field to answer in. */
+export function FanPhone({ phone, back }: { phone: string; back: string }) {
+  const { data, error } = useQuery(textsQuery(phone))
+  const [chosen, setChosen] = useState<string>()
+  const others = [...new Set(data?.items.map((text) => otherSide(text)))]
+  const other = chosen !== undefined && others.includes(chosen) ? chosen : others[0]
+  const texts = data?.items.filter((text) => otherSide(text) === other).toReversed()
+  return (
+    <div className={classes.root}>
+      <Button
+        component={Link}
+        to={back}
+        variant="subtle"
+        color="gray"
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        All phones
+      </Button>
+      <PhoneFrame label={`Phone ${phone}`} width={360}>
+        <div className={classes.phone}>
+          <header className={classes.head}>
+            <h2 className={classes.name}>{other ?? 'New message'}</h2>
+            <span className={classes.own}>on {phone}</span>
+            {others.length > 1 && (
+              <SegmentedControl
+                aria-label="Thread"
+                size="xs"
+                data={others}
+                value={other ?? ''}
+                onChange={setChosen}
+                className={classes.threads ?? ''}
+              />
+            )}
+          </header>
+          <Thread texts={texts} error={error && !data ? error : undefined} />
+          <Reply phone={phone} other={other} />
+        </div>
+      </PhoneFrame>
+    </div>
+  )
+}
+
+/** The number of the product's side. */
+const otherSide = (text: SandboxText) => (text.direction === 'outbound' ? text.from : text.to)
+
+function Thread({ texts, error }: { texts: SandboxText[] | undefined; error: Error | undefined }) {
+  const end = useRef<HTMLDivElement>(null)
+  const last = texts?.at(-1)?.id
+  useEffect(() => {
+    if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
+  return (
+    // Scrolled by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.thread} aria-label="Messages" aria-live="polite" tabIndex={0}>
+      {texts === undefined && !error && <Skeleton height={56} width="75%" radius="lg" />}
+      {error && <p className={classes.hint}>{error.message}</p>}
+      {texts?.length === 0 && <p className={classes.hint}>No texts yet. Write the first one.</p>}
+      {texts?.map((text) => (
+        <div key={text.id} className={classes.bubble} data-mine={text.direction === 'inbound'}>
+          <span className="visually-hidden">{text.direction === 'inbound' ? 'Fan: ' : `${text.from}: `}</span>
+          <WithLinks text={text.body} />
+          {text.media_urls.map((url) => (
+            <img key={url} src={url} alt="" className={classes.media} />
+          ))}
+          <time className={classes.at} dateTime={text.sent_at} title={formatExact(new Date(text.sent_at))}>
+            {clock.format(new Date(text.sent_at))}
+          </time>
+        </div>
+      ))}
+      <div ref={end} />
+    </section>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+function Reply({ phone, other }: { phone: string; other: string | undefined }) {
+  const [body, setBody] = useState('')
+  const client = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => sendText({ from: phone, body, ...(other === undefined ? {} : { to: other }) }),
+    onSuccess: () => {
+      setBody('')
+      return client.invalidateQueries({ queryKey: textsKey })
+    },
+  })
+  const canSend = body.trim() !== '' && !sending.isPending
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (canSend) sending.mutate()
+  }
+  return (
+    <form className={classes.reply} onSubmit={send}>
+      <Textarea
+        aria-label="Write as this fan"
+        placeholder="Write as this fan"
+        autosize
+        maxRows={4}
+        maxLength={1600}
+        className={classes.field ?? ''}
+        value={body}
+        error={sending.error?.message}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+        }}
+      />
+      <ActionIcon
+        type="submit"
+        variant="filled"
+        color="green"
+        radius="xl"
+        size={36}
+        aria-label="Send"
+        disabled={!canSend}
+      >
+        <IconArrowUp size={18} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { SandboxMail } from '@greenroom/contracts'
+import { Button, SegmentedControl, Title, useComputedColorScheme } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { formatExact } from '../../../lib/format.ts'
+import { mailDocument } from './mail-document.ts'
+import classes from './open-mail.module.css'
+import { WithLinks } from './with-links.tsx'
+
+const PARTS = [
+  { value: 'mail', label: 'Mail' },
+  { value: 'text', label: 'Text' },
+  { value: 'headers', label: 'Headers' },
+]
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+const WIDTHS = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'phone', label: 'Phone' },
+]
+
+/** One mail as its receiver sees it: as HTML, as text, and with its headers. */
+export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
+  const [part, setPart] = useState('mail')
+  const own = useComputedColorScheme('light')
+  const [scheme, setScheme] = useState<string>(own)
+  const [width, setWidth] = useState('wide')
+  const html = useMemo(() => mailDocument(mail.html), [mail.html])
+  return (
+    <article className={classes.root} aria-label={mail.subject}>
+      <header className={classes.head}>
+        <Button
+          component={Link}
+          to={back}
+          variant="subtle"
+          color="gray"
+          className={classes.back ?? ''}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          All mail
+        </Button>
+        <Title order={2} className={classes.subject ?? ''}>
+          {mail.subject}
+        </Title>
+        <dl className={classes.facts}>
+          <dt>To</dt>
+          <dd>{mail.to}</dd>
+          <dt>From</dt>
+          <dd>{mail.from}</dd>
+          <dt>Sent</dt>
+          <dd>{formatExact(new Date(mail.sent_at))}</dd>
+        </dl>
+        <div className={classes.controls}>
+          <SegmentedControl aria-label="Part" data={PARTS} value={part} onChange={setPart} />
+          {part === 'mail' && (
+            <>
+              <SegmentedControl aria-label="Colours" data={SCHEMES} value={scheme} onChange={setScheme} />
+              <SegmentedControl
+                aria-label="Width"
+                className={classes.widths ?? ''}
+                data={WIDTHS}
+                value={width}
+                onChange={setWidth}
+              />
+            </>
+          )}
+        </div>
+      </header>
+      {part === 'mail' && (
+        <div className={classes.stage} data-scheme={scheme}>
+          <iframe
+            key={mail.id}
+            title={`Mail: ${mail.subject}`}
+            className={classes.frame}
+            data-width={width}
+            style={{ colorScheme: scheme }}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={html}
+          />
+        </div>
+      )}
+      {part === 'text' && <PlainText text={mail.text} />}
+      {part === 'headers' && (
+        <PlainText
+          text={[
+            `From: ${mail.from}`,
+            `To: ${mail.to}`,
+            `Subject: ${mail.subject}`,
+            ...Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`),
+          ].join('\n')}
+        />
+      )}
+    </article>
+  )
+}
+
+const PlainText = ({ text }: { text: string }) => (
+  <section className={classes.text} aria-label="Text of the mail">
+    <WithLinks text={text} />
+  </section>
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './split.module.css'
+
+export interface SplitProps {
+  list: ReactNode
+  /** What is open; on a phone it takes the list's place. */
+  open: ReactNode | undefined
+  /** What stands beside the list while nothing is open. */
+  rest: ReactNode
+}
+
+/** A list, and what of it is open beside it. */
+export function Split({ list, open, rest }: SplitProps) {
+  return (
+    <div className={classes.root} data-open={open !== undefined}>
+      <div className={classes.list}>{list}</div>
+      <div className={classes.open}>{open ?? rest}</div>
+    </div>
+  )
+}
