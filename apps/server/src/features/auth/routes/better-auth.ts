@@ -10,9 +10,10 @@ import type { Doors } from './door.ts'
 import { emailDoors } from './email-doors.ts'
 import { phoneDoors } from './phone-doors.ts'
 import { sessionDoors } from './session-doors.ts'
+import { twoFactorDoors } from './two-factor-doors.ts'
 
 /** Everything that is open below /api/auth; the rest of Better Auth stays closed. */
-const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors }
+export const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors, ...twoFactorDoors }
 
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
