@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { countHashes } from '../../testing/count-hashes.ts'
+import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
+
+/** Guessing beside the front door, and asking for links, with limits on (standards W13, W14). */
+const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+const hashes = countHashes()
+afterEach(() => vi.restoreAllMocks())
+
+let next = 0
+const newAddress = () => `203.${Math.floor(next / 65536) % 256}.${Math.floor(next / 256) % 256}.${next++ % 256}`
+const newEmail = () => `${randomUUID()}@example.com`
+const post = (path: string, body: unknown, address = newAddress(), headers: Record<string, string> = {}) =>
+  test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': address, ...headers })
+const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
+  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+const tally = (answers: readonly LightMyRequestResponse[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([code, list]) => [code, list.length]),
+  )
+
+async function newOwner(): Promise<{ email: string; cookie: string }> {
+  const email = newEmail()
+  const made = await post('/sign-up/email', { email, password: PASSWORD, name: 'Nova' })
+  expect(made.statusCode, made.body).toBe(200)
+  return { email, cookie: cookiesOf(made) }
+}
+
+describe('1,000 guesses', () => {
+  it('of the password by who found an open session: at most 20 are checked, and the owner still enters', async () => {
+    const owner = await newOwner()
+    const before = hashes.count
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => {
+        const guess = `guess number ${i}`
+        const [path, body] =
+          i % 2
+            ? ['/change-password', { currentPassword: guess, newPassword: 'staple battery horse' }]
+            : ['/change-email', { newEmail: newEmail(), password: guess }]
+        return post(path as string, body, newAddress(), { cookie: owner.cookie })
+      }),
+    )
+    expect(hashes.count - before).toBeLessThanOrEqual(20)
+    expect(tally(answers)).toEqual({ 400: 10, 429: 990 })
+    expect((await post('/sign-in/email', { email: owner.email, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it.each(['/verify-email', '/magic-link/verify', '/reset-password', '/change-email/verify'])(
+    'of a link at %s, from one address: at most 20 are checked',
+    async (path) => {
+      const address = newAddress()
+      const before = hashes.count
+      const answers = await Promise.all(
+        Array.from({ length: 1000 }, () =>
+          post(path, { token: randomBytes(32).toString('base64url'), newPassword: 'staple battery horse' }, address),
+        ),
+      )
+      expect(tally(answers)).toEqual({ 400: 20, 429: 980 })
+      expect(hashes.count).toBe(before)
+    },
+  )
+})
+
+describe('asking for links', () => {
+  it.each(['/sign-in/magic-link', '/request-password-reset'])(
+    'at %s by strangers fills no mailbox, and keeps no owner from asking',
+    async (path) => {
+      const owner = await newOwner()
+      const answers = await Promise.all(Array.from({ length: 100 }, () => post(path, { email: owner.email })))
+      expect(tally(answers)).toEqual({ 200: 5, 429: 95 })
+      const sent = async () => (await test.mails(owner.email)).filter(({ subject }) => subject !== 'Verify your email')
+      expect(await sent()).toHaveLength(5)
+      const own = await post(path, { email: owner.email }, newAddress(), { cookie: owner.cookie })
+      expect(own.json()).toEqual({ status: true })
+      expect(await sent()).toHaveLength(6)
+    },
+  )
+
+  it('for many accounts from one address ends', async () => {
+    const address = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => post('/sign-in/magic-link', { email: newEmail() }, address)),
+    )
+    expect(tally(answers)).toEqual({ 200: 30, 429: 70 })
+  })
+
+  it('to verify one’s own email again ends, too', async () => {
+    const owner = await newOwner()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/send-verification-email', {}, newAddress(), { cookie: owner.cookie })),
+    )
+    expect(tally(answers)).toEqual({ 200: 5, 429: 15 })
+    expect(await test.mails(owner.email)).toHaveLength(6)
+  })
+})
+
+describe('a request tells nothing about an address', () => {
+  /** The statements of one request, in order; parameters left out. */
+  async function watch(ask: () => Promise<LightMyRequestResponse>) {
+    const statements: string[] = []
+    const real = pg.Client.prototype.query
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      const [query] = args as [string | { text: string }]
+      statements.push(typeof query === 'string' ? query : query.text)
+      return Reflect.apply(real, this, args)
+    } as typeof real)
+    const before = hashes.count
+    const { statusCode, headers, body } = await ask()
+    spy.mockRestore()
+    const { date: _date, 'x-request-id': _id, ...rest } = headers
+    return { statusCode, headers: rest, body, statements, hashes: hashes.count - before }
+  }
+
+  it.each([
+    ['/sign-in/magic-link', {}, 200, 0],
+    ['/request-password-reset', {}, 200, 0],
+    ['/sign-in/email', { password: 'not the password' }, 401, 1],
+  ] as const)('at %s: same answer, same statements, same hashes, same jobs', async (path, body, status, hashed) => {
+    const [known, proven, bare] = [await newOwner(), await newOwner(), await newOwner()]
+    await test.house.db.systemPool.query('update users set email_verified = true where email = $1', [proven.email])
+    await test.house.db.systemPool.query(
+      'delete from accounts where user_id = (select id from users where email = $1)',
+      [bare.email],
+    )
+    // The first call opens what later ones find open.
+    await post(path, { email: newEmail(), ...body })
+    const seen = []
+    for (const email of [newEmail(), known.email, proven.email, bare.email])
+      seen.push(await watch(() => post(path, { email, ...body })))
+    expect(seen[0]).toMatchObject({ statusCode: status, hashes: hashed })
+    expect(seen[0]?.statements.length).toBeGreaterThan(2)
+    for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
+  })
+})
