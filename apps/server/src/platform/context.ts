@@ -4,7 +4,6 @@ import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 import type { OwnerId } from './identity/owner-id.ts'
 import type { Logger } from './log/logger.ts'
-import type { Claims } from './personal-data.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { Urls } from './urls.ts'
@@ -104,3 +103,24 @@ export interface Idempotency {
   /** Hash of everything that the call asks for. */
   requestHash: string
 }
+
+/** A table of which some rows are one person's. */
+export interface PersonalTable {
+  name: string
+  /** The column that says whose a row is; absent: `user_id`. */
+  owner?: 'user_id' | 'id'
+  /** Columns that are never handed out: hashes and tokens. */
+  secrets?: readonly string[]
+}
+
+/** What a feature keeps of a person. Every table with a `user_id` is claimed by exactly one feature (a test derives this from the schema). */
+export interface PersonalData {
+  tables: readonly PersonalTable[]
+  /** Paths in the store of what is kept outside of the tables and handed out beside them. */
+  files?(context: Context): AsyncIterable<string>
+  /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
+  erase?(context: Context): Promise<void>
+}
+
+/** What each feature keeps of a person, in the order they are mounted. */
+export type Claims = readonly { personalData?: PersonalData }[]

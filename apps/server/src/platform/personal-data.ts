@@ -1,29 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Context, SystemContext } from './context.ts'
+import type { Claims, Context, PersonalData, PersonalTable, SystemContext } from './context.ts'
 
-/** A table of which some rows are one person's. */
-export interface PersonalTable {
-  name: string
-  /** The column that says whose a row is; absent: `user_id`. */
-  owner?: 'user_id' | 'id'
-  /** Columns that are never handed out: hashes and tokens. */
-  secrets?: readonly string[]
-}
-
-/** What a feature keeps of a person. Every table with a `user_id` is claimed by exactly one feature (a test derives this from the schema). */
-export interface PersonalData {
-  tables: readonly PersonalTable[]
-  /** Paths in the store of what is kept outside of the tables and handed out beside them. */
-  files?(context: Context): AsyncIterable<string>
-  /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
-  erase?(context: Context): Promise<void>
-}
+export type { Claims, PersonalData, PersonalTable } from './context.ts'
 
 /** What the platform itself keeps of a person. */
 export const PLATFORM_DATA: PersonalData = { tables: [{ name: 'idempotency_keys' }, { name: 'outbox' }] }
-
-/** What each feature keeps of a person, in the order they are mounted. */
-export type Claims = readonly { personalData?: PersonalData }[]
 
 /** Rows handed out or erased at once. */
 const BATCH = 2000

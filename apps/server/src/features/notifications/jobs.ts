@@ -14,4 +14,13 @@ export const jobs = [
   }),
 ]
 
-export const onSecurityEvent: EventHandler = { lane: 'urgent', handle: tellSecurityEvent }
+/** Accounts write their own mails about it. */
+export const onSecurityEvent: EventHandler = {
+  lane: 'urgent',
+  handle: (context, event) => tellSecurityEvent(context, event, { byMail: false }),
+}
+
+export const onKeyChanged: EventHandler = {
+  lane: 'urgent',
+  handle: (context, event) => tellSecurityEvent(context, event, { byMail: true }),
+}

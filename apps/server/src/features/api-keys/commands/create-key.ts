@@ -26,7 +26,7 @@ export async function createKey(
     if ((await lockKeys(tx, context.ownerId)) >= MAX_API_KEYS)
       throw new AppError('CONFLICT', `You have ${MAX_API_KEYS} keys. Revoke one that you no longer use.`)
     await insertKey(tx, { ...row, userId: context.ownerId, hash })
-    await announce(context, tx, keyChanged('api-key-created', name))
+    await announce(context, tx, keyChanged('key-created', name))
   })
   await noteInAuditLog(context, {
     event: 'api-keys.key-created',

@@ -10,7 +10,7 @@ export async function revokeKey(context: Context, id: string, address: string): 
   await context.db.forOwner(context.ownerId, async (tx) => {
     const name = await deleteKey(tx, context.ownerId, id)
     if (name === undefined) throw notFound('key')
-    await announce(context, tx, keyChanged('api-key-revoked', name))
+    await announce(context, tx, keyChanged('key-revoked', name))
   })
   await noteInAuditLog(context, {
     event: 'api-keys.key-revoked',

@@ -4,15 +4,16 @@ import { securityNotice } from '../render.ts'
 import { notify } from './notify-owner.ts'
 import { writeToOwner } from './write-to-owner.ts'
 
-/**
- * Tells an owner in the app what happened to their account, and by mail where the event asks for it (`mail: true`);
- * accounts themselves write their own mails.
- */
-export async function tellSecurityEvent(context: SystemContext, { id, userId, payload }: OutboxEvent): Promise<void> {
+/** Tells an owner in the app what happened to the security of their account, and by mail where nobody else writes that. */
+export async function tellSecurityEvent(
+  context: SystemContext,
+  { id, userId, payload }: OutboxEvent,
+  { byMail }: { byMail: boolean },
+): Promise<void> {
   const owner = await context.asOwner(userId)
   const { title, body, path } = securityNotice(payload)
   await owner.db.forOwner(owner.ownerId, (tx) => notify(owner, tx, { cause: id, kind: 'security', title, body, path }))
-  if (payload.mail !== true) return
+  if (!byMail) return
   await writeToOwner(context, userId, {
     cause: id,
     subject: title,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, constants, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../start-error.ts'
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
@@ -19,10 +18,7 @@ export function diskStorage(folder: string): Storage {
   const fileOf = (name: string) => path.join(folder, requireStoragePath(name))
   return {
     put: async (name, data) => writeWhole(fileOf(name), (handle) => handle.writeFile(data)),
-    putFile: async (name, file) =>
-      writeWhole(fileOf(name), (handle) =>
-        pipeline(createReadStream(file), handle.createWriteStream({ autoClose: false })),
-      ),
+    putFile: async (name, file) => writeWhole(fileOf(name), (handle) => handle.writeFile(createReadStream(file))),
     open: async (name) => openWhole(fileOf(name)),
     get: async (name) => {
       try {

@@ -75,6 +75,20 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
     expect(await store().remove('images/u1/c.jpg')).toBe(true)
   })
 
+  it('takes a file of this machine, and gives it back bit by bit', async () => {
+    const file = path.join(folder, `${kind}.bin`)
+    const data = Buffer.alloc(3_000_000, 'greenroom')
+    writeFileSync(file, data)
+    await store().putFile('exports/u1/a.zip', file, { contentType: 'application/zip' })
+    const found = await store().open('exports/u1/a.zip')
+    expect(found?.bytes).toBe(data.length)
+    const parts: Buffer[] = []
+    for await (const part of found?.stream ?? []) parts.push(part as Buffer)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(Buffer.concat(parts).equals(data)).toBe(true)
+    expect(await store().open('exports/u1/none.zip')).toBeUndefined()
+  })
+
   it('is under our own address', () => {
     expect(store().publicUrl('avatars/u1/a.jpg')).toBe('/uploads/avatars/u1/a.jpg')
     expect(pathOfPublicUrl('/uploads/avatars/u1/a.jpg')).toBe('avatars/u1/a.jpg')
