@@ -4,21 +4,42 @@ import { afterAll, beforeAll } from 'vitest'
 
 type Done = (error: Error | null, key: Buffer) => void
 
+export interface Hashes {
+  readonly count: number
+  readonly running: number
+  /** The most that ran at once. */
+  readonly most: number
+  /** Lets every hash that begins from now on wait. @returns what lets them go */
+  hold(): () => void
+}
+
 /**
  * Counts the passwords that are really hashed in this test file: the very calls of scrypt, whoever makes them. They
  * are made cheap, so that thousands fit into a test.
  */
-export function countHashes(): { readonly count: number; readonly most: number } {
+export function countHashes(): Hashes {
   const real = crypto.scrypt
-  const counted = { count: 0, running: 0, most: 0 }
+  let held = Promise.resolve()
+  const counted = {
+    count: 0,
+    running: 0,
+    most: 0,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
   const counting = (password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions, done: Done) => {
     counted.count += 1
     counted.running += 1
     counted.most = Math.max(counted.most, counted.running)
-    real(password, salt, length, { ...options, N: 2 }, (error, key) => {
-      counted.running -= 1
-      done(error, key)
-    })
+    const hash = () =>
+      real(password, salt, length, { ...options, N: 2 }, (error, key) => {
+        counted.running -= 1
+        done(error, key)
+      })
+    void held.then(hash)
   }
   beforeAll(() => {
     crypto.scrypt = counting as typeof crypto.scrypt
