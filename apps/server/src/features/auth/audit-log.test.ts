@@ -81,6 +81,57 @@ describe('a journey through all that is secret', () => {
     expect(JSON.stringify(events)).not.toMatch(/mark-|@/)
   })
 
+  it('leaves a row for every link, and every change of a password, email or session', async () => {
+    const [secondPassword, thirdPassword] = [`mark-second-${randomUUID()}`, `mark-third-${randomUUID()}`]
+    const newEmail = `mark-new-${randomUUID()}@example.com`
+    for (const secret of [secondPassword, thirdPassword, newEmail]) secrets.add(secret)
+    const tokenOf = async (email: string) => {
+      const token = (await test.mails(email)).at(-1)?.token ?? ''
+      expect(token).not.toBe('')
+      secrets.add(token)
+      return token
+    }
+    const before = (await audit()).length
+    await post('/request-password-reset', { email: UNKNOWN })
+    await post('/request-password-reset', { email: EMAIL })
+    await post('/reset-password', { token: await tokenOf(EMAIL), newPassword: secondPassword })
+    await post('/sign-in/magic-link', { email: EMAIL })
+    const token = await tokenOf(EMAIL)
+    const cookie = cookiesOf(await post('/magic-link/verify', { token }))
+    await post('/magic-link/verify', { token })
+    await post('/change-password', { currentPassword: WRONG, newPassword: thirdPassword }, { cookie })
+    await post('/change-password', { currentPassword: secondPassword, newPassword: thirdPassword }, { cookie })
+    await post('/change-email', { newEmail, password: thirdPassword }, { cookie })
+    await post('/change-email/verify', { token: await tokenOf(newEmail) })
+    await test.call(undefined, 'DELETE', '/api/me/sessions', undefined, { cookie, 'x-forwarded-for': ADDRESS })
+    await post('/change-email', { newEmail: EMAIL, password: thirdPassword }, { cookie })
+    await post('/change-email/verify', { token: await tokenOf(EMAIL) })
+    await post('/request-password-reset', { email: EMAIL })
+    await post('/reset-password', { token: await tokenOf(EMAIL), newPassword: PASSWORD })
+
+    const events = (await audit()).slice(before)
+    expect(events.map(({ event, user_id }) => [event, user_id === userId])).toEqual([
+      ['auth.link-asked', false],
+      ['auth.link-asked', true],
+      ['auth.password-reset', true],
+      ['auth.link-asked', true],
+      ['auth.signed-in', true],
+      ['auth.link-refused', false],
+      ['auth.password-refused', true],
+      ['auth.password-changed', true],
+      ['auth.email-change-asked', true],
+      ['auth.email-changed', true],
+      ['auth.session-ended', true],
+      ['auth.email-change-asked', true],
+      ['auth.email-changed', true],
+      ['auth.link-asked', true],
+      ['auth.password-reset', true],
+    ])
+    expect(new Set(events.map(({ ip_address }) => ip_address))).toEqual(new Set([ADDRESS]))
+    const written = JSON.stringify(await audit())
+    for (const secret of secrets) expect(written, secret).not.toContain(secret)
+  })
+
   it('leaves no mark in the log, also when the database fails in the middle', async () => {
     const run = (statement: string) => test.house.db.systemPool.query(statement)
     await run('alter table accounts rename to accounts_away')
