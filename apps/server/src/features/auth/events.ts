@@ -7,6 +7,7 @@ export const SECURITY_KINDS = [
   'email-changed',
   'two-factor-on',
   'two-factor-off',
+  'recovery-code-used',
 ] as const
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 

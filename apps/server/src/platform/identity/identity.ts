@@ -8,6 +8,7 @@ import { createApiKeys, isApiKey } from './api-keys.ts'
 import type { Authenticate, Identify } from './authenticate.ts'
 import { openPasswordQueue } from './password-queue.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { createSessions, type LiveSession } from './sessions.ts'
 
@@ -21,6 +22,8 @@ export interface Identity {
   ask: Ask
   /** Checks and makes hashes of passwords outside of Better Auth, in the one queue of this process. */
   passwords: Passwords
+  /** Secrets of authenticator apps and recovery codes. */
+  secondFactor: SecondFactor
   /** The live session of a Cookie header. A bearer counts for nothing here: what guards an account wants the browser. */
   sessionOf(cookie: string | undefined): Promise<LiveSession | undefined>
   /** Ends the session of a Cookie header at once; undefined when there was none. */
@@ -62,6 +65,7 @@ export function createIdentity(house: House): Identity {
       return ask(question)
     },
     passwords: createPasswords(hashing),
+    secondFactor: createSecondFactor(house.secret),
     sessionOf: async (cookie) => {
       const token = readSessionToken(cookie, house)
       return token ? sessions.byToken(token) : undefined

@@ -6,7 +6,7 @@ import { readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { noteSecurityEvent } from '../store.ts'
 import { createByPhone, findEntrant } from '../store/accounts.ts'
-import { useCode } from '../store/one-time-codes.ts'
+import { takeCode } from '../store/one-time-codes.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
@@ -52,7 +52,7 @@ async function enter({ context, caller }: Entrance, phoneNumber: string, code: s
   return context.db.asSystem(async (tx) => {
     const person = await findEntrant(context, { phoneNumber }, tx)
     const identifier = codes.identifierOf(person ? 'enter' : 'sign-up', phoneNumber)
-    const used = await useCode<Pending>(context, tx, identifier, CODE_TRIES, ({ id, data }, all) => {
+    const used = await takeCode<Pending>(context, tx, identifier, CODE_TRIES, ({ id, data }, all) => {
       const isElse = ticket !== data.ticket && all.some((other) => other.data.ticket === ticket)
       return !isElse && data.code !== undefined && codes.isRight(id, code, data.code)
     })

@@ -5,7 +5,7 @@ import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
 import { namesOf, readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { noteSecurityEvent } from '../store.ts'
 import { endSessions, findEntrant, savePassword } from '../store/accounts.ts'
-import { dropCodes, useCode } from '../store/one-time-codes.ts'
+import { dropCodes, takeCode } from '../store/one-time-codes.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
@@ -28,7 +28,7 @@ export async function resetPasswordByPhone(entrance: Entrance, body: unknown): P
     return context.db.asSystem(async (tx) => {
       const person = await findEntrant(context, { phoneNumber }, tx)
       const identifier = codes.identifierOf('reset', phoneNumber)
-      const used = await useCode<{ code?: string }>(
+      const used = await takeCode<{ code?: string }>(
         context,
         tx,
         identifier,

@@ -8,7 +8,7 @@ import { createEntryLimits } from '../policy/limits.ts'
 import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
 import { codeText } from '../render/phone-texts.ts'
 import { findEntrant } from '../store/accounts.ts'
-import { isKept, lockCodes, saveCode } from '../store/one-time-codes.ts'
+import { findCode, lockCodes, saveCode } from '../store/one-time-codes.ts'
 
 /**
  * Texts a code, where there is an account to enter or a sign-up to finish; else nothing is sent, and nobody hears of it
@@ -22,7 +22,7 @@ export async function sendPhoneCode(
   const codes = context.hold(phoneCodes)
   const [asking, beginning] = [codes.identifierOf(purpose, phoneNumber), codes.identifierOf('sign-up', phoneNumber)]
   const person = await findEntrant(context, { phoneNumber })
-  if (!person && (purpose === 'reset' || !(await isKept(context, beginning)))) return
+  if (!person && (purpose === 'reset' || !(await findCode(context, beginning)))) return
   if (!(await mayText(context))) return
   await context.db.asSystem(async (tx) => {
     const asked = (await lockCodes(context, tx, asking)).find((kept) => kept.id === id)

@@ -36,14 +36,12 @@ export async function keepCode(
   })
 }
 
-/** System read: whether anything under this identifier lives. */
-export async function isKept({ db, now }: SystemContext, identifier: string): Promise<boolean> {
-  const found = await db.system
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
-    .limit(1)
-  return found.length > 0
+/** System read: what is kept under an identifier and lives; the latest, where there are several. */
+export async function findCode(
+  { db, now }: SystemContext,
+  identifier: string,
+): Promise<KeptCode<Record<string, unknown>> | undefined> {
+  return (await readCodes(db.system, identifier, now)).at(-1)
 }
 
 /** All that is kept under an identifier and lives, oldest first, locked: whoever tries the same waits. */
@@ -52,13 +50,21 @@ export async function lockCodes<T extends Record<string, unknown>>(
   tx: SystemTx,
   identifier: string,
 ): Promise<KeptCode<T>[]> {
-  const rows = await tx
+  return readCodes<T>(tx, identifier, now, 'lock')
+}
+
+async function readCodes<T extends Record<string, unknown>>(
+  tx: SystemTx,
+  identifier: string,
+  now: Date,
+  lock?: 'lock',
+): Promise<KeptCode<T>[]> {
+  const live = tx
     .select({ id: verifications.id, userId: verifications.userId, value: verifications.value })
     .from(verifications)
     .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
     .orderBy(asc(verifications.createdAt), asc(verifications.id))
-    .for('update')
-  return rows.map(({ id, userId, value }) => {
+  return (await (lock ? live.for('update') : live)).map(({ id, userId, value }) => {
     const { tries, data } = kept.parse(JSON.parse(value))
     return { id, userId, tries, data: data as T }
   })
@@ -81,7 +87,7 @@ export async function saveCode(
  * Tries a code against what is kept under an identifier: the right one uses all of it up, a wrong one costs each a try.
  * Of many at once, one succeeds. @param triesEach how many wrong tries a code bears
  */
-export async function useCode<T extends Record<string, unknown>>(
+export async function takeCode<T extends Record<string, unknown>>(
   context: Pick<SystemContext, 'now'>,
   tx: SystemTx,
   identifier: string,

@@ -1,0 +1,31 @@
+import { formatPhone } from '@greenroom/domain/phone'
+import { AppError } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { done, type Entrance, requireSession } from '../policy/entrance.ts'
+import { findEntrant, findPasswordHash } from '../store/accounts.ts'
+import { lockTwoFactor, saveNewTwoFactor } from '../store/two-factors.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/**
+ * Begins to set up a second factor: the address to scan and ten recovery codes, shown this once. It is asked for from
+ * the moment the first code is proven. Who has a password shows it.
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT where it is on; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ */
+export async function beginTwoFactor(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity } = entrance
+  const { userId } = await requireSession(entrance)
+  if ((await findPasswordHash(context, userId)) !== undefined) await confirmPassword(entrance, userId, body, 'password')
+  const person = await findEntrant(context, { userId })
+  const account = person?.email ?? (person?.phoneNumber ? formatPhone(person.phoneNumber) : (person?.name ?? ''))
+  const { sealed, uri } = await identity.secondFactor.create(context.hold(appNameOf), account)
+  const { codes, kept } = identity.secondFactor.newRecoveryCodes(userId)
+  await context.db.asSystem(async (tx) => {
+    if ((await lockTwoFactor(tx, userId))?.isOn)
+      throw new AppError('CONFLICT', 'Two-factor sign-in is on already. Turn it off first.')
+    await saveNewTwoFactor(tx, context, userId, { secret: sealed, recoveryCodes: kept })
+  })
+  return done({ totpURI: uri, backupCodes: codes })
+}
+
+const appNameOf = ({ env }: House) => env.APP_NAME

@@ -1,0 +1,25 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { done, type Entrance, requireSession } from '../policy/entrance.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { hasTwoFactor, saveRecoveryCodes } from '../store/two-factors.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+
+/**
+ * Makes ten new recovery codes, shown this once; the old ones are worthless.
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT where two-factor is off; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ */
+export async function renewRecoveryCodes(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, limits, caller } = entrance
+  const { userId } = await requireSession(entrance)
+  if (!(await hasTwoFactor(context, userId)))
+    throw new AppError('CONFLICT', 'Two-factor sign-in is off. Turn it on first.')
+  await confirmSecondFactor(entrance, userId, body)
+  const { codes, kept } = identity.secondFactor.newRecoveryCodes(userId)
+  await context.db.asSystem(async (tx) => {
+    await saveRecoveryCodes(tx, userId, kept)
+    const address = limits.addressOf(caller.address)
+    await noteSecurityEvent(context, { event: 'auth.recovery-codes-renewed', userId, address }, tx)
+  })
+  return done({ status: true, backupCodes: codes })
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../../../platform/errors.ts'
+import type { House } from '../../../platform/house.ts'
+import { cookieName, readCookie } from '../../../platform/identity/session-cookie.ts'
+import { wrongField } from './entrance.ts'
+
+/** A sign-in waits this long for its second factor, in minutes, and bears this many wrong ones. */
+export const CHALLENGE_MINUTES = 10
+export const CHALLENGE_TRIES = 5
+
+/** A sign-in that waits for its second factor, tied to the browser that began it. It opens nothing by itself. */
+export interface Challenges {
+  /** A new one: its Set-Cookie line, and under what it is kept. */
+  issue(): { cookie: string; identifier: string }
+  /** Under what the one of a Cookie header is kept. */
+  identifierOf(cookie: string | undefined): string | undefined
+  /** The Set-Cookie line that ends it. */
+  readonly ended: string
+}
+
+/** For `context.hold`. */
+export function challenges({ env }: Pick<House, 'env'>): Challenges {
+  const name = cookieName('greenroom_two_factor', env.isSecure)
+  const line = (value: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${env.isSecure ? '; Secure' : ''}`
+  const identifierOf = (token: string) => `two-factor:${createHash('sha256').update(token).digest('base64url')}`
+  return {
+    issue: () => {
+      const token = randomBytes(32).toString('base64url')
+      return { cookie: line(token, CHALLENGE_MINUTES * 60), identifier: identifierOf(token) }
+    },
+    identifierOf: (cookie) => {
+      const token = readCookie(cookie, name)
+      return token ? identifierOf(token) : undefined
+    },
+    ended: line('', 0),
+  }
+}
+
+/** Said for a sign-in that waited too long, was tried too often, or never was. */
+export const noChallenge = () => new AppError('NOT_AUTHENTICATED', 'This took too long. Please log in again.')
+
+/** Said for a wrong code, and for one that was used before. */
+export const wrongSecondFactor = () =>
+  wrongField('VALIDATION_FAILED', 'code', 'This code is not right. Each code works once.')
+
+/** A code of an authenticator app, or a recovery code, as typed. @throws AppError VALIDATION_FAILED */
+export function readSecondFactor(body: unknown): string {
+  const typed = (body as { code?: unknown } | null)?.code
+  const code = typeof typed === 'string' ? typed.trim() : ''
+  if (code === '' || code.length > 40) throw wrongField('VALIDATION_FAILED', 'code', 'Enter a code.')
+  return code
+}

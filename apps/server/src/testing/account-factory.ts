@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { authenticatorCode } from '../platform/identity/second-factor.ts'
+import { sessionCookieName } from '../platform/identity/session-cookie.ts'
+import { PASSWORD, type TestApp, type Visitor } from './test-app.ts'
+
+/** A number that nobody has used before, of those that are kept for examples. */
+export const newPhoneNumber = () =>
+  `+1${randomInt(200, 1000)}${randomInt(200, 1000)}${`${randomInt(10_000)}`.padStart(4, '0')}`
+
+/** Signs up a new person by phone, with the code that the sandbox phone has. They have no email. */
+export async function signUpByPhone(
+  test: TestApp,
+  { phoneNumber = newPhoneNumber(), password = PASSWORD, name = 'Nova Reyes' } = {},
+): Promise<Omit<Visitor, 'email'> & { phoneNumber: string; email: '' }> {
+  await test.call(undefined, 'POST', '/api/auth/sign-up/phone-number', { phoneNumber, password, name })
+  const code = (await test.texts(phoneNumber)).at(-1)?.code
+  const made = await test.call(undefined, 'POST', '/api/auth/phone-number/verify', { phoneNumber, code })
+  if (made.statusCode !== 200) throw new Error(`sign-up by phone failed: ${made.statusCode} ${made.body}`)
+  const cookie = made.cookies.find(({ name: key }) => key === sessionCookieName(test.house.env.isSecure))
+  return {
+    id: made.json<{ user: { id: string } }>().user.id,
+    email: '',
+    phoneNumber,
+    cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`,
+  }
+}
+
+/** An authenticator app that has scanned the address of a second factor. */
+export interface Authenticator {
+  /** The code that it shows. @param steps so many 30-second steps away from `at` */
+  code(steps?: number, at?: Date): string
+  recoveryCodes: string[]
+}
+
+/** Turns two-factor sign-in on for a person. */
+export async function turnOnTwoFactor(test: TestApp, visitor: Visitor, password = PASSWORD): Promise<Authenticator> {
+  const begun = await test.call(visitor, 'POST', '/api/auth/two-factor/enable', { password })
+  const { totpURI, backupCodes } = begun.json<{ totpURI: string; backupCodes: string[] }>()
+  const app = { ...authenticatorOf(totpURI), recoveryCodes: backupCodes }
+  const on = await test.call(visitor, 'POST', '/api/auth/two-factor/verify-totp', { code: app.code() })
+  if (on.statusCode !== 200) throw new Error(`two-factor is not on: ${on.statusCode} ${on.body}`)
+  return app
+}
+
+/** Reads the address as an app does. */
+export function authenticatorOf(uri: string): Pick<Authenticator, 'code'> {
+  const bits = Array.from(new URL(uri).searchParams.get('secret') ?? '', (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return {
+    code: (steps = 0, at = new Date()) => authenticatorCode(secret, Math.floor(at.getTime() / 30_000) + steps),
+  }
+}
