@@ -78,6 +78,15 @@ const SCREENS = [
   screen('/forgot-password', 'auth', 'Forgot password'),
   screen('/reset-password', 'auth', 'New password'),
   screen('/auth/callback', 'auth', 'Logging in'),
+  screen('/dashboard/launchpad', 'dashboard', 'Launchpad', {
+    aliases: ['/launchpad'],
+    entry: { label: 'Launchpad', group: 'main' },
+    keywords: ['start', 'first steps', 'checklist', 'set up'],
+  }),
+  screen('/dashboard/overview', 'dashboard', 'Dashboard', {
+    entry: { label: 'Overview', group: 'main', exact: true, bottomBar: 'Overview' },
+    keywords: ['overview', 'home', 'views', 'visitors', 'clicks'],
+  }),
   screen('/dashboard/mini-sites', 'dashboard', 'Mini Sites', {
     aliases: ['/dashboard', '/mini-sites'],
     entry: { label: 'Mini Sites', group: 'main', gate: 'minisites', bottomBar: 'Mini Sites' },

@@ -1,5 +1,5 @@
 import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from '@greenroom/domain/routes'
-import { type Icon, IconWorld } from '@tabler/icons-react'
+import { type Icon, IconLayoutDashboard, IconRocket, IconWorld } from '@tabler/icons-react'
 
 export interface NavEntry extends FrameEntry {
   path: string
@@ -8,6 +8,8 @@ export interface NavEntry extends FrameEntry {
 
 /** The sign of each entry of the route table. */
 const ICONS: Readonly<Record<EntryPath, Icon>> = {
+  '/dashboard/launchpad': IconRocket,
+  '/dashboard/overview': IconLayoutDashboard,
   '/dashboard/mini-sites': IconWorld,
 }
 

@@ -1,6 +1,7 @@
 import { deleteSite, duplicateSite, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { timeZone } from '../../../lib/time-zone.ts'
 
 /** Sites on one page of the list (spec section 9). */
 export const SITES_PER_PAGE = 10
@@ -22,8 +23,6 @@ export const newestSiteQuery = queryOptions({
   queryFn: ({ signal }) => call(listSites, { query: { page: 1, limit: 1 }, signal }),
   staleTime: 0,
 })
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** Visits of the last 30 days (spec section 9), in days of the reader's time zone. */
 export const analyticsQuery = (id: string) =>

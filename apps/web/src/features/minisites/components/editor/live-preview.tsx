@@ -6,7 +6,7 @@ import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
 import type { BlockEdit, EditingState, SiteEdit } from '../../editing/model.ts'
 import { useEditing } from './editor-context.ts'
 import { bringIntoSight } from './spot.ts'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
 
 /** What is to be brought into sight. */
 export type Spot = { key: string } | 'top' | undefined

@@ -1,0 +1,34 @@
+import { dismissLaunchpad, type Launchpad, restoreLaunchpad } from '@greenroom/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { launchpadQuery } from '../../../lib/launchpad.ts'
+import { toast } from '../../../lib/toasts.tsx'
+
+/** Puts the launchpad away or takes it out again; it shows at once, and goes back where the server refuses. */
+export function useDismissal() {
+  const queries = useQueryClient()
+  const { queryKey } = launchpadQuery
+  const mutation = useMutation({
+    mutationFn: (away: boolean) => call(away ? dismissLaunchpad : restoreLaunchpad),
+    onMutate: async (away) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(
+        queryKey,
+        (launchpad): Launchpad | undefined =>
+          launchpad && { ...launchpad, dismissed_at: away ? new Date().toISOString() : null },
+      )
+      return { before }
+    },
+    onSuccess: (launchpad, away) => {
+      queries.setQueryData(queryKey, launchpad)
+      if (away)
+        toast.success('Launchpad put away', { action: { label: 'Undo', onClick: () => mutation.mutate(false) } })
+    },
+    onError: (error, _, context) => {
+      queries.setQueryData(queryKey, context?.before)
+      toast.error(error.message)
+    },
+  })
+  return { putAway: () => mutation.mutate(true), takeOut: () => mutation.mutate(false) }
+}

@@ -1,0 +1,30 @@
+import type { LaunchpadStep } from '@greenroom/contracts'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import classes from './steps.module.css'
+
+export interface DoneStepsProps {
+  steps: readonly LaunchpadStep[]
+  /** Where there is nothing else to see. */
+  startsOpen: boolean
+}
+
+/** What is done, folded: it is there for whoever wants to look, and out of the way of what is next. */
+export const DoneSteps = ({ steps, startsOpen }: DoneStepsProps) => (
+  <details className={classes.panel} open={startsOpen}>
+    <summary className={classes.summary}>
+      <h2 className={classes.title}>Done</h2>
+      <span className={classes.count}>{steps.length}</span>
+      <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+    </summary>
+    <ul className={classes.list}>
+      {steps.map(({ id, title }) => (
+        <li key={id} className={classes.step} data-done>
+          <span className={classes.tick} aria-hidden>
+            <IconCheck size={14} stroke={3} />
+          </span>
+          <h3 className={classes.name}>{title}</h3>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,27 @@
+import type { LaunchpadStep } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import classes from './steps.module.css'
+
+/** What is to do after the next thing, each with its own action. */
+export const OpenSteps = ({ steps }: { steps: readonly LaunchpadStep[] }) => (
+  <section className={classes.panel} aria-labelledby="later">
+    <h2 id="later" className={classes.title}>
+      After that
+    </h2>
+    <ul className={classes.list}>
+      {steps.map(({ id, title, text, action }) => (
+        <li key={id} className={classes.step}>
+          <span className={classes.dot} aria-hidden />
+          <div className={classes.words}>
+            <h3 className={classes.name}>{title}</h3>
+            <p className={classes.text}>{text}</p>
+          </div>
+          <Button component={Link} to={action.path} variant="default" className={classes.action ?? ''}>
+            {action.label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,99 @@
+import type { Launchpad } from '@greenroom/contracts'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { launchpadQuery } from '../../../lib/launchpad.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { DeepCard } from '../../../ui/deep-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Ring } from '../../../ui/ring.tsx'
+import { useDismissal } from '../api/dismissal.ts'
+import { DoneSteps } from '../components/done-steps.tsx'
+import { OpenSteps } from '../components/open-steps.tsx'
+import classes from './launchpad.module.css'
+
+/** `/dashboard/launchpad`: the first things to do, one of them next. */
+export function Component() {
+  const { data, isPending, error, refetch } = useQuery(launchpadQuery)
+  const isOnline = useOnline()
+  const { putAway, takeOut } = useDismissal()
+  const isAway = typeof data?.dismissed_at === 'string'
+  const isDone = data !== undefined && data.done === data.total
+  return (
+    <>
+      <PageHeader
+        title="Launchpad"
+        text="A few things that make your page work."
+        actions={
+          data && !isAway && !isDone ? (
+            <Button variant="subtle" color="gray" onClick={putAway}>
+              Put it away
+            </Button>
+          ) : undefined
+        }
+      />
+      {data ? (
+        isAway ? (
+          <Away launchpad={data} onTakeOut={takeOut} />
+        ) : (
+          <Steps launchpad={data} />
+        )
+      ) : isPending && isOnline ? (
+        <Loading />
+      ) : (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title={isOnline ? 'Your launchpad did not load' : 'You are offline'}
+          text={isOnline ? (error?.message ?? '') : 'Your steps appear here as soon as you are connected again.'}
+          action={isOnline ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function Steps({ launchpad: { steps, done, total } }: { launchpad: Launchpad }) {
+  const open = steps.filter((step) => !step.done)
+  const [next, ...later] = open
+  const ring = <Ring done={done} total={total} size={176} label={`${done} of ${total} done`} />
+  return (
+    <div className={classes.steps}>
+      {next ? (
+        <DeepCard eyebrow="Next" title={next.title} text={next.text} art={ring} fit="whole" action={next.action} />
+      ) : (
+        <DeepCard
+          eyebrow={`${done} of ${total}`}
+          title="That is all of it"
+          text="Your page stands on its own feet. From here on, the overview tells how it does."
+          art={ring}
+          fit="whole"
+          action={{ label: 'See the overview', path: '/dashboard/overview' }}
+        />
+      )}
+      {later.length > 0 && <OpenSteps steps={later} />}
+      {done > 0 && <DoneSteps steps={steps.filter((step) => step.done)} startsOpen={open.length === 0} />}
+    </div>
+  )
+}
+
+const Away = ({ launchpad: { done, total }, onTakeOut }: { launchpad: Launchpad; onTakeOut: () => void }) => (
+  <EmptyState
+    art={<Ring done={done} total={total} size={140} label={`${done} of ${total} done`} />}
+    title="The launchpad is put away"
+    text={
+      done === total
+        ? 'Everything on it is done.'
+        : `${done} of ${total} steps are done. Nothing is lost: what you do is ticked here too.`
+    }
+    action={<Button onClick={onTakeOut}>Show again</Button>}
+  />
+)
+
+const Loading = () => (
+  <div className={classes.steps} role="status">
+    <span className="visually-hidden">Loading your launchpad…</span>
+    <Skeleton height={260} radius="lg" />
+    <Skeleton height={330} radius="lg" />
+  </div>
+)

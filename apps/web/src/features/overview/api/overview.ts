@@ -1,0 +1,34 @@
+import { ANALYTICS_PERIODS, getOverview, getRecentActivity } from '@greenroom/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { timeZone } from '../../../lib/time-zone.ts'
+
+export type Period = (typeof ANALYTICS_PERIODS)[number]
+
+/** Spec section 9. */
+export const DEFAULT_PERIOD: Period = '30d'
+
+/** Visits are counted without a change that the live channel tells. In milliseconds. */
+const REFRESH_MS = 60_000
+
+/** The period that an address asks for. */
+export const readPeriod = (asked: string | null): Period =>
+  ANALYTICS_PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD
+
+export const overviewQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['overview', 'numbers', period],
+    queryFn: ({ signal }) => call(getOverview, { query: { period, time_zone: timeZone() }, signal }),
+    meta: { live: ['mini_sites', 'blocks'] },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const activityQuery = queryOptions({
+  queryKey: ['overview', 'activity'],
+  queryFn: ({ signal }) => call(getRecentActivity, { query: { time_zone: timeZone() }, signal }),
+  meta: { live: ['mini_sites', 'blocks', 'site_shares'] },
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})

@@ -1,0 +1,47 @@
+import type { ActivityItem } from '@greenroom/contracts'
+import { type Icon, IconEye, IconPencil, IconPlus, IconShare, IconWorld } from '@tabler/icons-react'
+import { formatAgo, formatExact } from '../../../lib/format.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import classes from './activity-card.module.css'
+import { activityWords } from './activity-words.ts'
+import { Card, CardNote } from './card.tsx'
+
+const ICONS: Record<ActivityItem['kind'], Icon> = {
+  visits: IconEye,
+  'site-made': IconWorld,
+  'site-changed': IconPencil,
+  'site-shared': IconShare,
+  'blocks-added': IconPlus,
+  'blocks-changed': IconPencil,
+}
+
+/** What happened lately, latest first. */
+export function ActivityCard({ items }: { items: readonly ActivityItem[] }) {
+  const now = useMinute()
+  const told = items.flatMap((item) => {
+    const words = activityWords(item)
+    return words === undefined ? [] : [{ ...item, words }]
+  })
+  return (
+    <Card title="Recent activity">
+      {told.length === 0 && <CardNote>Nothing in the last two weeks. Visits and changes are told here.</CardNote>}
+      <ul className={classes.list}>
+        {told.map(({ kind, at, site, words }) => {
+          const Sign = ICONS[kind]
+          const moment = new Date(at)
+          return (
+            <li key={`${kind} ${site.id} ${at}`} className={classes.item}>
+              <span className={classes.sign} data-kind={kind} aria-hidden>
+                <Sign size={16} stroke={1.9} />
+              </span>
+              <span className={classes.words}>{words}</span>
+              <time className={classes.time} dateTime={at} title={formatExact(moment)}>
+                {formatAgo(moment, now)}
+              </time>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

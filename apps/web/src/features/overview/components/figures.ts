@@ -1,0 +1,69 @@
+import type { Overview } from '@greenroom/contracts'
+import { formatNumber } from '../../../lib/format.ts'
+import type { ChartSeries } from '../../../ui/area-chart.tsx'
+import type { StatCardProps } from '../../../ui/stat-card.tsx'
+
+type Counts = Overview['totals']
+
+/** The four numbers of the overview; `?show=` names one of them. */
+export const FIGURES = ['views', 'visitors', 'clicks', 'rate'] as const
+export type Figure = (typeof FIGURES)[number]
+
+export const readFigure = (asked: string | null): Figure | undefined => FIGURES.find((figure) => figure === asked)
+
+const rate = ({ views, clicks }: Counts): number => (views > 0 ? clicks / views : 0)
+
+export const formatShare = (share: number): string => `${(share * 100).toFixed(share < 0.1 && share > 0 ? 1 : 0)}%`
+
+const VALUES: Record<Figure, { name: string; tone: ChartSeries['tone']; of: (counts: Counts) => number }> = {
+  views: { name: 'Page views', tone: 'green', of: ({ views }) => views },
+  visitors: { name: 'Unique visitors', tone: 'green', of: ({ unique_visitors }) => unique_visitors },
+  clicks: { name: 'Link clicks', tone: 'ember', of: ({ clicks }) => clicks },
+  rate: { name: 'Click rate', tone: 'ember', of: rate },
+}
+
+const formatOf = (figure: Figure) => (figure === 'rate' ? formatShare : formatNumber)
+
+/** A number in its card, against the time before. */
+export function cardOf(figure: Figure, { totals, previous, series }: Overview): Omit<StatCardProps, 'to'> {
+  const { name, of } = VALUES[figure]
+  const hasValue = figure !== 'rate' || totals.views > 0
+  const hasBase = previous !== null && (figure === 'rate' ? previous.views > 0 && totals.views > 0 : of(previous) > 0)
+  return {
+    label: name,
+    value: hasValue ? formatOf(figure)(of(totals)) : '–',
+    values: series.map(of),
+    delta: hasBase ? deltaOf(figure, of(totals), of(previous)) : undefined,
+  }
+}
+
+/** Beyond it a percentage says nothing any more. */
+const MOST_PERCENT = 999
+
+function deltaOf(figure: Figure, now: number, before: number): NonNullable<StatCardProps['delta']> {
+  const change = figure === 'rate' ? (now - before) * 100 : ((now - before) / before) * 100
+  const shown = figure === 'rate' ? Number(change.toFixed(1)) : Math.round(change)
+  const unit = figure === 'rate' ? ' pts' : '%'
+  const amount = Math.abs(shown) > MOST_PERCENT ? `>${MOST_PERCENT}` : String(Math.abs(shown))
+  return {
+    text: shown === 0 ? `0${unit}` : `${shown > 0 ? '+' : '−'}${amount}${unit}`,
+    direction: shown === 0 ? 'level' : shown > 0 ? 'up' : 'down',
+    against: `against ${formatOf(figure)(before)} in the time before`,
+  }
+}
+
+/** What the chart draws: views and clicks together, or the one that was asked for. */
+export function chartOf(figure: Figure | undefined, { series }: Overview) {
+  const line = (one: Figure, name = VALUES[one].name): ChartSeries => ({
+    name,
+    tone: VALUES[one].tone,
+    values: series.map(VALUES[one].of),
+  })
+  if (figure === undefined)
+    return {
+      title: 'Views and clicks',
+      lines: [line('views', 'Views'), line('clicks', 'Clicks')],
+      format: formatNumber,
+    }
+  return { title: VALUES[figure].name, lines: [line(figure)], format: formatOf(figure) }
+}

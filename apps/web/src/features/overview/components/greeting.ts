@@ -1,0 +1,26 @@
+import type { Overview } from '@greenroom/contracts'
+import { countOf } from '../../../lib/format.ts'
+
+/** By the time of day here: morning from 5, afternoon from 12, evening from 18 until the night is over. */
+export function greetingAt(now: Date): string {
+  const hour = now.getHours()
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  if (hour >= 12 && hour < 18) return 'Good afternoon'
+  return 'Good evening'
+}
+
+/** What friends would say: the first word of the name. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+/** One true sentence on how things stand. */
+export function sentenceOf({ newest_site, sites, views_ever, today, yesterday }: Overview): string {
+  if (newest_site === null) return 'Your page and its numbers will be here.'
+  if (!newest_site.is_active && sites === 1) return 'Your page is off: visitors see nothing of it.'
+  if (views_ever === 0) return 'Your page is live. Nobody has opened it yet.'
+  const people = (count: number) => countOf(count, 'visitor')
+  if (today.views > 0 && yesterday.views > 0)
+    return `${people(today.unique_visitors)} so far today, ${people(yesterday.unique_visitors)} all of yesterday.`
+  if (today.views > 0) return `${people(today.unique_visitors)} so far today, after none yesterday.`
+  if (yesterday.views > 0) return `Quiet so far today. Yesterday brought ${people(yesterday.unique_visitors)}.`
+  return 'No visitors today or yesterday. A fresh post with your link brings people back.'
+}

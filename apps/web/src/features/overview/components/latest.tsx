@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useOnline } from '../../../lib/online.ts'
+import { activityQuery } from '../api/overview.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { Card, CardError } from './card.tsx'
+import { NewestBlocks } from './newest-blocks.tsx'
+import classes from './overview.module.css'
+
+/** What happened lately, and what was added last. */
+export function Latest() {
+  const { data, isPending, error, refetch } = useQuery(activityQuery)
+  const isOnline = useOnline()
+  if (data)
+    return (
+      <div className={classes.latest}>
+        {data.newest_blocks.length > 0 && <NewestBlocks blocks={data.newest_blocks} />}
+        <ActivityCard items={data.items} />
+      </div>
+    )
+  if (isPending && isOnline)
+    return (
+      <div className={classes.latest}>
+        <Skeleton height={380} radius="lg" />
+        <Skeleton height={380} radius="lg" />
+      </div>
+    )
+  if (!isOnline) return null
+  return (
+    <div className={classes.latest}>
+      <Card title="Recent activity">
+        <CardError message={error?.message ?? ''} onRetry={() => void refetch()} />
+      </Card>
+    </div>
+  )
+}

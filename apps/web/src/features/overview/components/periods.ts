@@ -1,0 +1,40 @@
+import type { Overview } from '@greenroom/contracts'
+import { ANALYTICS_RETENTION_DAYS, type PlanTier } from '@greenroom/domain/plans'
+import { DEFAULT_PERIOD, type Period } from '../api/overview.ts'
+
+const NAMES: Record<Period, string> = {
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '60d': 'Last 60 days',
+  '90d': 'Last 90 days',
+  '180d': 'Last 180 days',
+  '365d': 'Last 365 days',
+}
+
+const daysOf = (period: Period) => (period === '24h' ? 1 : Number.parseInt(period, 10))
+
+/** The periods that a plan keeps numbers for (spec section 6), and what was asked for. */
+export function periodsOf(plan: PlanTier | undefined, asked: Period): { value: Period; label: string }[] {
+  const retention = plan === undefined ? daysOf(DEFAULT_PERIOD) : ANALYTICS_RETENTION_DAYS[plan]
+  return (Object.keys(NAMES) as Period[])
+    .filter((period) => daysOf(period) <= retention || period === asked)
+    .map((value) => ({ value, label: NAMES[value] }))
+}
+
+/** How points of the chart are told: hours for a day, else days. */
+export function pointNames({ period, series, time_zone }: Overview) {
+  const hourly = period === '24h'
+  const options = (form: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: hourly ? time_zone : 'UTC', ...form })
+  const short = options(hourly ? { hour: 'numeric' } : { day: 'numeric', month: 'short' })
+  const long = options(
+    hourly
+      ? { weekday: 'short', hour: 'numeric', minute: '2-digit' }
+      : { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  )
+  return series.map(({ from, date }) => {
+    const at = hourly ? new Date(from) : new Date(`${date}T00:00:00Z`)
+    return { short: short.format(at), long: long.format(at) }
+  })
+}

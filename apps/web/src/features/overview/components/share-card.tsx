@@ -1,0 +1,41 @@
+import type { Overview } from '@greenroom/contracts'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { CopyLink } from '../../../lib/sites/copy-link.tsx'
+import { ShareButton } from '../../../lib/sites/share-button.tsx'
+import classes from './share-card.module.css'
+
+const QrCode = lazy(() => import('../../../lib/sites/qr-code.tsx'))
+const QR_PX = 148
+
+export interface ShareCardProps {
+  site: NonNullable<Overview['newest_site']>
+  /** Nobody has come by yet: the words say what to do. */
+  isFirst?: boolean
+}
+
+/** The address of the page, to be sent around: as a link, by the share sheet, and as a code to be scanned. */
+export const ShareCard = ({ site, isFirst = false }: ShareCardProps) => (
+  <section className={classes.card} data-first={isFirst || undefined} aria-labelledby="share">
+    <div className={classes.words}>
+      <h2 id="share" className={classes.title}>
+        {isFirst ? 'Your page is ready for its first visitors' : 'Share your page'}
+      </h2>
+      <p className={classes.text}>
+        {isFirst
+          ? 'Put the link where people already are: your bio, a story, a message to ten friends. Their visits show here a moment later.'
+          : 'In your bio, in a story, on a poster.'}
+      </p>
+      <a className={classes.address} href={site.url} target="_blank" rel="noopener">
+        {site.url.replace(/^https?:\/\//, '')}
+      </a>
+      <div className={classes.ways}>
+        <CopyLink site={site} look="button" buttonProps={isFirst ? { variant: 'filled' } : {}} />
+        <ShareButton site={site} buttonProps={{ variant: 'default' }} />
+      </div>
+    </div>
+    <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} radius="md" />}>
+      <QrCode url={site.url} size={QR_PX} />
+    </Suspense>
+  </section>
+)

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useMe } from '../../../lib/me.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { useAuth } from '../../../lib/session/index.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { DEFAULT_PERIOD, overviewQuery, readPeriod } from '../api/overview.ts'
+import { readFigure } from '../components/figures.ts'
+import { firstName, greetingAt, sentenceOf } from '../components/greeting.ts'
+import { Latest } from '../components/latest.tsx'
+import { Numbers } from '../components/numbers.tsx'
+import { OverviewSkeleton } from '../components/overview-skeleton.tsx'
+
+/** `/dashboard/overview`: how things stand, and the one thing to do next. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const period = readPeriod(params.get('period'))
+  const { data, isPending, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
+  const isOnline = useOnline()
+  const site = data?.newest_site
+  const setPeriod = (next: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === DEFAULT_PERIOD) after.delete('period')
+        else after.set('period', next)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <>
+      <PageHeader
+        title={`${greetingAt(useMinute())}, ${firstName(useName())}`}
+        text={
+          data ? (
+            sentenceOf(data)
+          ) : (
+            <Skeleton component="span" display="inline-block" width={280} height={16} radius="sm" />
+          )
+        }
+        actions={
+          site && (
+            <>
+              {site.is_active && (
+                <Button
+                  component="a"
+                  href={site.url}
+                  target="_blank"
+                  rel="noopener"
+                  variant="default"
+                  leftSection={<IconExternalLink size={18} aria-hidden />}
+                >
+                  View site
+                </Button>
+              )}
+              <Button component={Link} to="/dashboard/mini-sites?new" leftSection={<IconPlus size={18} aria-hidden />}>
+                New site
+              </Button>
+            </>
+          )
+        }
+      />
+      {site === null ? (
+        <EmptyState
+          title="Make your first page"
+          text="Who comes by, what they click and what to do next will be told here."
+          action={
+            <Button component={Link} to="/onboarding" size="md">
+              Make your page
+            </Button>
+          }
+        />
+      ) : data && site ? (
+        <Numbers
+          overview={data}
+          site={site}
+          period={period}
+          figure={readFigure(params.get('show'))}
+          onPeriod={setPeriod}
+          isBusy={isPlaceholderData}
+        />
+      ) : isPending && isOnline ? (
+        <OverviewSkeleton />
+      ) : (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title={isOnline ? 'Your numbers did not load' : 'You are offline'}
+          text={isOnline ? (error?.message ?? '') : 'Your numbers appear here as soon as you are connected again.'}
+          action={isOnline ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
+        />
+      )}
+      {site !== null && <Latest />}
+    </>
+  )
+}
+
+/** From the profile once it is read, from the session before. */
+function useName(): string {
+  const { displayName } = useAuth()
+  return useMe()?.name ?? displayName
+}

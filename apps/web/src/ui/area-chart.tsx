@@ -1,0 +1,147 @@
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import classes from './area-chart.module.css'
+import { ChartTable } from './chart-table.tsx'
+import { areaPath, pointsOf, smoothPath } from './curve.ts'
+import { shownLabels, ticksUpTo } from './ticks.ts'
+
+export interface ChartSeries {
+  name: string
+  tone: 'green' | 'ember'
+  values: readonly number[]
+}
+
+export interface AreaChartProps {
+  /** What the chart shows, for people who do not see it. */
+  label: string
+  series: readonly ChartSeries[]
+  /** The points from left to right: `short` below the axis, `long` where one of them is told. */
+  points: readonly { short: string; long: string }[]
+  format: (value: number) => string
+  /** Absent: counts, whose axis has whole numbers alone. */
+  isShare?: boolean
+  /** In pixels. */
+  height?: number
+}
+
+const AXIS = { left: 44, bottom: 26, top: 8 }
+const LABEL_ROOM = 62
+
+/** Lines over filled areas, with one point told on hover, touch or by the arrow keys, and a table for screen readers. */
+export function AreaChart({ label, series, points, format, isShare = false, height = 240 }: AreaChartProps) {
+  const { ref, width } = useElementSize()
+  const [told, setTold] = useState<number>()
+  const last = points.length - 1
+  const plot = { width: Math.max(0, width - AXIS.left), height: height - AXIS.bottom - AXIS.top }
+  const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)), { isWhole: !isShare })
+  const top = ticks.at(-1) ?? 1
+  const x = (place: number) => AXIS.left + (last > 0 ? (place * plot.width) / last : plot.width / 2)
+  const y = (value: number) => AXIS.top + plot.height - (value / top) * plot.height
+
+  const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
+    const share = (clientX - currentTarget.getBoundingClientRect().left - AXIS.left) / Math.max(1, plot.width)
+    setTold(Math.min(last, Math.max(0, Math.round(share * last))))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = told ?? last
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key]
+    if (event.key === 'Escape') setTold(undefined)
+    if (to === undefined) return
+    event.preventDefault()
+    setTold(Math.min(last, Math.max(0, to)))
+  }
+  const sentence = (place: number) =>
+    `${points[place]?.long}: ${series.map(({ name, values }) => `${format(values[place] ?? 0)} ${name.toLowerCase()}`).join(', ')}`
+
+  return (
+    <div className={classes.root}>
+      <div
+        ref={ref}
+        className={classes.stage}
+        style={{ height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={told ?? last}
+        aria-valuetext={sentence(told ?? last)}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={() => setTold(undefined)}
+        onBlur={() => setTold(undefined)}
+        onKeyDown={onKeyDown}
+      >
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden focusable="false">
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line className={classes.rule} x1={AXIS.left} x2={width} y1={y(tick)} y2={y(tick)} />
+                <text className={classes.label} x={AXIS.left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
+                  {format(tick)}
+                </text>
+              </g>
+            ))}
+            {shownLabels(points.length, plot.width, LABEL_ROOM).map((place) => (
+              <text
+                key={place}
+                className={classes.label}
+                x={x(place)}
+                y={height - 6}
+                textAnchor={place === last && last > 0 ? 'end' : place === 0 ? 'start' : 'middle'}
+              >
+                {points[place]?.short}
+              </text>
+            ))}
+            {told !== undefined && (
+              <line className={classes.cursor} x1={x(told)} x2={x(told)} y1={AXIS.top} y2={AXIS.top + plot.height} />
+            )}
+            <g transform={`translate(${AXIS.left} ${AXIS.top})`}>
+              {series.map((one) => (
+                <Line key={one.name} {...one} {...plot} top={top} />
+              ))}
+            </g>
+            {told !== undefined &&
+              series.map(({ name, tone, values }) => (
+                <circle
+                  key={name}
+                  className={classes.dot}
+                  data-tone={tone}
+                  cx={x(told)}
+                  cy={y(values[told] ?? 0)}
+                  r={4.5}
+                />
+              ))}
+          </svg>
+        )}
+        {told !== undefined && width > 0 && (
+          <div
+            className={classes.tip}
+            style={{ left: x(told) }}
+            data-side={told > last / 2 ? 'left' : 'right'}
+            aria-hidden
+          >
+            <strong>{points[told]?.long}</strong>
+            {series.map(({ name, tone, values }) => (
+              <span key={name} className={classes.row} data-tone={tone}>
+                {name}
+                <b>{format(values[told] ?? 0)}</b>
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      <ChartTable label={label} series={series} points={points} format={format} />
+    </div>
+  )
+}
+
+function Line({ tone, values, width, height, top }: ChartSeries & { width: number; height: number; top: number }) {
+  const points = pointsOf(values, width, height, top)
+  return (
+    <g className={classes.series} data-tone={tone}>
+      <path className={classes.area} d={areaPath(points, height)} />
+      <path className={classes.line} d={smoothPath(points)} />
+    </g>
+  )
+}

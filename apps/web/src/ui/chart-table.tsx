@@ -1,0 +1,37 @@
+import type { AreaChartProps } from './area-chart.tsx'
+
+/** The numbers of a chart for those who do not see it. */
+export function ChartTable({
+  label,
+  series,
+  points,
+  format,
+}: Pick<AreaChartProps, 'label' | 'series' | 'points' | 'format'>) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ long }, place) => (
+            <tr key={long}>
+              <th scope="row">{long}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format(values[place] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
