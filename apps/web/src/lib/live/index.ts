@@ -1,0 +1,2 @@
+export { LiveUpdates } from './live-updates.tsx'
+export { useServerOnline } from './server-online.ts'

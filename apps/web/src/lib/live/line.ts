@@ -1,0 +1,157 @@
+import { createTimers } from '../session/timers.ts'
+
+/** What a screen hears of the server (contract: `GET /api/events`). */
+export type LiveEvent =
+  /** Rows of the user in these tables have changed. */
+  | { kind: 'change'; tables: readonly string[] }
+  /** What was missed is not known: everything has to be read anew. `isFirst`: nothing was heard before. */
+  | { kind: 'resync'; isFirst: boolean }
+  | { kind: 'session-ended' }
+  /** The server did not let us in: the session may have ended unheard, or there is no room. */
+  | { kind: 'refused' }
+
+export interface LineState {
+  /** Up to where everything was heard; null for nothing yet. */
+  since: string | null
+  /** Whether the server answers at all. */
+  reachable: boolean
+}
+
+/** The part of EventSource that is needed. */
+export interface Source {
+  readonly readyState: number
+  addEventListener: (type: string, listener: (event: { data?: unknown; lastEventId?: string }) => void) => void
+  close: () => void
+}
+
+export interface LineParts {
+  open: (since: string | null) => Source
+  /** Whether the server answers anything. */
+  probe: () => Promise<boolean>
+  /** Uniform in [0, 1). */
+  random: () => number
+  /** Up to where everything was heard before, by another tab. */
+  since: string | null
+  onEvent: (event: LiveEvent) => void
+  /** Told at each change, and at each sign of life. */
+  onState: (state: LineState) => void
+}
+
+const CLOSED = 2
+/** Waits before the next attempt in milliseconds, each shortened by chance to as little as half; the last repeats. */
+const WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000]
+/** Of a line without a heartbeat (one every 20 s) for so long, in milliseconds, nothing more is to be expected. */
+const SILENCE_MS = 50_000
+
+/**
+ * One connection to the server's events: opened again whenever it ends, after a wait that grows and differs from browser to
+ * browser, with the place up to which everything was heard. Closed while the browser is offline.
+ */
+export function createLine(parts: LineParts): { stop: () => void } {
+  const timers = createTimers()
+  let { since } = parts
+  let source: Source | null = null
+  let failures = 0
+  let stopped = false
+  let attempt = 0
+
+  const tell = (reachable: boolean) => {
+    if (!stopped) parts.onState({ since, reachable })
+  }
+  const close = () => {
+    source?.close()
+    source = null
+    timers.stop()
+  }
+  const again = () => {
+    close()
+    const wait = WAITS[Math.min(failures, WAITS.length - 1)] ?? 30_000
+    failures += 1
+    timers.after(wait * (0.5 + parts.random() / 2), open)
+  }
+  const watch = () => {
+    timers.stop()
+    timers.after(SILENCE_MS, lost)
+  }
+
+  /** Ended or broken. Whether the server is there at all decides what people are shown; another attempt follows in any case. */
+  function lost(): void {
+    const own = ++attempt
+    again()
+    parts.probe().then(
+      (reachable) => {
+        if (own === attempt) tell(reachable)
+      },
+      () => {
+        if (own === attempt) tell(false)
+      },
+    )
+  }
+
+  function open(): void {
+    if (stopped || !navigator.onLine) return
+    close()
+    const current = parts.open(since)
+    source = current
+    const on = (type: string, take: (data: unknown) => void) =>
+      current.addEventListener(type, ({ data, lastEventId }) => {
+        if (source !== current) return
+        const isFirst = since === null
+        if (lastEventId) since = lastEventId
+        attempt += 1
+        failures = 0
+        watch()
+        take(type === 'hello' ? { ...parse(data), isFirst } : parse(data))
+        tell(true)
+      })
+    on('hello', (data) => {
+      const { resync, isFirst } = data as { resync?: unknown; isFirst: boolean }
+      if (resync === true) parts.onEvent({ kind: 'resync', isFirst })
+    })
+    on('change', (data) => {
+      const { tables } = data as { tables?: unknown }
+      if (Array.isArray(tables)) parts.onEvent({ kind: 'change', tables: tables.filter(isText) })
+    })
+    on('resync', () => parts.onEvent({ kind: 'resync', isFirst: false }))
+    on('beat', () => undefined)
+    on('session-ended', () => {
+      failures = 2
+      again()
+      parts.onEvent({ kind: 'session-ended' })
+    })
+    current.addEventListener('error', () => {
+      if (source !== current) return
+      const wasRefused = current.readyState === CLOSED
+      lost()
+      if (wasRefused) parts.onEvent({ kind: 'refused' })
+    })
+    watch()
+  }
+
+  const onOnline = () => {
+    failures = 0
+    open()
+  }
+  addEventListener('online', onOnline)
+  addEventListener('offline', close)
+  open()
+  return {
+    stop: () => {
+      stopped = true
+      close()
+      removeEventListener('online', onOnline)
+      removeEventListener('offline', close)
+    },
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function parse(data: unknown): object {
+  try {
+    const parsed: unknown = JSON.parse(String(data))
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {} // an event of a newer server: nothing is taken from it
+  }
+}

@@ -1,0 +1,139 @@
+import type { LineParts, LineState, LiveEvent } from './line.ts'
+
+/** What tabs tell each other. */
+type Word =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'state'; state: LineState }
+  /** A tab has opened and wants to know how things stand. */
+  | { kind: 'who' }
+type Message = Word & { session: string }
+
+export interface SharedLineParts {
+  /** Whose events these are: tabs that still show another session neither hear nor lead this one. */
+  session: string
+  locks: Pick<LockManager, 'request'> | undefined
+  /** To the other tabs; undefined where the browser has none. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined
+  startLine: (parts: Pick<LineParts, 'since' | 'onEvent' | 'onState'>) => { stop: () => void }
+  onEvent: LineParts['onEvent']
+  onState: (state: LineState) => void
+}
+
+const LOCK = 'greenroom-live'
+/** A leader tells something at least every 30 s. One that was silent for so long, in milliseconds, is asleep. */
+const LEADER_ASLEEP_MS = 75_000
+const WATCH_MS = 15_000
+
+/**
+ * One connection for all tabs of a browser: whoever holds the lock leads, and hands on what it hears. When that tab is
+ * closed the next one goes on where it was. Without locks (plain http) each tab has its own while it is looked at, so that
+ * hidden tabs do not use up the browser's six connections. @returns what stops it
+ */
+export function shareLine(parts: SharedLineParts): () => void {
+  const { session, locks, channel } = parts
+  if (!locks || !channel) return whileVisible(parts)
+  const leaving = new AbortController()
+  let since: string | null = null
+  let heardAt = Date.now()
+  let lead: (() => void) | null = null
+  let stopOwn: (() => void) | null = null
+
+  const post = (word: Word) => channel.postMessage({ ...word, session } satisfies Message)
+  const takeState = (state: LineState) => {
+    since = state.since ?? since
+    parts.onState(state)
+  }
+  let latest: LineState | null = null
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const message = data as Message
+    if (message.session !== session) return
+    if (message.kind === 'who') {
+      if (lead && latest) post({ kind: 'state', state: latest })
+      return
+    }
+    if (lead) return
+    heardAt = Date.now()
+    if (message.kind === 'state') takeState(message.state)
+    else parts.onEvent(message.event)
+  }
+
+  /** Leads until the lock is let go or taken away. */
+  const holdLock = () =>
+    new Promise<void>((resolve) => {
+      const line = parts.startLine({
+        since,
+        onEvent: (event) => {
+          post({ kind: 'event', event })
+          parts.onEvent(event)
+        },
+        onState: (state) => {
+          latest = state
+          post({ kind: 'state', state })
+          takeState(state)
+        },
+      })
+      lead = () => {
+        line.stop()
+        lead = null
+        latest = null
+        resolve()
+      }
+      if (leaving.signal.aborted) lead()
+    })
+  const stand = (options: LockOptions) => {
+    locks.request(LOCK, options, holdLock).catch((error: unknown) => {
+      lead?.()
+      heardAt = Date.now()
+      if (leaving.signal.aborted) return
+      // A tab that was awake has taken over; without permission to lock, each tab has its own line.
+      if (error instanceof DOMException && error.name === 'AbortError') stand({ signal: leaving.signal })
+      else stopOwn ??= whileVisible(parts)
+    })
+  }
+  let watchedAt = Date.now()
+  const watchdog = setInterval(() => {
+    const weSlept = Date.now() - watchedAt > 2 * WATCH_MS
+    watchedAt = Date.now()
+    if (lead || weSlept || document.hidden || !navigator.onLine) heardAt = Date.now()
+    if (Date.now() - heardAt < LEADER_ASLEEP_MS) return
+    heardAt = Date.now()
+    stand({ steal: true })
+  }, WATCH_MS)
+
+  channel.addEventListener('message', onMessage)
+  stand({ signal: leaving.signal })
+  post({ kind: 'who' })
+  return () => {
+    leaving.abort()
+    lead?.()
+    stopOwn?.()
+    clearInterval(watchdog)
+    channel.removeEventListener('message', onMessage)
+  }
+}
+
+function whileVisible({ startLine, onEvent, onState }: SharedLineParts): () => void {
+  let since: string | null = null
+  let line: { stop: () => void } | null = null
+  const follow = () => {
+    if (document.hidden) {
+      line?.stop()
+      line = null
+      return
+    }
+    line ??= startLine({
+      since,
+      onEvent,
+      onState: (state) => {
+        since = state.since
+        onState(state)
+      },
+    })
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    line?.stop()
+  }
+}
