@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { LiveUpdates } from '../lib/live/index.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { AuthProvider } from '../lib/session/index.ts'
 import { createAppRouter } from './router.tsx'
@@ -26,6 +27,7 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <AuthProvider {...sessionHooks} navigate={(path) => router.navigate(path)}>
+            <LiveUpdates />
             <RouterProvider router={router} />
           </AuthProvider>
         </QueryClientProvider>

@@ -1,9 +1,9 @@
-import { useOnline } from '../../lib/online.ts'
+import { useServerOnline } from '../../lib/live/index.ts'
 import classes from './online-indicator.module.css'
 
-/** Whether there is a connection, in the top bar. */
+/** Whether there is a connection and our server answers, in the top bar. */
 export function OnlineIndicator() {
-  const online = useOnline()
+  const online = useServerOnline()
   return (
     <span className={classes.root} data-offline={!online || undefined} role="status">
       <span className={classes.dot} aria-hidden="true" />

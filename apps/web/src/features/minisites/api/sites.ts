@@ -15,6 +15,7 @@ export const sitesQuery = (page: number) =>
     queryFn: ({ signal }) => call(listSites, { query: { page, limit: SITES_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    meta: { live: ['mini_sites', 'blocks'] },
   })
 
 /** The newest site alone, for /editor. */
