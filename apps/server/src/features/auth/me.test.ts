@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
+import { picturesOf } from '../../testing/pictures.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
 
@@ -65,6 +66,69 @@ describe('/api/me', () => {
       })
     }
     expect((await test.call(other, 'GET', '/api/me')).json()).toMatchObject({ name: 'Nova Reyes' })
+  })
+
+  it('says what is known and proved of a person, and how they can come in', async () => {
+    const nova = await test.signUp()
+    const me = async () => (await test.call(nova, 'GET', '/api/me')).json()
+    expect(await me()).toMatchObject({
+      phone: null,
+      email_verified: false,
+      phone_verified: false,
+      two_factor_enabled: false,
+      has_password: true,
+      delete_after: null,
+    })
+    await test.house.db.systemPool.query(
+      `update users set email = null, phone_number = '+12025550143', phone_number_verified = true, two_factor_enabled = true,
+         delete_after = '2027-01-02T03:04:05Z' where id = $1`,
+      [nova.id],
+    )
+    expect(await me()).toMatchObject({
+      email: null,
+      phone: '+12025550143',
+      phone_verified: true,
+      two_factor_enabled: true,
+      delete_after: '2027-01-02T03:04:05.000Z',
+    })
+    const { user } = (await test.call(nova, 'GET', '/api/auth/get-session')).json<{ user: object }>()
+    expect(user).toMatchObject({
+      id: nova.id,
+      email: null,
+      phoneNumber: '+12025550143',
+      name: 'Nova Reyes',
+      image: null,
+      emailVerified: false,
+      phoneNumberVerified: true,
+      twoFactorEnabled: true,
+      createdAt: expect.any(String),
+    })
+    expect(Object.keys(user)).not.toContain('deleteAfter')
+  })
+
+  it('shows a picture of one’s own, or none, and nobody else’s', async () => {
+    const [nova, other] = [await test.signUp(), await test.signUp()]
+    const pictures = picturesOf(test)
+    const [mine, theirs] = [await pictures.stored(nova, 'avatar'), await pictures.stored(other, 'avatar')]
+    const change = (avatar_url: unknown) => test.call(nova, 'PATCH', '/api/me', { avatar_url })
+    expect((await change(mine.url)).json()).toMatchObject({ avatar_url: mine.url, name: 'Nova Reyes' })
+    for (const wrong of [
+      theirs.url,
+      mine.path,
+      `${mine.url}?x`,
+      `https://evil.example${mine.url}`,
+      `/uploads/../uploads/${mine.path}`,
+      'https://example.com/a.png',
+      'javascript:alert(1)',
+      'blob:http://localhost:3000/0c9e7a52',
+      '',
+      7,
+    ])
+      expect((await change(wrong)).json(), String(wrong)).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await test.call(nova, 'PATCH', '/api/me', { name: 'Nova', avatar_url: null })).json()).toMatchObject({
+      name: 'Nova',
+      avatar_url: null,
+    })
   })
 
   it('is nobody without a session', async () => {

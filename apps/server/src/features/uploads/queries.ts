@@ -37,7 +37,6 @@ export async function isReferenced(context: Context, path: string): Promise<bool
 /** Whether an address is that of a picture that its owner has stored here. */
 export async function isOwnPicture({ db, ownerId, providers }: Context, url: string): Promise<boolean> {
   const path = url.split('/').slice(-3).join('/')
-  if (providers.storage.publicUrl(path) !== url) return false
   const found = await db.readForOwner(ownerId, (tx) =>
     tx
       .select({ id: uploads.id })
@@ -45,7 +44,7 @@ export async function isOwnPicture({ db, ownerId, providers }: Context, url: str
       .where(and(eq(uploads.userId, ownerId), eq(uploads.path, path)))
       .execute(),
   )
-  return found.length > 0
+  return found.length > 0 && providers.storage.publicUrl(path) === url
 }
 
 /** Paths of an owner's pictures, in order, after the given one. */
