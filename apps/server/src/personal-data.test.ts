@@ -53,6 +53,11 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   expect((await test.call(person, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
   await test.call(person, 'PATCH', '/api/me', { name: mark })
   await settle(test, person, mark)
+  expect(await test.mails(person.email), 'a link that waits').toHaveLength(1)
+  await test.house.db.systemPool.query(
+    'insert into two_factors (id, user_id, secret, backup_codes) values (gen_random_uuid(), $1, $2, $2)',
+    [person.id, mark],
+  )
   const message = { id: mark, subject: mark, html: mark, text: mark, body: mark, userId: person.id }
   await test.house.providers.email?.send({ ...message, to: person.email })
   await test.house.providers.sms?.send({ ...message, to: '+12025550111' })

@@ -25,8 +25,8 @@ export const securityNotice = z.object({
 export type SecurityNotice = z.output<typeof securityNotice>
 
 /**
- * Asks for a link by mail. Whether there is an account with this email is looked up by the job, so that the request does
- * the same work either way (standard W14).
+ * Asks for a link by mail. Handed over whether there is an account or not, so that the request does the same work either
+ * way (standard W14); without one the job has nothing to do.
  */
 export const linkAsked = {
   name: 'auth.send-link',
@@ -34,10 +34,9 @@ export const linkAsked = {
     /** Names the mail: a job that runs twice sends one. */
     id: z.uuid(),
     kind: z.enum(['verify', 'link', 'reset', 'email']),
-    /** Whose link, where that is known. */
     userId: z.uuid().optional(),
-    /** The address that asks; for `email` the new one. */
-    email: z.string().optional(),
+    /** For `email`: the new address. */
+    newEmail: z.string().optional(),
   }),
 }
 

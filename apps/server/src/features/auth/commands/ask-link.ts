@@ -4,10 +4,11 @@ import { linkAsked } from '../events.ts'
 import { readEmail } from '../policy/credentials.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { findEntrant } from '../store/accounts.ts'
 
 /**
  * Has a link mailed, to sign in by or to choose a new password. The answer and the work are the same whether there is
- * an account or not (standard W14): a job looks. A stranger can use up the tries of strangers, never those of a device
+ * an account or not (standard W14). A stranger can use up the tries of strangers, never those of a device
  * that the account knows.
  * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE where mail is not set up
  */
@@ -24,6 +25,7 @@ export async function askLink(entrance: Entrance, kind: 'link' | 'reset', body: 
     )
     .catch(noteLimit(context, { address, account }))
   await noteSecurityEvent(context, { event: 'auth.link-asked', email, address, account, by: kind })
-  await context.enqueue(linkAsked, { id: context.newId(), kind, email })
+  const person = await findEntrant(context, { email })
+  await context.enqueue(linkAsked, { id: context.newId(), kind, userId: person?.id })
   return done()
 }

@@ -30,6 +30,6 @@ export async function changeEmail(entrance: Entrance, body: unknown): Promise<An
     throw wrongField('CONFLICT', 'newEmail', 'There is an account with this email.')
   await probe.refund()
   await noteSecurityEvent(context, { event: 'auth.email-change-asked', userId, address })
-  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, email })
+  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, newEmail: email })
   return done()
 }

@@ -14,11 +14,11 @@ import { keepProof } from '../store/proofs.ts'
  */
 export async function sendLink(
   context: SystemContext,
-  { id, kind, userId, email }: z.output<typeof linkAsked.schema>,
+  { id, kind, userId, newEmail }: z.output<typeof linkAsked.schema>,
 ): Promise<void> {
-  const person = userId ? await findEntrant(context, { userId }) : email && (await findEntrant(context, { email }))
+  const person = userId && (await findEntrant(context, { userId }))
   if (!person || (kind === 'verify' && person.emailVerified)) return
-  const to = kind === 'email' ? email : person.email
+  const to = kind === 'email' ? newEmail : person.email
   if (!to) return
   const proof = makeProof(context, kind)
   await keepProof(context, proof, { userId: person.id, sentTo: to })
