@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { type Artist, becomeArtist } from './pages/people.ts'
+import { PASSWORD } from './pages/account.ts'
+
+const browser = useBrowser()
+
+/** A call of the API by the person of this page. */
+const callAs = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const answer = await fetch(path, {
+        method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    },
+    { method, path, body },
+  )
+
+/** The same person in another browser, on the list of sites. */
+async function elsewhere({ email }: Artist): Promise<Page> {
+  const page = await browser.newPerson()
+  await page.goto('/privacy')
+  await callAs(page, 'POST', '/api/auth/sign-in/email', { email, password: PASSWORD })
+  await openSites(page)
+  return page
+}
+
+/** Opens the list and waits until this page hears of changes. */
+async function openSites(page: Page): Promise<void> {
+  const hearing = page.context().waitForEvent('response', (response) => response.url().includes('/api/events'))
+  await page.goto('/dashboard/mini-sites')
+  await page.getByRole('heading', { level: 2, name: 'Nova Reyes' }).waitFor()
+  await hearing
+}
+
+const rename = (artist: Artist, name: string) =>
+  callAs(artist.page, 'PATCH', `/api/minisites/${artist.siteId}`, { name })
+const seesSite = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+
+describe('what is changed in one browser', () => {
+  it('shows in another one', async () => {
+    const artist = await becomeArtist(await browser.newPerson())
+    const other = await elsewhere(artist)
+    await rename(artist, 'Nova and the Tides')
+    await seesSite(other, 'Nova and the Tides')
+    await callAs(artist.page, 'PATCH', '/api/me', { name: 'Nova of the Sea' })
+    await other.getByRole('button', { name: 'My account: Nova of the Sea' }).waitFor()
+  })
+
+  it('reaches all tabs over one connection, which another tab takes over', async () => {
+    const artist = await becomeArtist(await browser.newPerson())
+    const first = await elsewhere(artist)
+    const connections: string[] = []
+    first.context().on('request', (request) => {
+      if (request.url().includes('/api/events')) connections.push(request.url())
+    })
+    const second = await first.context().newPage()
+    await second.goto('/dashboard/mini-sites')
+    await seesSite(second, 'Nova Reyes')
+    await rename(artist, 'Once')
+    for (const tab of [first, second]) await seesSite(tab, 'Once')
+    expect(connections).toEqual([])
+    await first.close()
+    await expect.poll(() => connections.length).toBe(1)
+    expect(connections[0]).toContain('since=')
+    await rename(artist, 'Twice')
+    await seesSite(second, 'Twice')
+  })
+
+  it('shows once the connection is back, and until then the top bar says so', async () => {
+    const artist = await becomeArtist(await browser.newPerson())
+    const other = await elsewhere(artist)
+    await other.getByRole('status').filter({ hasText: 'Online' }).waitFor()
+    await other.context().setOffline(true)
+    await other.getByRole('status').filter({ hasText: 'Offline' }).waitFor()
+    await rename(artist, 'While away')
+    await other.context().setOffline(false)
+    await other.getByRole('status').filter({ hasText: 'Online' }).waitFor()
+    await seesSite(other, 'While away')
+  })
+})
+
+describe('a session', () => {
+  it('that is revoked in one browser ends in the other one within 2 s', async () => {
+    const artist = await becomeArtist(await browser.newPerson())
+    const other = await elsewhere(artist)
+    await callAs(artist.page, 'DELETE', '/api/me/sessions')
+    await expect.poll(() => new URL(other.url()).pathname, { timeout: 2000 }).toBe('/login')
+    await other.getByText('Your session has ended. Log in again to go on.').waitFor()
+    await openSites(artist.page)
+  })
+
+  it('that is signed out in one tab ends in the others without a word about it', async () => {
+    const artist = await becomeArtist(await browser.newPerson())
+    await openSites(artist.page)
+    const second = await artist.page.context().newPage()
+    await second.goto('/dashboard/mini-sites')
+    await seesSite(second, 'Nova Reyes')
+    await artist.page.getByRole('button', { name: /^My account/ }).click()
+    await artist.page.getByRole('menuitem', { name: /log out|sign out/i }).click()
+    for (const tab of [artist.page, second]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/')
+    expect(await second.getByText('Your session has ended').count()).toBe(0)
+  })
+})
