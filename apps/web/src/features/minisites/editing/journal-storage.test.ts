@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, SITE_ID } from './fake-server.fixture.ts'
 import { siteFields } from './fields.ts'
 import type { Journal } from './journal.ts'
-import { type Desk, forgetUnsent, hasUnsent, takeDesk } from './journal-storage.ts'
+import { type Desk, takeDesk } from './journal-storage.ts'
+import { forgetUnsent, hasUnsent } from './unsent.ts'
 import { fakeLocks } from './locks.fixture.ts'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))

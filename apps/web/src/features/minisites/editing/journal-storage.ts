@@ -1,23 +1,7 @@
 import { type Journal, readJournal } from './journal.ts'
+import { keysUnder, prefixOf } from './unsent.ts'
 
-/**
- * Where the journals of a site's editors are kept in this browser: one for each tab, so that two tabs never overwrite
- * what the other has yet to send. A tab holds a lock for as long as it lives; a journal without its lock is an orphan.
- */
-const PREFIX = 'editing'
-
-const prefixOf = (siteId: string) => `${PREFIX}:${siteId}:`
-
-const keysUnder = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-
-/** Whether changes of this site wait in this browser to be sent. */
-export const hasUnsent = (siteId: string): boolean => keysUnder(prefixOf(siteId)).length > 0
-
-/** Forgets what was never sent, when the site itself is gone. */
-export function forgetUnsent(siteId: string): void {
-  for (const key of keysUnder(prefixOf(siteId))) localStorage.removeItem(key)
-}
-
+/** A tab holds a lock on its journal (unsent.ts) for as long as it lives; a journal without its lock is an orphan. */
 export interface Desk {
   /** What earlier tabs left behind. */
   journals: Journal[]

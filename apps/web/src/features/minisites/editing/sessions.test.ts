@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readListing, siteGateway } from '../api/gateway.ts'
 import { fakeServer, linkFields, SITE_ID } from './fake-server.fixture.ts'
 import { visibleKeys } from './fields.ts'
-import { hasUnsent } from './journal-storage.ts'
+import { hasUnsent } from './unsent.ts'
 import { saveState } from './save-state.ts'
 import { leaveEditor, openEditor } from './sessions.ts'
 

@@ -1,12 +1,11 @@
 import type { MiniSite } from '@greenroom/contracts'
-import { SitePreview } from '@greenroom/minisite'
 import { Badge, Button } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'
 import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
-import { hasUnsent } from '../../editing/journal-storage.ts'
+import { hasUnsent } from '../../editing/unsent.ts'
 import classes from './site-card.module.css'
 import { SiteMenu, type SiteMenuProps } from './site-menu.tsx'
 import { SiteViews } from './site-views.tsx'
@@ -18,7 +17,9 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
     <li className={classes.card}>
       <Link to={`/editor/${site.id}`} className={classes.window} tabIndex={-1} aria-hidden>
         <span className={classes.page} inert>
-          <Page site={site} />
+          <Suspense>
+            <Page site={site} />
+          </Suspense>
         </span>
       </Link>
       <div className={classes.body}>
@@ -88,6 +89,9 @@ function Figure({ label, value }: { label: string; value: number }) {
     </div>
   )
 }
+
+/** The renderer of pages comes once the list is there. */
+const SitePreview = lazy(async () => ({ default: (await import('@greenroom/minisite')).SitePreview }))
 
 /** The head of the page, drawn small by the real renderer. */
 const Page = memo(

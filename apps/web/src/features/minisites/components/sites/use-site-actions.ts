@@ -7,7 +7,7 @@ import { meQuery } from '../../../../lib/me.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
-import { forgetUnsent } from '../../editing/journal-storage.ts'
+import { forgetUnsent } from '../../editing/unsent.ts'
 
 type SitesPage = { items: MiniSite[]; page: number; limit: number; total: number }
 
