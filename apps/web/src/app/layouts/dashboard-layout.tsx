@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { Banners } from '../../features/auth/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
@@ -37,6 +38,7 @@ function Shell() {
           menuOpened={menuOpened}
           onOpenMenu={menu.open}
         />
+        <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

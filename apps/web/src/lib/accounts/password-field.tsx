@@ -47,7 +47,7 @@ export function PasswordField({
         autoComplete={isNew ? 'new-password' : 'current-password'}
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={isNew ? <Strength level={strength.level} text={strength.text} /> : undefined}
+        description={isNew && !error ? <Strength level={strength.level} text={strength.text} /> : undefined}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           onChange?.(event.currentTarget.value)

@@ -37,7 +37,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<TypedPhone>(() => initial ?? { text: '', country: likelyCountry() })
-  const countries = useMemo(countriesByName, [])
+  const countries = useMemo(() => countriesByName(), [])
   const code = countries.find(({ country }) => country === typed.country)?.callingCode ?? ''
   const change = (next: TypedPhone) => {
     setTyped(next)

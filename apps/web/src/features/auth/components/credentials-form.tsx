@@ -124,7 +124,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           aside={
             mode === 'login' ? (
               <Anchor component={Link} to={{ pathname: '/forgot-password', search }} inherit>
-                Forgot it?
+                Forgot password?
               </Anchor>
             ) : undefined
           }

@@ -22,7 +22,7 @@ export function Component() {
   const [isDead, setDead] = useState(false)
   if (token === undefined)
     return (
-      <DeadLink title="This link is not whole" text="Part of it got lost on the way. Open it from the mail again.">
+      <DeadLink title="This link is incomplete" text="Part of it got lost on the way. Open it from the mail again.">
         <AskAgain />
       </DeadLink>
     )

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { ways } from '../../api/ways.ts'
+import { useAuthSlots } from '../auth-slots.ts'
 import { DeadLink } from '../dead-link.tsx'
 import { isDeadLink } from '../problem.ts'
 import { SecondFactorStep } from '../second-factor-step.tsx'
@@ -16,6 +17,7 @@ import { Working } from './working.tsx'
 export function ByLink({ token }: { token: string }) {
   const { enter, status, settling } = useAuth()
   const navigate = useNavigate()
+  const { waitingPage } = useAuthSlots()
   const [outcome, setOutcome] = useState<ApiError | 'second-factor' | 'in'>()
 
   const work = async () => {
@@ -30,7 +32,8 @@ export function ByLink({ token }: { token: string }) {
     return (
       <SecondFactorStep onBack={() => void navigate('/login', { replace: true })} onDone={() => setOutcome('in')} />
     )
-  if (outcome === undefined || outcome === 'in') return <Working message="Logging you in..." />
+  if (outcome === undefined || outcome === 'in')
+    return <Working message={settling && waitingPage !== null ? 'Getting your page ready...' : 'Logging you in...'} />
   if (!isDeadLink(outcome)) return <NoAnswer error={outcome} onRetry={() => void work()} />
   return (
     <DeadLink

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { takeDeparture } from '../../api/google-departure.ts'
+import { useAuthSlots } from '../auth-slots.ts'
 import { useGoOn } from '../use-go-on.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { useOnce } from './use-once.ts'
@@ -12,6 +13,7 @@ import { Working } from './working.tsx'
 export function FromGoogle() {
   const { enter, status, settling } = useAuth()
   const navigate = useNavigate()
+  const { waitingPage } = useAuthSlots()
   const [step, setStep] = useState<'arriving' | 'in' | ApiError>('arriving')
 
   const work = async () => {
@@ -29,5 +31,5 @@ export function FromGoogle() {
   }, [step, status, navigate])
 
   if (typeof step === 'object') return <NoAnswer error={step} onRetry={() => void work()} />
-  return <Working message="Logging you in..." />
+  return <Working message={settling && waitingPage !== null ? 'Getting your page ready...' : 'Logging you in...'} />
 }

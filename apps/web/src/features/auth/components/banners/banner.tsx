@@ -1,0 +1,24 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './banner.module.css'
+
+export interface BannerProps {
+  /** Names the region for screen readers. */
+  label: string
+  tone: 'calm' | 'urgent'
+  icon: ReactNode
+  children: ReactNode
+  actions: ReactNode
+  /** Absent: it stays until what it says is settled. */
+  onClose?: () => void
+}
+
+/** One line above the content with one thing to do. */
+export const Banner = ({ label, tone, icon, children, actions, onClose }: BannerProps) => (
+  <section aria-label={label} className={classes.root} data-tone={tone}>
+    <span className={classes.icon}>{icon}</span>
+    <p className={classes.text}>{children}</p>
+    <div className={classes.actions}>{actions}</div>
+    {onClose === undefined ? null : <CloseButton aria-label="Hide this for now" onClick={onClose} />}
+  </section>
+)

@@ -1,0 +1,40 @@
+import { cancelDeletion } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/index.ts'
+import { meQuery, useMe } from '../../../../lib/me.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { Banner } from './banner.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** While an account waits for its deletion: when that is, and the way back. */
+export function DeletionBanner() {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => call(cancelDeletion),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      toast.success('Your account stays, and your pages are back.')
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  if (!me?.delete_after) return null
+  return (
+    <Banner
+      label="Your account is to be deleted"
+      tone="urgent"
+      icon={<IconTrash size={20} stroke={1.7} aria-hidden />}
+      actions={
+        <Button size="compact-sm" loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep it
+        </Button>
+      }
+    >
+      <strong>Your account is to be deleted on {day.format(new Date(me.delete_after))}.</strong> Until then your pages
+      are offline, and you can change your mind.
+    </Banner>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
+import { useAuth } from '../../../../lib/session/index.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { attempt } from '../../api/attempt.ts'
+import { recovery, useSignInWays } from '../../api/ways.ts'
+import { Banner } from './banner.tsx'
+
+/** Between two mails, in seconds. */
+const PAUSE_SECONDS = 60
+/** Session-storage key: whose banner was closed in this tab. */
+const CLOSED_KEY = 'verify-email-closed'
+
+/** Until the email is verified: what it is for, and the mail once more. */
+export function VerifyEmailBanner() {
+  const { user, revalidate } = useAuth()
+  const hasMail = useSignInWays()?.email_link === true
+  const [closedFor, setClosedFor] = useState(readClosed)
+  const isMissing = user !== null && user.email !== null && !user.emailVerified
+
+  useEffect(() => {
+    if (!isMissing) return
+    // The link is mostly followed in another tab, or on another device.
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [isMissing, revalidate])
+
+  if (!isMissing || !hasMail || closedFor === user.id) return null
+  return (
+    <Banner
+      label="Verify your email"
+      tone="calm"
+      icon={<IconMail size={20} stroke={1.7} aria-hidden />}
+      actions={<Resend />}
+      onClose={() => {
+        setClosedFor(user.id)
+        writeClosed(user.id)
+      }}
+    >
+      <strong>Verify your email.</strong> A link is in your mail at {user.email}. Until then you can do all but send.
+    </Banner>
+  )
+}
+
+function Resend() {
+  const { left, start } = useCountdown()
+  const [pending, setPending] = useState(false)
+  const send = async () => {
+    setPending(true)
+    const { error } = await attempt(recovery.sendVerification())
+    setPending(false)
+    if (error === null) toast.success('The link is on its way. Look in your mail.')
+    else toast.error(error.message)
+    if (error === null || error.status === 429) start(error?.retryAfter ?? PAUSE_SECONDS)
+  }
+  return (
+    <Button size="compact-sm" variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+      {left > 0 ? `Sent. Again in ${waitInWords(left)}` : 'Send it again'}
+    </Button>
+  )
+}
+
+function readClosed(): string | null {
+  try {
+    return sessionStorage.getItem(CLOSED_KEY)
+  } catch {
+    return null
+  }
+}
+
+function writeClosed(userId: string): void {
+  try {
+    sessionStorage.setItem(CLOSED_KEY, userId)
+  } catch {
+    // Storage is blocked: it is hidden until the next load.
+  }
+}

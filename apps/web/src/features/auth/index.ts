@@ -1,0 +1,2 @@
+/** What app/ mounts of this feature outside of its screens. */
+export { Banners } from './components/banners/banners.tsx'
