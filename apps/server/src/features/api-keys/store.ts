@@ -24,3 +24,7 @@ export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promis
     .returning({ name: apiKeys.name })
   return gone?.name
 }
+
+export async function deleteKeys(tx: OwnerTx, owner: OwnerId): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, owner))
+}

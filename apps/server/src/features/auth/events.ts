@@ -8,6 +8,8 @@ export const SECURITY_KINDS = [
   'two-factor-on',
   'two-factor-off',
   'recovery-code-used',
+  'google-linked',
+  'google-unlinked',
 ] as const
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
@@ -23,6 +25,9 @@ export const securityNotice = z.object({
   formerEmail: z.string().optional(),
 })
 export type SecurityNotice = z.output<typeof securityNotice>
+
+/** The event of an account whose mailbox was proved for the first time by another than who had set it up: what that one made to come in by must go. */
+export const ACCOUNT_CLAIMED = 'auth.account-claimed'
 
 /**
  * Asks for a link by mail. Handed over whether there is an account or not, so that the request does the same work either

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
@@ -185,11 +185,16 @@ describe('signing in by a link', () => {
   it('takes away what a stranger has set up with an address that nobody had proved', async () => {
     const stranger = await test.signUp()
     const token = (await test.call(stranger, 'GET', '/api/auth/token')).json<{ token: string }>().token
+    const key = { name: 'Back door', scopes: ['me:read'] }
+    const made = (await test.call(stranger, 'POST', '/api/api-keys', key)).json<{ key: string }>()
+    expect(await statusOfMe({ authorization: `Bearer ${made.key}` })).toBe(200)
     const entered = await enter(await askFor('link', stranger.email))
     expect(entered.json()).toMatchObject({ user: { id: stranger.id } })
     expect(await statusOfMe({ cookie: stranger.cookie })).toBe(401)
     expect(await statusOfMe({ authorization: `Bearer ${token}` })).toBe(401)
     expect((await signIn(stranger.email, PASSWORD)).statusCode).toBe(401)
+    await test.startWorker()
+    await vi.waitFor(async () => expect(await statusOfMe({ authorization: `Bearer ${made.key}` })).toBe(401), 8000)
     const owner = { ...stranger, cookie: cookiesOf(entered) }
     expect(await me(owner)).toMatchObject({ email_verified: true, has_password: false })
     expect((await test.call(owner, 'POST', '/api/auth/set-password', { newPassword: NEW_PASSWORD })).json()).toEqual({

@@ -1,11 +1,13 @@
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { ACCOUNT_CLAIMED } from '../events.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { clearUnprovenWays, markEmailVerified } from '../store/accounts.ts'
 import type { Proven } from '../store/proofs.ts'
 
 /**
  * Notes that the person who came by a mailed link reads the mailbox of the account. Where nobody had proved it before,
- * somebody else may have signed up with this address: their password, second factor and sessions are taken away, unless
+ * somebody else may have signed up with this address: their password, second factor, sessions and keys are taken away, unless
  * this is a device that has entered the account already.
  */
 export async function proveMailbox(
@@ -15,6 +17,9 @@ export async function proveMailbox(
 ): Promise<void> {
   if (emailVerified) return
   const isOwnDevice = devices.deviceOf(caller.cookie, limits.accountOf(sentTo)) !== undefined
-  if (!isOwnDevice) await clearUnprovenWays(tx, context.now, userId)
+  if (!isOwnDevice) {
+    await clearUnprovenWays(tx, context.now, userId)
+    await announce({ ...context, ownerId: userId }, tx, { name: ACCOUNT_CLAIMED, payload: {} })
+  }
   await markEmailVerified(tx, context.now, userId)
 }
