@@ -5,12 +5,23 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'
 import { sessionCookieName } from '../identity/session-cookie.ts'
 
+/** Stands at the top of the document. The doors of signing in are for browsers, and no operations of it. */
+const HOW_TO_CALL = `Programs call with an **API key**: make one in Settings, choose its scopes, and send it as
+\`Authorization: Bearer gr_…\`. Each operation names the scope that it needs; operations that name none are for the
+signed-in person alone.
+
+Browsers sign in below \`/api/auth\` (POST, JSON, from our own pages): the answer sets an HttpOnly session cookie, and
+\`GET /api/auth/token\` issues a 15-minute access token from it, for \`Authorization: Bearer\`. Those doors ask for second
+factors, limit tries and may change with the pages that use them, so they are not described here.
+
+Errors are \`{ message, code, status, details }\`. A 429 or 503 says in \`Retry-After\` when to come back.`
+
 /** `/api/openapi.json` (OpenAPI 3.1, made from the contracts) and `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${env.APP_NAME} API`, version: '1' },
+      info: { title: `${env.APP_NAME} API`, version: '1', description: HOW_TO_CALL },
       servers: [{ url: env.PUBLIC_URL }],
       components: {
         securitySchemes: {
