@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { LiveUpdates } from '../lib/live/index.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -14,6 +13,9 @@ import { cssVariables, theme } from './theme.ts'
 const colorSchemes = localStorageColorSchemeManager({ key: 'sidebar-theme' })
 const queryClient = createQueryClient()
 const router = createAppRouter()
+
+/** Comes after the first screen; toasts of before wait for it. */
+const ToastArea = lazy(() => import('../ui/toast-area.tsx'))
 
 /** Everything that surrounds the screens. */
 export function App() {
@@ -31,7 +33,9 @@ export function App() {
             <RouterProvider router={router} />
           </AuthProvider>
         </QueryClientProvider>
-        <Notifications position="bottom-right" limit={3} zIndex={450} />
+        <Suspense>
+          <ToastArea />
+        </Suspense>
       </MantineProvider>
     </StrictMode>
   )

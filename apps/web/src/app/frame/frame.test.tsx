@@ -9,10 +9,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { AuthProvider } from '../../lib/session/index.ts'
 import { fakeAuthApi, someone } from '../../testing/fake-auth.ts'
-import { MobileMenu } from './mobile-menu.tsx'
+import MobileMenu from './mobile-menu.tsx'
 import { BOTTOM_BAR, isActiveEntry, isMarketing, type NavEntry, rowsOf } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
-import { collapsedCookie, readCollapsed } from './sidebar-cookie.ts'
+import { collapsedCookie, readCollapsed } from '../../lib/sidebar.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const entry = (label: string, path: string, more: Partial<NavEntry> = {}): NavEntry => ({

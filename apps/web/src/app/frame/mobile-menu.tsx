@@ -19,7 +19,7 @@ export interface MobileMenuProps extends Omit<EntriesProps, 'collapsed'> {
 }
 
 /** The drawer of a phone: who is signed in, every entry, and the way out (spec section 2, "Mobile menu"). Closes once it has led somewhere. */
-export function MobileMenu({ opened, onClose, wallet, ...entries }: MobileMenuProps) {
+export default function MobileMenu({ opened, onClose, wallet, ...entries }: MobileMenuProps) {
   const { isMobile } = useViewport()
   const { key } = useLocation()
   const openedAt = useRef(key)

@@ -4,8 +4,8 @@ import { Outlet } from 'react-router'
 import { Banners } from '../../features/auth/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
+import { useViewport } from '../../lib/viewport.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
-import { MobileMenu } from '../frame/mobile-menu.tsx'
 import { NAV_ENTRIES } from '../frame/navigation.ts'
 import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
@@ -14,6 +14,8 @@ import classes from './dashboard-layout.module.css'
 import { Protected } from './protected.tsx'
 
 const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
+
+const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Here the features' parts of the frame meet. */
 export function Component() {
@@ -26,6 +28,7 @@ export function Component() {
 
 function Shell() {
   const sidebar = useSidebar()
+  const { isMobile } = useViewport()
   const [menuOpened, menu] = useDisclosure(false)
   const entries = { entries: NAV_ENTRIES, partner: partnerApp() }
   return (
@@ -44,9 +47,13 @@ function Shell() {
         </main>
       </div>
       <BottomBar />
-      <MobileMenu opened={menuOpened} onClose={menu.close} {...entries} />
+      {isMobile || menuOpened ? (
+        <Suspense>
+          <MobileMenu opened={menuOpened} onClose={menu.close} {...entries} />
+        </Suspense>
+      ) : null}
       {hasDraft() ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <DraftPrompt />
         </Suspense>
       ) : null}
