@@ -5,6 +5,7 @@ import { Banners } from '../../features/auth/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
 import { useViewport } from '../../lib/viewport.ts'
+import { Late } from '../../ui/late.tsx'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { NAV_ENTRIES } from '../frame/navigation.ts'
 import { Sidebar } from '../frame/sidebar.tsx'
@@ -47,11 +48,9 @@ function Shell() {
         </main>
       </div>
       <BottomBar />
-      {isMobile || menuOpened ? (
-        <Suspense>
-          <MobileMenu opened={menuOpened} onClose={menu.close} {...entries} />
-        </Suspense>
-      ) : null}
+      <Late when={isMobile}>
+        <MobileMenu opened={menuOpened} onClose={menu.close} {...entries} />
+      </Late>
       {hasDraft() ? (
         <Suspense>
           <DraftPrompt />

@@ -2,19 +2,26 @@ import type { MiniSite } from '@greenroom/contracts'
 import { Button, Pagination, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { roomFor, useMe } from '../../../lib/me.ts'
-import { ConfirmTyped } from '../../../ui/confirm-typed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
+import { Late } from '../../../ui/late.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
-import { PlanLimitDialog, sentence } from '../components/editor/plan-limit-dialog.tsx'
-import { NewSiteDialog } from '../components/sites/new-site-dialog.tsx'
+import { planLimitSentence } from '../components/editor/plan-limit-sentence.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
 import { useSiteActions } from '../components/sites/use-site-actions.ts'
 import classes from './mini-sites.module.css'
+
+const NewSiteDialog = lazy(async () => ({
+  default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
+}))
+const PlanLimitDialog = lazy(async () => ({
+  default: (await import('../components/editor/plan-limit-dialog.tsx')).PlanLimitDialog,
+}))
+const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
 /** `/dashboard/mini-sites`: the sites of the user. */
 export function Component() {
@@ -38,6 +45,9 @@ export function Component() {
       },
       { replace: !making },
     )
+
+  const asksName = isMaking && !plan.full
+  const isFull = actions.planLimit !== undefined || (isMaking && plan.full)
 
   if (isMaking && isEmpty) return <Navigate to="/onboarding" replace />
   return (
@@ -99,7 +109,7 @@ export function Component() {
       )}
       {plan.full && !isEmpty && (
         <Text c="dimmed" size="sm" mt="lg">
-          {sentence(plan.details)}
+          {planLimitSentence(plan.details)}
         </Text>
       )}
       {pages > 1 && (
@@ -112,36 +122,42 @@ export function Component() {
           getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
         />
       )}
-      <NewSiteDialog
-        opened={isMaking && !plan.full}
-        onClose={() => setMaking(false)}
-        onMade={(site) => void navigate(`/editor/${site.id}`)}
-        onPlanLimit={(details) => {
-          setMaking(false)
-          actions.setPlanLimit(details)
-        }}
-      />
-      <PlanLimitDialog
-        opened={actions.planLimit !== undefined || (isMaking && plan.full)}
-        details={actions.planLimit ?? plan.details}
-        onClose={() => {
-          actions.setPlanLimit(undefined)
-          setMaking(false)
-        }}
-      />
-      <ConfirmTyped
-        opened={doomed !== undefined}
-        title={`Delete ${doomed?.name ?? 'site'}?`}
-        word={doomed?.username ?? ''}
-        confirmLabel="Delete site"
-        onConfirm={() => doomed && actions.remove(doomed)}
-        onClose={() => setDoomed(undefined)}
-      >
-        <Text>
-          The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its numbers are
-          gone for good, and links to it stop working.
-        </Text>
-      </ConfirmTyped>
+      <Late when={asksName}>
+        <NewSiteDialog
+          opened={asksName}
+          onClose={() => setMaking(false)}
+          onMade={(site) => void navigate(`/editor/${site.id}`)}
+          onPlanLimit={(details) => {
+            setMaking(false)
+            actions.setPlanLimit(details)
+          }}
+        />
+      </Late>
+      <Late when={isFull}>
+        <PlanLimitDialog
+          opened={isFull}
+          details={actions.planLimit ?? plan.details}
+          onClose={() => {
+            actions.setPlanLimit(undefined)
+            setMaking(false)
+          }}
+        />
+      </Late>
+      <Late when={doomed !== undefined}>
+        <ConfirmTyped
+          opened={doomed !== undefined}
+          title={`Delete ${doomed?.name ?? 'site'}?`}
+          word={doomed?.username ?? ''}
+          confirmLabel="Delete site"
+          onConfirm={() => doomed && actions.remove(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          <Text>
+            The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its numbers
+            are gone for good, and links to it stop working.
+          </Text>
+        </ConfirmTyped>
+      </Late>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentence } from './plan-limit-dialog.tsx'
+import { planLimitSentence } from './plan-limit-sentence.ts'
 
 test.each([
   [{ feature: 'minisites', limit: 1, usage: 1 }, 'Your plan has room for 1 site, and you have 1.'],
@@ -7,5 +7,5 @@ test.each([
   [{ feature: 'phone_blocks', limit: 0, usage: 0 }, 'Your plan has no phone blocks.'],
   [undefined, 'Your plan has no room for another one.'],
 ])('%j', (details, words) => {
-  expect(sentence(details)).toBe(words)
+  expect(planLimitSentence(details)).toBe(words)
 })
