@@ -29,7 +29,9 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
     return enter(() => (usesRecovery ? ways.verifyRecoveryCode(typed) : ways.verifyTotp(typed))).then(({ error }) => {
       if (error === null) return onDone?.()
       if (!usesRecovery) change('')
-      refuse(error, 'code')
+      if (error.status === 401)
+        show({ form: error.message, fields: {} }) // it took too long: start again
+      else refuse(error, 'code')
     })
   }, wait > 0)
   const change = (next: string) => {

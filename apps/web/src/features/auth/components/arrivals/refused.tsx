@@ -1,16 +1,16 @@
+import { googleProblemText } from '@greenroom/domain/google-problems'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSignInWays } from '../../api/ways.ts'
 import { DeadLink } from '../dead-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
-import { googleRefusal } from './google-refusal.ts'
 
 /** The way back from Google carries an error. */
 export function Refused({ code }: { code: string }) {
   const hasGoogle = useSignInWays()?.google === true
   const [problem, setProblem] = useState<string>()
-  const { title, text } = googleRefusal(code)
+  const { title, text } = googleProblemText(code)
   return (
     <DeadLink title={title} text={problem ?? text}>
       {hasGoogle ? <GoogleButton onProblem={(error) => setProblem(error.message)} /> : null}
