@@ -255,6 +255,25 @@ describe('a password that is reset', () => {
   })
 })
 
+describe('many links of one person at once', () => {
+  it('do not hold each other up: one reset wins, and all that was sent is dead', async () => {
+    const nova = await test.signUp()
+    const asks = [() => askFor('reset', nova.email), () => askFor('link', nova.email)]
+    const tokens: [string, string][] = []
+    for (let i = 0; i < 12; i++) tokens.push([await asks[0]?.(), await asks[1]?.()] as [string, string])
+    const resets = tokens.map(([token], i) => reset(token, `${NEW_PASSWORD} ${i}`))
+    const enters = tokens.map(([, token]) => enter(token))
+    const codes = (await Promise.all(resets)).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(11).fill(400)])
+    for (const { statusCode } of await Promise.all(enters)) expect([200, 400]).toContain(statusCode)
+    const { rowCount } = await test.house.db.systemPool.query(
+      "select 1 from verifications where user_id = $1 and identifier !~ '^verify'",
+      [nova.id],
+    )
+    expect(rowCount).toBe(0)
+  })
+})
+
 describe('a link to an address that changed meanwhile', () => {
   it('is dead', async () => {
     const nova = await test.signUp()

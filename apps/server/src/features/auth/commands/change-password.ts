@@ -2,7 +2,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store.ts'
-import { endSessions, findEntrant, savePassword } from '../store/accounts.ts'
+import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -21,6 +21,7 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
   await confirmPassword(entrance, userId, body, 'currentPassword')
   const hash = await identity.passwords.hash(newPassword)
   await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, userId)
     await savePassword(tx, context, userId, hash)
     await endSessions(tx, userId, id)
     await dropProofs(tx, userId, ['link', 'reset', 'email'])

@@ -3,7 +3,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store.ts'
-import { endSessions, findEntrant, findPasswordHash, savePassword } from '../store/accounts.ts'
+import { endSessions, findEntrant, findPasswordHash, lockPerson, savePassword } from '../store/accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 
 /**
@@ -19,6 +19,7 @@ export async function setPassword(entrance: Entrance, body: unknown): Promise<An
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
   const hash = await identity.passwords.hash(newPassword)
   await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, userId)
     if (!(await savePassword(tx, context, userId, hash, true))) throw hasPassword()
     await endSessions(tx, userId, id)
     const address = limits.addressOf(caller.address)

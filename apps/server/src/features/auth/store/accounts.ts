@@ -56,6 +56,11 @@ export async function createByPhone(
   return made.id
 }
 
+/** Lets nobody else change the ways in of this person until the transaction ends. Sessions may still begin. */
+export async function lockPerson(tx: SystemTx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
 /** System read: the hash of a person's password, where there is one. */
 export async function findPasswordHash({ db }: SystemContext, userId: string): Promise<string | undefined> {
   const [found] = await db.system

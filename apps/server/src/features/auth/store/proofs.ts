@@ -3,6 +3,7 @@ import { and, eq, gt, like, or } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { identifierOf, type Proof, type ProofKind } from '../policy/proofs.ts'
+import { lockPerson } from './accounts.ts'
 
 /** What a link proved: who, and the address it was sent to. */
 export interface Proven {
@@ -49,20 +50,24 @@ export async function findProof(
   return found
 }
 
-/** Uses a link up, with every other of its kind that was sent to this person: of many at once, one succeeds (standard W18). */
+/**
+ * Uses a link up, with every other of its kind that was sent to this person: of many at once, one succeeds (standard
+ * W18). The person is locked first, as everything does that changes several ways in of one person.
+ */
 export async function takeProof(tx: SystemTx, now: Date, kind: ProofKind, token: string): Promise<Proven | undefined> {
-  const [taken] = await tx
-    .delete(verifications)
+  const [whose] = await tx
+    .select({ userId: verifications.userId })
+    .from(verifications)
     .where(isLive(kind, token, now))
-    .returning({ userId: verifications.userId, sentTo: verifications.value })
-  if (!taken?.userId) return undefined
-  await dropProofs(tx, taken.userId, [kind])
-  const [user] = await tx
-    .select({ userId: users.id, email: users.email, emailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.id, taken.userId))
-    .for('update')
-  return user && { ...user, sentTo: taken.sentTo }
+  if (!whose?.userId) return undefined
+  await lockPerson(tx, whose.userId)
+  const [proven] = await tx
+    .select(columns)
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .where(isLive(kind, token, now))
+  await dropProofs(tx, whose.userId, [kind])
+  return proven
 }
 
 /** Makes links that were sent to a person worthless. */
