@@ -10,6 +10,7 @@ export const me = z.object({
   phone_verified: z.boolean(),
   two_factor_enabled: z.boolean(),
   has_password: z.boolean().describe('false: made by Google, a code or a link, and none set since'),
+  google_linked: z.boolean().describe('Whether Google signs in to this account'),
   delete_after: z.iso.datetime().nullable().describe('When the account is erased, where its owner asked for that'),
   name: z.string().describe('Profile name, else metadata name, else the part of the email before the @, else User'),
   avatar_url: z.string().nullable().describe("Address of an upload of one's own"),

@@ -13,6 +13,7 @@ export function presentMe(context: Context, person: Person, usage: Usage): Me {
     phone_verified: person.phoneVerified,
     two_factor_enabled: person.twoFactorEnabled,
     has_password: person.hasPassword,
+    google_linked: person.googleLinked,
     delete_after: person.deleteAfter?.toISOString() ?? null,
     name: displayName(person),
     avatar_url: person.avatarUrl,

@@ -48,6 +48,8 @@ const RULES = {
   textByKnownDevice: { name: 'text-known-device', points: 8, seconds: HOUR },
   /** Texts with a code of the whole house: whoever pumps texts through many numbers and addresses ends here. */
   textByAnyone: { name: 'text-anyone', points: 1000, seconds: HOUR },
+  /** Sign-ins by Google that one address begins. */
+  googleByAddress: { name: 'google-address', points: 100, seconds: HOUR },
   /** Wrong second factors for one account by strangers, over all addresses. */
   secondFactorByStrangers: { name: 'second-factor-strangers', points: 10, seconds: QUARTER },
   /** Wrong second factors for one account on one device that has signed in to it before. */

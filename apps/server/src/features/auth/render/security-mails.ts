@@ -8,6 +8,8 @@ const SUBJECTS: Record<SecurityKind, string> = {
   'two-factor-on': 'Two-factor authentication is on',
   'two-factor-off': 'Two-factor authentication is off',
   'recovery-code-used': 'A recovery code was used',
+  'google-linked': 'Google was linked to your account',
+  'google-unlinked': 'Google was unlinked from your account',
 }
 
 const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
@@ -18,6 +20,8 @@ const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
   'email-changed': (appName) => `Your ${appName} account now has another email. This address no longer logs in to it.`,
   'two-factor-on': (appName) =>
     `From now on, logging in to ${appName} asks for a code of your authenticator app. Keep your recovery codes in a safe place.`,
+  'google-linked': (appName) => `From now on, a Google account logs in to your ${appName} account too.`,
+  'google-unlinked': (appName) => `Google no longer logs in to your ${appName} account.`,
   'recovery-code-used': (appName) =>
     `Somebody logged in to ${appName} with one of your recovery codes instead of the authenticator app. That code no longer works.`,
   'two-factor-off': (appName) => `Logging in to ${appName} no longer asks for a code of your authenticator app.`,

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { isFromProgram, isOwnOrigin, NOT_OUR_PAGE } from '../../../platform/http/origin.ts'
-import type { Answer } from '../../../platform/identity/ask.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
 import { KnownDevices } from '../policy/known-devices.ts'
 import { createEntryLimits } from '../policy/limits.ts'
-import type { Doors } from './door.ts'
+import type { Door, Doors } from './door.ts'
 import { emailDoors } from './email-doors.ts'
+import { googleDoors } from './google-doors.ts'
 import { phoneDoors } from './phone-doors.ts'
 import { sessionDoors } from './session-doors.ts'
 import { twoFactorDoors } from './two-factor-doors.ts'
 
 /** Everything that is open below /api/auth; the rest of Better Auth stays closed. */
-export const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors, ...twoFactorDoors }
+export const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors, ...googleDoors, ...twoFactorDoors }
 
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
@@ -33,7 +33,7 @@ export function mountBetterAuth(app: FastifyInstance, house: House, identity: Id
           reply,
           await open(
             { context, identity, limits, devices, caller: { address: request.ip, cookie, userAgent } },
-            request.body,
+            method === 'GET' ? request.query : request.body,
           ),
         )
       },
@@ -41,12 +41,15 @@ export function mountBetterAuth(app: FastifyInstance, house: House, identity: Id
   }
 }
 
+type Opened = Awaited<ReturnType<Door['open']>>
+
 /** Signing in needs no cookie, so a program may; a page must be ours (standard W3). */
 function requireOwnPage({ method, headers }: FastifyRequest, { env }: House): void {
   if (!isOwnOrigin(method, headers, env) && !isFromProgram(headers)) throw new AppError('FORBIDDEN', NOT_OUR_PAGE)
 }
 
-function send(reply: FastifyReply, { status, body, cookies }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, body, cookies, location }: Opened): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
+  if (location !== undefined) return reply.redirect(location, 302)
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -30,7 +30,7 @@ const tokens = z.object({ access_token: z.string().optional(), id_token: z.strin
 const person = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
 })
 
@@ -60,7 +60,6 @@ export function openIdProvider(client: OpenIdClient): IdentityProvider {
         nonce: question.nonce,
         code_challenge: createHash('sha256').update(question.verifier).digest('base64url'),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
       }))
         url.searchParams.set(name, value)
       return { url: url.href, question }
@@ -145,7 +144,8 @@ async function verifyIdToken(
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
   }).catch((error: unknown) => {
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw unavailable(error)
-    throw new IdentityRefused(`the identity token is not good (${error.code})`, { cause: error })
+    // Without the cause: it carries the claims, which no log may hold.
+    throw new IdentityRefused(`the identity token is not good (${error.code})`)
   })
   if (payload.nonce !== nonce) throw new IdentityRefused('the identity token answers another question')
   const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1

@@ -1,0 +1,35 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { done, type Entrance } from '../policy/entrance.ts'
+import {
+  type AskedGoogle,
+  GOOGLE_CALLBACK,
+  GOOGLE_MINUTES,
+  googleQuestions,
+  requireGoogle,
+} from '../policy/google-question.ts'
+import { noteLimit } from '../store.ts'
+import { keepQuestion } from '../store/google-accounts.ts'
+
+/**
+ * Begins a sign-in by Google, or a link to it: the address to send the browser to. What ties the answer to this
+ * question and to this browser is kept for ten minutes and is good for one answer (standard W16).
+ * @param link whose account is to be linked; absent: somebody signs in
+ * @throws AppError RATE_LIMITED; UNAVAILABLE where Google is not set up or cannot be reached
+ */
+export async function askGoogle(entrance: Entrance, link?: AskedGoogle['link']): Promise<Answer> {
+  const { context, limits, caller } = entrance
+  const google = requireGoogle(context.providers)
+  const address = limits.addressOf(caller.address)
+  await limits.googleByAddress.consume(address).catch(noteLimit(context, { address }))
+  const { url, question } = await google.begin(context.urls.absolute(GOOGLE_CALLBACK))
+  const questions = context.hold(googleQuestions)
+  const { state, nonce, verifier } = question
+  const asked: AskedGoogle = { nonce, verifier, ...(link ? { link } : {}) }
+  await keepQuestion(context, {
+    identifier: questions.identifierOf(state),
+    value: JSON.stringify(asked),
+    expiresAt: new Date(context.now.getTime() + GOOGLE_MINUTES * 60_000),
+    ...(link ? { userId: link.userId } : {}),
+  })
+  return { ...done({ url }), cookies: [questions.cookieOf(state)] }
+}

@@ -1,0 +1,62 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
+import type { Identified } from '../../../platform/providers/identity/identity.ts'
+import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
+import { GoogleRefused } from '../policy/google-refused.ts'
+import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { findEntrant } from '../store/accounts.ts'
+import { createByGoogle, findGoogleOwner, linkGoogle } from '../store/google-accounts.ts'
+import { hasTwoFactor } from '../store/two-factors.ts'
+import { announceSecurity } from './announce-security.ts'
+import { enterAccount } from './enter-account.ts'
+
+/**
+ * Signs in whom Google has identified. The account is known by Google's own name of the person, never by the email. For
+ * a new person, an email that Google has verified makes an account, or links to the one that has it, if that one has
+ * proven the same email and asks for no second factor; an email that is not verified does neither (standard W16,
+ * docs/decisions/0012).
+ * @throws GoogleRefused; AppError RATE_LIMITED
+ */
+export async function enterByGoogle(entrance: Entrance, person: Identified): Promise<Answer> {
+  const { context } = entrance
+  const owner = await findGoogleOwner(context, person.subject)
+  if (owner) return enterAccount(entrance, owner, 'google')
+  const { email, isEmailVerified } = person
+  if (email === undefined) throw new GoogleRefused('email_missing')
+  if (!isEmailVerified) throw new GoogleRefused('email_not_verified')
+  const existing = await findEntrant(context, { email })
+  if (!existing) return makeAccount(entrance, { ...person, email })
+  if (!existing.emailVerified || (await hasTwoFactor(context, existing.id)))
+    throw new GoogleRefused('account_not_linked')
+  await linkTo(entrance, existing.id, person.subject)
+  return enterAccount(entrance, existing.id, 'google')
+}
+
+async function linkTo(entrance: Entrance, userId: string, subject: string): Promise<void> {
+  const { context, limits, caller } = entrance
+  await context.db.asSystem(async (tx) => {
+    if (!(await linkGoogle(tx, context, userId, subject))) throw new GoogleRefused('linked_elsewhere')
+    const address = limits.addressOf(caller.address)
+    await noteSecurityEvent(context, { event: 'auth.google-linked', userId, address }, tx)
+    await announceSecurity(entrance, tx, userId, { kind: 'google-linked' })
+  })
+}
+
+async function makeAccount(
+  entrance: Entrance,
+  { subject, email, name }: { subject: string; email: string; name: string },
+): Promise<Answer> {
+  const { context, identity, limits, devices, caller } = entrance
+  const [account, address] = [limits.accountOf(email), limits.addressOf(caller.address)]
+  await limits.signUp.consume(address).catch(noteLimit(context, { address, account }))
+  const userId = await context.db.asSystem(async (tx) => {
+    const made = await createByGoogle(tx, context, { subject, email, name })
+    // Somebody was first in the meantime; what was begun is undone.
+    if (made === undefined) throw new GoogleRefused('account_not_linked')
+    await noteSecurityEvent(context, { event: 'auth.signed-up', userId: made, address, account, by: 'google' }, tx)
+    return made
+  })
+  const { body, cookies } = requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
+  await identity.endSession(caller.cookie)
+  return { status: 200, body, cookies: [...cookies, devices.remember(caller.cookie, account)] }
+}

@@ -1,0 +1,83 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import type { Identified } from '../../../platform/providers/identity/identity.ts'
+import { z } from 'zod'
+import { done, type Entrance } from '../policy/entrance.ts'
+import {
+  AFTER_LINK,
+  AFTER_SIGN_IN,
+  type AskedGoogle,
+  askedGoogle,
+  GOOGLE_CALLBACK,
+  googleQuestions,
+  requireGoogle,
+} from '../policy/google-question.ts'
+import { GoogleRefused, problemOf } from '../policy/google-refused.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { takeQuestion } from '../store/google-accounts.ts'
+import { enterByGoogle } from './enter-by-google.ts'
+import { saveGoogleLink } from './save-google-link.ts'
+
+const broughtBack = z.object({
+  state: z.string().max(200).optional().catch(undefined),
+  code: z.string().max(4000).optional().catch(undefined),
+  iss: z.string().max(500).optional().catch(undefined),
+  error: z.string().optional().catch('malformed'),
+})
+type BroughtBack = z.output<typeof broughtBack>
+
+/**
+ * Ends a sign-in by Google, or a link to it, with what the browser brought back. Only the browser that asked can bring
+ * an answer, once, within ten minutes (standard W16). It always leads on to a page of ours.
+ */
+export async function finishGoogle(entrance: Entrance, query: unknown): Promise<Answer & { location: string }> {
+  const { context, limits, caller } = entrance
+  let asked: AskedGoogle | undefined
+  let answer = done()
+  let [location, failure] = [AFTER_SIGN_IN, `${AFTER_SIGN_IN}?error=`]
+  try {
+    const brought = broughtBack.parse(query)
+    asked = await takeAsked(entrance, brought)
+    if (asked.link) [location, failure] = [`${AFTER_LINK}linked`, AFTER_LINK]
+    const person = await identify(entrance, brought, asked)
+    if (asked.link) await saveGoogleLink(entrance, person, asked.link)
+    else answer = await enterByGoogle(entrance, person)
+  } catch (error) {
+    const problem = problemOf(error)
+    const address = limits.addressOf(caller.address)
+    if (problem === 'failed') context.log.error({ err: error }, 'sign-in by Google failed')
+    else context.log.info({ err: error, problem }, 'sign-in by Google refused')
+    const userId = asked?.link?.userId
+    await noteSecurityEvent(context, {
+      event: 'auth.google-refused',
+      address,
+      by: problem,
+      ...(userId ? { userId } : {}),
+    })
+    location = failure + problem
+  }
+  return { ...answer, location, cookies: [...answer.cookies, context.hold(googleQuestions).ended] }
+}
+
+/** What this browser asked with this state; each is taken once. @throws GoogleRefused */
+async function takeAsked({ context, caller }: Entrance, { state }: BroughtBack): Promise<AskedGoogle> {
+  const questions = context.hold(googleQuestions)
+  if (state === undefined || !questions.isOf(caller.cookie, state)) throw new GoogleRefused('expired')
+  const kept = await takeQuestion(context, questions.identifierOf(state))
+  if (kept === undefined) throw new GoogleRefused('expired')
+  return askedGoogle.parse(JSON.parse(kept))
+}
+
+async function identify(
+  { context }: Entrance,
+  { state = '', code, iss, error }: BroughtBack,
+  { nonce, verifier }: AskedGoogle,
+): Promise<Identified> {
+  if (error !== undefined) throw new GoogleRefused(error === 'access_denied' ? 'access_denied' : 'refused')
+  if (!code) throw new GoogleRefused('refused')
+  return requireGoogle(context.providers).finish(
+    { code, iss },
+    { state, nonce, verifier },
+    context.urls.absolute(GOOGLE_CALLBACK),
+    context.now,
+  )
+}

@@ -1,0 +1,33 @@
+import type { Identified } from '../../../platform/providers/identity/identity.ts'
+import type { Entrance } from '../policy/entrance.ts'
+import type { AskedGoogle } from '../policy/google-question.ts'
+import { GoogleRefused } from '../policy/google-refused.ts'
+import { noteSecurityEvent } from '../store.ts'
+import { findGoogleLink, findGoogleOwner, linkGoogle } from '../store/google-accounts.ts'
+import { announceSecurity } from './announce-security.ts'
+
+/**
+ * Links whom Google has identified to the account that asked for it. The very session that asked must still live: who
+ * was logged out meanwhile, by a new password say, must not gain a way back in.
+ * @throws GoogleRefused
+ */
+export async function saveGoogleLink(
+  entrance: Entrance,
+  { subject, isEmailVerified }: Identified,
+  { userId, sessionId }: NonNullable<AskedGoogle['link']>,
+): Promise<void> {
+  const { context, identity, limits, caller } = entrance
+  const session = await identity.sessionOf(caller.cookie)
+  if (session?.id !== sessionId || session.userId !== userId) throw new GoogleRefused('signed_out')
+  if (!isEmailVerified) throw new GoogleRefused('email_not_verified')
+  const owner = await findGoogleOwner(context, subject)
+  if (owner === userId) return
+  if (owner) throw new GoogleRefused('linked_elsewhere')
+  if (await findGoogleLink(context, userId)) throw new GoogleRefused('linked_another')
+  await context.db.asSystem(async (tx) => {
+    if (!(await linkGoogle(tx, context, userId, subject))) throw new GoogleRefused('linked_elsewhere')
+    const address = limits.addressOf(caller.address)
+    await noteSecurityEvent(context, { event: 'auth.google-linked', userId, address }, tx)
+    await announceSecurity(entrance, tx, userId, { kind: 'google-linked' })
+  })
+}

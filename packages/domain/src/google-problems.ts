@@ -1,0 +1,66 @@
+/** What is said where Google did not let somebody in, or could not be linked. */
+export interface GoogleProblemText {
+  title: string
+  text: string
+}
+
+/**
+ * By the code that `/auth/callback?error=CODE` carries (signing in) or `/dashboard/settings?tab=account&google=CODE`
+ * (linking). `access_denied` is OAuth's own (RFC 6749, section 4.1.2.1).
+ */
+export const GOOGLE_PROBLEMS = {
+  access_denied: {
+    title: 'You stopped at Google',
+    text: 'Nothing has happened to your account. Try again, or log in another way.',
+  },
+  expired: {
+    title: 'This took too long',
+    text: 'Or it was begun in another browser, or opened twice. Try again.',
+  },
+  refused: {
+    title: 'Google could not log you in',
+    text: 'What came back from Google did not prove who you are. Try again.',
+  },
+  unavailable: {
+    title: 'Google cannot be reached',
+    text: 'Please try again in a moment, or log in another way.',
+  },
+  rate_limited: {
+    title: 'Too many tries',
+    text: 'Please wait a moment and try again.',
+  },
+  email_missing: {
+    title: 'Google did not tell your email',
+    text: 'We need an email to make an account. Log in another way, or allow Google to share the address.',
+  },
+  email_not_verified: {
+    title: 'Google has not verified this email',
+    text: 'Verify the address in your Google account first, or log in here with email and password.',
+  },
+  account_not_linked: {
+    title: 'This email has an account already',
+    text: 'Log in the way you did before, or choose a new password. Then link Google in your settings.',
+  },
+  linked_elsewhere: {
+    title: 'This Google account is taken',
+    text: 'It belongs to another account here. Unlink it there first.',
+  },
+  linked_another: {
+    title: 'You have linked Google already',
+    text: 'Your account is linked to another Google account. Unlink that one first.',
+  },
+  signed_out: {
+    title: 'You were logged out in the meantime',
+    text: 'Log in, then link Google again in your settings.',
+  },
+  failed: {
+    title: 'Google could not log you in',
+    text: 'Something went wrong on our side. Please try again.',
+  },
+} as const satisfies Record<string, GoogleProblemText>
+
+export type GoogleProblem = keyof typeof GOOGLE_PROBLEMS
+
+/** The words for a code that stands in an address, which anybody may have written. */
+export const googleProblemText = (code: string): GoogleProblemText =>
+  Object.hasOwn(GOOGLE_PROBLEMS, code) ? GOOGLE_PROBLEMS[code as GoogleProblem] : GOOGLE_PROBLEMS.refused
