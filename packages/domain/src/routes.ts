@@ -93,6 +93,25 @@ const SCREENS = [
     quick: { label: 'New Site', place: 1, query: '?new' },
     keywords: ['site', 'page', 'link in bio', 'blocks'],
   }),
+  screen('/dashboard/settings', 'dashboard', 'Settings', {
+    aliases: ['/settings'],
+    entry: { label: 'Settings', group: 'foot' },
+    keywords: [
+      'profile',
+      'account',
+      'password',
+      'email',
+      'two-factor',
+      'devices',
+      'theme',
+      'api keys',
+      'export',
+      'delete',
+    ],
+  }),
+  screen('/dashboard/notifications', 'dashboard', 'Notifications', {
+    keywords: ['news', 'bell', 'security'],
+  }),
   screen('/editor', 'editor', 'Editor', { aliases: ['/minisite-editor'] }),
   screen('/editor/:id', 'editor', 'Editor', { aliases: ['/minisite-editor/:id'] }),
 ] as const

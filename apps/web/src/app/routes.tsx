@@ -19,6 +19,8 @@ export const SCREEN_CODE: Readonly<Record<ScreenPath, LoadScreen>> = {
   '/dashboard/launchpad': () => import('../features/launchpad/screens/launchpad.tsx'),
   '/dashboard/overview': () => import('../features/overview/screens/overview.tsx'),
   '/dashboard/mini-sites': () => import('../features/minisites/screens/mini-sites.tsx'),
+  '/dashboard/settings': () => import('../features/settings/screens/settings.tsx'),
+  '/dashboard/notifications': () => import('../features/notifications/screens/notifications.tsx'),
   '/editor': () => import('../features/minisites/screens/editor-start.tsx'),
   '/editor/:id': () => import('../features/minisites/screens/editor.tsx'),
 }

@@ -1,5 +1,5 @@
 import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from '@greenroom/domain/routes'
-import { type Icon, IconLayoutDashboard, IconRocket, IconWorld } from '@tabler/icons-react'
+import { type Icon, IconLayoutDashboard, IconRocket, IconSettings, IconWorld } from '@tabler/icons-react'
 
 export interface NavEntry extends FrameEntry {
   path: string
@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/launchpad': IconRocket,
   '/dashboard/overview': IconLayoutDashboard,
   '/dashboard/mini-sites': IconWorld,
+  '/dashboard/settings': IconSettings,
 }
 
 /** Entries of sidebar, bottom bar and drawer, in order; a feature adds its own when it is built (decisions.md, "Routes"). */

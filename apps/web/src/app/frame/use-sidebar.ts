@@ -1,15 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
-import { collapsedCookie, readCollapsed } from './sidebar-cookie.ts'
+import { useCallback } from 'react'
+import { readCollapsed, setCollapsed, useCollapsed } from '../../lib/sidebar.ts'
 
 /** Whether the sidebar is collapsed; Ctrl or Cmd plus b toggles it, also while one types. */
 export function useSidebar(): { collapsed: boolean; toggle: () => void } {
-  const [collapsed, setCollapsed] = useState(() => readCollapsed(document.cookie))
-  const toggle = useCallback(() => {
-    const next = !readCollapsed(document.cookie)
-    document.cookie = collapsedCookie(next)
-    setCollapsed(next)
-  }, [])
+  const collapsed = useCollapsed()
+  const toggle = useCallback(() => setCollapsed(!readCollapsed(document.cookie)), [])
   useHotkeys([['mod+b', toggle]])
   return { collapsed, toggle }
 }

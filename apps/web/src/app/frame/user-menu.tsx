@@ -1,11 +1,19 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useLeave } from './use-leave.ts'
 import { usePerson } from './use-person.ts'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, and the way out. */
+/** Spec section 2, "Top bar". */
+const ENTRIES = [
+  { label: 'Profile Settings', to: '/dashboard/settings?tab=profile', Icon: IconUser },
+  { label: 'Settings', to: '/dashboard/settings', Icon: IconSettings },
+  { label: 'Notifications', to: '/dashboard/notifications', Icon: IconBell },
+] as const
+
+/** Who is signed in, the ways to what is theirs, and the way out. */
 export function UserMenu() {
   const { name, contact, picture } = usePerson()
   const leave = useLeave()
@@ -22,6 +30,12 @@ export function UserMenu() {
           <span className={classes.title}>My Account</span>
           <span className={classes.contact}>{contact}</span>
         </Menu.Label>
+        <Menu.Divider />
+        {ENTRIES.map(({ label, to, Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
           Log out

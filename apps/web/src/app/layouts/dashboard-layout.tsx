@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { Banners } from '../../features/auth/index.ts'
+import { NotificationsMenu } from '../../features/notifications/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
 import { useViewport } from '../../lib/viewport.ts'
@@ -41,6 +42,7 @@ function Shell() {
           onToggleSidebar={sidebar.toggle}
           menuOpened={menuOpened}
           onOpenMenu={menu.open}
+          notifications={<NotificationsMenu />}
         />
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>

@@ -4,12 +4,14 @@ import classes from './qr-code.module.css'
 
 export interface QrCodeProps {
   url: string
+  /** What it leads to, for who cannot see it; absent: the address. */
+  label?: string
   /** Height and width in pixels. */
   size?: number
 }
 
 /** The address as a QR code, dark on white in every scheme, so that every camera reads it. */
-export default function QrCode({ url, size = 168 }: QrCodeProps) {
+export default function QrCode({ url, label = `QR code of ${url}`, size = 168 }: QrCodeProps) {
   const code = useMemo(() => qrPath(url), [url])
   return (
     <svg
@@ -18,7 +20,7 @@ export default function QrCode({ url, size = 168 }: QrCodeProps) {
       height={size}
       viewBox={`0 0 ${code.size} ${code.size}`}
       role="img"
-      aria-label={`QR code of ${url}`}
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <path d={code.path} fill="currentColor" />

@@ -1,0 +1,55 @@
+import type { Notification } from '@greenroom/contracts'
+import { type Icon, IconBell, IconDatabaseExport, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import classes from './notification-row.module.css'
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  security: IconShieldLock,
+  export: IconDatabaseExport,
+  account: IconUser,
+}
+
+export interface NotificationRowProps {
+  notification: Notification
+  /** It was opened. */
+  onOpen: (notification: Notification) => void
+}
+
+/** One thing that the user was told; it leads to where they can do something about it. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { kind, title, body, path, created_at: createdAt, read } = notification
+  const Sign = ICONS[kind] ?? IconBell
+  const words = (
+    <>
+      <span className={classes.sign}>
+        <Sign size={18} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {body === '' ? null : <span className={classes.body}>{body}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.row} data-unread={!read || undefined}>
+      {path === null ? (
+        <button type="button" className={classes.target} onClick={() => onOpen(notification)}>
+          {words}
+        </button>
+      ) : (
+        <Link to={path} className={classes.target} onClick={() => onOpen(notification)}>
+          {words}
+        </Link>
+      )}
+      <span className={classes.time}>
+        <TimeAgo at={createdAt} />
+        {read ? null : (
+          <span className={classes.dot}>
+            <span className="visually-hidden">Not read</span>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

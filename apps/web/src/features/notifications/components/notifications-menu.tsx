@@ -1,0 +1,92 @@
+import { ActionIcon, Anchor, Button, Popover, Skeleton, Text, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countOf } from '../../../lib/format.ts'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { newestQuery, unreadQuery, useMarkRead } from '../api/notifications.ts'
+import { NotificationRow } from './notification-row.tsx'
+import rows from './notification-row.module.css'
+import classes from './notifications-menu.module.css'
+
+/** The bell of the top bar: a dot where something is not read, and the newest few. */
+export function NotificationsMenu() {
+  const [opened, { close, toggle, open }] = useDisclosure(false)
+  const { data } = useQuery(unreadQuery)
+  const unread = data?.unread ?? 0
+  const label = unread > 0 ? `Notifications: ${countOf(unread, 'unread', 'unread')}` : 'Notifications'
+  return (
+    <Popover
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      opened={opened}
+      onChange={(next) => (next ? open() : close())}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Tooltip label={label} disabled={opened}>
+        <span className={classes.bell}>
+          <Popover.Target>
+            <ActionIcon aria-label={label} onClick={toggle}>
+              <IconBell size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          {unread > 0 ? <span className={classes.dot} aria-hidden /> : null}
+        </span>
+      </Tooltip>
+      <Popover.Dropdown className={classes.dropdown} aria-label="Notifications">
+        {opened ? <Newest unread={unread} onDone={close} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(newestQuery)
+  const { mutate } = useMarkRead()
+  return (
+    <>
+      <div className={classes.head}>
+        <Text fw={650} component="h2" size="md">
+          Notifications
+        </Text>
+        {unread > 0 ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => mutate(undefined)}>
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      {error && !data ? <LoadProblem what="They" error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : (
+        <div className={classes.waiting} role="status" aria-label="Loading notifications">
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      )}
+      {data?.items.length === 0 ? (
+        <Text c="dimmed" className={classes.empty}>
+          Nothing new. What happens to your account and your exports shows here.
+        </Text>
+      ) : null}
+      <ul className={`${rows.list} ${classes.list}`}>
+        {data?.items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onOpen={({ id, read, path }) => {
+              if (!read) mutate([id])
+              if (path !== null) onDone()
+            }}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Anchor component={Link} to="/dashboard/notifications" size="sm" onClick={onDone}>
+          See all notifications
+        </Anchor>
+      </div>
+    </>
+  )
+}

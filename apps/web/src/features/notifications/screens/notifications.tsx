@@ -1,0 +1,94 @@
+import { Button, Pagination, Skeleton } from '@mantine/core'
+import { NOTIFICATION_DAYS, NOTIFICATIONS_PER_PAGE } from '@greenroom/domain/notifications'
+import { IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
+import { NotificationRow } from '../components/notification-row.tsx'
+import rows from '../components/notification-row.module.css'
+import classes from './notifications.module.css'
+
+/** `/dashboard/notifications`: everything that the user was told. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page))
+  const { mutate, isPending } = useMarkRead()
+  const pages = Math.ceil((data?.total ?? 0) / NOTIFICATIONS_PER_PAGE)
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        text={`What happened, newest first. Kept for ${NOTIFICATION_DAYS} days.`}
+        actions={
+          <>
+            {data && data.unread > 0 ? (
+              <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+                Mark all as read
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              component={Link}
+              to="/dashboard/settings?tab=notifications"
+              leftSection={<IconSettings size={18} aria-hidden />}
+            >
+              Choose what you hear
+            </Button>
+          </>
+        }
+      />
+      {error && !data ? (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title="Your notifications did not load"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : null}
+      {data || error ? null : <Waiting />}
+      {data?.total === 0 ? (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title="Nothing yet"
+          text="New log-ins, changes of your account and exports that are ready show here."
+        />
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <ul className={`${rows.list} ${classes.list}`} aria-label="Notifications" aria-busy={isPlaceholderData}>
+          {data.items.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onOpen={({ id, read }) => read || mutate([id])}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {pages > 1 ? (
+        <Pagination
+          className={classes.pages ?? ''}
+          total={pages}
+          value={page}
+          onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={classes.waiting}>
+      <span className="visually-hidden">Loading notifications…</span>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={64} radius="md" />
+      ))}
+    </div>
+  )
+}

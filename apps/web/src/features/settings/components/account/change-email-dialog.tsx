@@ -1,0 +1,76 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { accountApi } from '../../api/account.ts'
+import { fieldIssues } from '../field-issues.ts'
+
+interface ChangeEmailDialogProps {
+  opened: boolean
+  current: string | null
+  onClose: () => void
+  /** A link is on its way there. */
+  onSent: (email: string) => void
+}
+
+/** Asks for another email and the password; the change is made by the link that is sent to the new address. */
+export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
+  const title = props.current === null ? 'Add an email' : 'Change email'
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={title} centered>
+      {props.opened ? <Form {...props} /> : null}
+    </Modal>
+  )
+}
+
+function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [issues, setIssues] = useState<{ newEmail?: string; password?: string }>({})
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const submit = async () => {
+    try {
+      await accountApi.changeEmail(email.trim(), password)
+      onSent(email.trim())
+    } catch (error) {
+      const found = fieldIssues(error, ['newEmail', 'password'])
+      setIssues(found)
+      ;(found.newEmail === undefined ? passwordInput : emailInput).current?.focus()
+    }
+  }
+  return (
+    <DialogForm
+      submitLabel="Send the link"
+      canSubmit={email.trim() !== '' && password !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        ref={emailInput}
+        data-autofocus
+        label="New email"
+        description={current === null ? undefined : `Until you follow the link, ${current} stays.`}
+        type="email"
+        name="email"
+        size="md"
+        autoComplete="email"
+        value={email}
+        error={issues.newEmail}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setIssues({ ...issues, newEmail: undefined })
+        }}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label="Your password"
+        error={issues.password}
+        onChange={(typed) => {
+          setPassword(typed)
+          setIssues({ ...issues, password: undefined })
+        }}
+      />
+    </DialogForm>
+  )
+}

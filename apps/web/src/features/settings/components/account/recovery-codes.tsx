@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { appName } from '../../../../lib/app-name.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import classes from './two-factor.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Two-factor sign-in was turned on just now. */
+  isNew?: boolean
+  onDone: () => void
+}
+
+/** The recovery codes, this once: to copy, to download, to write down. */
+export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  return (
+    <Stack gap="md">
+      {isNew ? (
+        <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
+          Two-factor sign-in is on.
+        </Alert>
+      ) : null}
+      <Text>
+        Keep these {codes.length} recovery codes where you will find them without your phone. Each opens your account
+        once. You will not see them again.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton value={text} label="Copy them" look="button" />
+        <Button
+          variant="default"
+          component="a"
+          download={`${appName().toLowerCase()}-recovery-codes.txt`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download
+        </Button>
+      </Group>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onDone}>
+          I have kept them
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Session } from '@greenroom/contracts'
+import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '../../../../lib/format.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { accountApi, sessionsQuery } from '../../api/account.ts'
+import classes from './session-list.module.css'
+
+/** Where the user is logged in, and how to end that. */
+export function SessionList() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const { one, others } = useEnding()
+  const isAlone = (data?.items.length ?? 0) < 2
+  return (
+    <SectionCard
+      title="Devices"
+      text="Where you are logged in. One that you do not know? Log it out, then change your password."
+      action={
+        isAlone ? undefined : (
+          <Button variant="default" loading={others.isPending} onClick={() => others.mutate()}>
+            Log out everywhere else
+          </Button>
+        )
+      }
+    >
+      {error && !data ? <LoadProblem what="Your devices" error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your devices" />}
+      <ul className={classes.list} aria-label="Devices">
+        {data?.items.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={one.isPending && one.variables === session.id}
+            onEnd={() => one.mutate(session.id)}
+          />
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { device, place, current, last_seen_at: lastSeen } = session
+  const name = device ?? 'Unknown device'
+  const Icon = iconOf(device)
+  return (
+    <li className={classes.row}>
+      <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <Text fw={500}>
+          {name} {current ? <Badge variant="light">This device</Badge> : null}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {place === null ? null : `${place} · `}
+          {current ? 'now' : <TimeAgo at={lastSeen} />}
+        </Text>
+      </div>
+      {current ? null : (
+        <Button variant="default" size="xs" loading={busy} aria-label={`Log out ${name}`} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function iconOf(device: string | null) {
+  if (device === null) return IconDeviceUnknown
+  return /android|ios|iphone|ipad/i.test(device) ? IconDeviceMobile : IconDeviceDesktop
+}
+
+function useEnding() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const onError = (error: Error) => toast.error(error.message)
+  const one = useMutation({ mutationFn: (id: string) => accountApi.endSession(id), onSettled, onError })
+  const others = useMutation({
+    mutationFn: () => accountApi.endOtherSessions(),
+    onSuccess: ({ ended }) => toast.success(`${countOf(ended, 'other device')} logged out`),
+    onSettled,
+    onError,
+  })
+  return { one, others }
+}

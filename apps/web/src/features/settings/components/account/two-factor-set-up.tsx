@@ -1,0 +1,119 @@
+import { Modal, Text } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { CodeField } from '../../../../lib/accounts/code-field.tsx'
+import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { accountApi } from '../../api/account.ts'
+import { fieldIssues } from '../field-issues.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './two-factor.module.css'
+
+const QrCode = lazy(() => import('../../../../lib/sites/qr-code.tsx'))
+
+interface SetUpProps {
+  opened: boolean
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Turns two-factor sign-in on: password, QR code, first code, recovery codes. */
+export function TwoFactorSetUp({ opened, hasPassword, onClose }: SetUpProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Turn on two-factor sign-in" centered closeOnClickOutside={false}>
+      {opened ? <Steps hasPassword={hasPassword} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+type Begun = Awaited<ReturnType<typeof accountApi.beginTwoFactor>>
+
+function Steps({ hasPassword, onClose }: Omit<SetUpProps, 'opened'>) {
+  const [begun, setBegun] = useState<Begun>()
+  const [isProven, setProven] = useState(false)
+  if (begun === undefined) return <PasswordStep hasPassword={hasPassword} onClose={onClose} onDone={setBegun} />
+  if (!isProven) return <CodeStep uri={begun.totpURI} onClose={onClose} onDone={() => setProven(true)} />
+  return <RecoveryCodes codes={begun.backupCodes} isNew onDone={onClose} />
+}
+
+function PasswordStep({
+  hasPassword,
+  onClose,
+  onDone,
+}: Omit<SetUpProps, 'opened'> & { onDone: (begun: Begun) => void }) {
+  const [password, setPassword] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const submit = async () => {
+    try {
+      onDone(await accountApi.beginTwoFactor(hasPassword ? password : undefined))
+    } catch (error) {
+      setIssue(fieldIssues(error, ['password']).password)
+      input.current?.focus()
+    }
+  }
+  return (
+    <DialogForm submitLabel="Go on" canSubmit={!hasPassword || password !== ''} onSubmit={submit} onClose={onClose}>
+      <Text>You need an authenticator app, such as the one in your password manager. It takes a minute.</Text>
+      {hasPassword ? (
+        <PasswordField
+          ref={input}
+          label="Your password"
+          error={issue}
+          onChange={(typed) => {
+            setPassword(typed)
+            setIssue(undefined)
+          }}
+        />
+      ) : null}
+    </DialogForm>
+  )
+}
+
+/** The secret in the address of a QR code, in groups of four, as people copy it. */
+const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''
+
+function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const secret = secretOf(uri)
+  const submit = async () => {
+    try {
+      await accountApi.proveTwoFactor(code)
+      onDone()
+    } catch (error) {
+      setIssue(fieldIssues(error, ['code']).code)
+      input.current?.focus()
+    }
+  }
+  return (
+    <DialogForm submitLabel="Turn on" canSubmit={code.length === 6} onSubmit={submit} onClose={onClose}>
+      <Text>Scan this with your authenticator app, then type the code that it shows.</Text>
+      <div className={classes.scan}>
+        <div className={classes.qr}>
+          <Suspense fallback={null}>
+            <QrCode url={uri} label="QR code for your authenticator app" size={184} />
+          </Suspense>
+        </div>
+        <div className={classes.secret}>
+          <Text size="sm" c="dimmed">
+            No camera? Type this key into the app:
+          </Text>
+          <code data-testid="secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton value={secret} label="Copy the key" look="button" buttonProps={{ size: 'xs' }} />
+        </div>
+      </div>
+      <CodeField
+        ref={input}
+        label="Code of the app"
+        value={code}
+        error={issue}
+        onChange={(next) => {
+          setCode(next)
+          setIssue(undefined)
+        }}
+      />
+    </DialogForm>
+  )
+}

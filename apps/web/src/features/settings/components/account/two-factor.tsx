@@ -1,0 +1,102 @@
+import type { Me } from '@greenroom/contracts'
+import { Badge, Button, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { meQuery } from '../../../../lib/me.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { accountApi } from '../../api/account.ts'
+import { ProveForm } from './prove-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+type Open = 'set-up' | 'codes' | 'turn-off'
+
+/** Signing in with an authenticator app beside the password. */
+export function TwoFactor({ me }: { me: Me }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Open>()
+  const close = () => {
+    setOpen(undefined)
+    void client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  const isOn = me.two_factor_enabled
+  return (
+    <SectionCard
+      title="Two-factor sign-in"
+      text={
+        isOn
+          ? 'After the password, your authenticator app is asked for a code.'
+          : 'A code of an app on your phone, beside the password: whoever learns your password still stays out.'
+      }
+      action={<Badge color={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>}
+    >
+      {isOn ? (
+        <Button.Group>
+          <Button variant="default" onClick={() => setOpen('codes')}>
+            New recovery codes
+          </Button>
+          <Button variant="default" onClick={() => setOpen('turn-off')}>
+            Turn off
+          </Button>
+        </Button.Group>
+      ) : (
+        <Button onClick={() => setOpen('set-up')}>Turn on</Button>
+      )}
+      <TwoFactorSetUp opened={open === 'set-up'} hasPassword={me.has_password} onClose={close} />
+      <NewCodes opened={open === 'codes'} hasPassword={me.has_password} onClose={close} />
+      <TurnOff opened={open === 'turn-off'} hasPassword={me.has_password} onClose={close} />
+    </SectionCard>
+  )
+}
+
+interface DialogProps {
+  opened: boolean
+  hasPassword: boolean
+  onClose: () => void
+}
+
+function TurnOff({ opened, hasPassword, onClose }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Turn two-factor sign-in off?" centered>
+      {opened ? (
+        <ProveForm
+          hasPassword={hasPassword}
+          submitLabel="Turn off"
+          color="error"
+          onClose={onClose}
+          onSubmit={async (proven) => {
+            await accountApi.endTwoFactor(proven)
+            toast.success('Two-factor sign-in is off.')
+            onClose()
+          }}
+        >
+          <Text>From then on the password alone opens your account.</Text>
+        </ProveForm>
+      ) : null}
+    </Modal>
+  )
+}
+
+function NewCodes({ opened, hasPassword, onClose }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New recovery codes" centered>
+      {opened ? <NewCodesBody hasPassword={hasPassword} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function NewCodesBody({ hasPassword, onClose }: Omit<DialogProps, 'opened'>) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onClose} />
+  return (
+    <ProveForm
+      hasPassword={hasPassword}
+      submitLabel="Make new codes"
+      onClose={onClose}
+      onSubmit={async (proven) => setCodes(await accountApi.newCodes(proven))}
+    >
+      <Text>The codes that you have now stop working.</Text>
+    </ProveForm>
+  )
+}

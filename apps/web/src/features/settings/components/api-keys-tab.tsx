@@ -1,0 +1,92 @@
+import type { ApiKey } from '@greenroom/contracts'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { apiKeysQuery } from '../api/queries.ts'
+import classes from './api-keys/api-keys.module.css'
+import { NewKeyDialog } from './api-keys/new-key-dialog.tsx'
+import { RevokeDialog } from './api-keys/revoke-dialog.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
+
+/** Keys for the user's own programs. */
+export default function ApiKeysTab() {
+  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const [isMaking, setMaking] = useState(false)
+  const [doomed, setDoomed] = useState<ApiKey>()
+  if (error && !data) return <LoadProblem what="Your keys" error={error} onRetry={() => void refetch()} />
+  if (!data) return <TabSkeleton />
+  const make = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+      New key
+    </Button>
+  )
+  const isEmpty = data.items.length === 0
+  return (
+    <>
+      <SectionCard
+        title="API keys"
+        text={
+          <>
+            For programs of your own: send one as <code>Authorization: Bearer gr_…</code>.{' '}
+            <Anchor href="/api/docs" target="_blank" size="sm" underline="always">
+              Read the API document
+            </Anchor>
+          </>
+        }
+        {...(isEmpty ? {} : { action: make })}
+      >
+        {isEmpty ? (
+          <EmptyState
+            art={<Grooves shape="arcs" />}
+            title="No keys yet"
+            text="Each key has a name and may do only what you choose. Here you see when it was used last, and revoke it."
+            action={make}
+            order={3}
+          />
+        ) : (
+          <ul className={classes.list} aria-label="API keys">
+            {data.items.map((key) => (
+              <Row key={key.id} apiKey={key} onRevoke={() => setDoomed(key)} />
+            ))}
+          </ul>
+        )}
+      </SectionCard>
+      <NewKeyDialog opened={isMaking} scopes={data.scopes} onClose={() => setMaking(false)} />
+      <RevokeDialog apiKey={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  )
+}
+
+function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, prefix, scopes, created_at: createdAt, last_used_at: lastUsed } = apiKey
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Group gap={10}>
+          <Text fw={600}>{name}</Text>
+          <code className={classes.prefix}>{prefix}…</code>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Made <TimeAgo at={createdAt} /> · {lastUsed === null ? 'never used' : 'used '}
+          {lastUsed === null ? null : <TimeAgo at={lastUsed} />}
+        </Text>
+        <Group gap={6} mt={8}>
+          {scopes.map((scope) => (
+            <Badge key={scope} variant="light" color="gray" tt="none">
+              {scope}
+            </Badge>
+          ))}
+        </Group>
+      </div>
+      <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,165 @@
+import { type ApiScope, createApiKey } from '@greenroom/contracts'
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../lib/api/index.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { apiKeysQuery } from '../../api/queries.ts'
+import classes from './api-keys.module.css'
+
+interface NewKeyDialogProps {
+  opened: boolean
+  scopes: readonly ApiScope[]
+  onClose: () => void
+}
+
+/** Makes a key and shows it, this once. */
+export function NewKeyDialog({ opened, scopes, onClose }: NewKeyDialogProps) {
+  const [key, setKey] = useState<string>()
+  const close = () => {
+    onClose()
+    setKey(undefined)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={key === undefined ? 'New API key' : 'Your new key'}
+      centered
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {!opened ? null : key === undefined ? (
+        <KeyForm scopes={scopes} onMade={setKey} onClose={close} />
+      ) : (
+        <ShownKey value={key} onDone={close} />
+      )}
+    </Modal>
+  )
+}
+
+function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> & { onMade: (key: string) => void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (scope: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(scope)) next.add(scope)
+    setChosen(next)
+  }
+  const submit = async () => {
+    const made = await call(createApiKey, { body: { name: name.trim(), scopes: [...chosen] } })
+    onMade(made.key)
+    void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+  }
+  return (
+    <DialogForm
+      submitLabel="Make the key"
+      canSubmit={name.trim() !== '' && chosen.size > 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="What it is for, so that you know it again."
+        placeholder="Tour calendar"
+        size="md"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div>
+        <Text size="sm" fw={500} mb={6} id="scopes-label">
+          What it may do
+        </Text>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+        <div className={classes.scopes} role="group" aria-labelledby="scopes-label" tabIndex={0}>
+          {areasOf(scopes).map(({ area, levels }) => (
+            <div key={area} className={classes.area}>
+              <Text size="md">{nameOf(area)}</Text>
+              {(['read', 'write'] as const).map((level) => (
+                <Level key={level} area={area} level={level} scope={levels[level]} chosen={chosen} onToggle={toggle} />
+              ))}
+            </div>
+          ))}
+        </div>
+        <Text size="sm" c="dimmed" mt={6}>
+          No key can touch your settings, keys, devices, exports or the account itself.
+        </Text>
+      </div>
+    </DialogForm>
+  )
+}
+
+interface LevelProps {
+  area: string
+  level: 'read' | 'write'
+  /** Absent: there is nothing of the kind in this area. */
+  scope: ApiScope | undefined
+  chosen: ReadonlySet<string>
+  onToggle: (scope: string) => void
+}
+
+function Level({ area, level, scope, chosen, onToggle }: LevelProps) {
+  if (scope === undefined) return <span />
+  const label = level === 'read' ? 'Read' : 'Change'
+  return (
+    <Checkbox
+      label={
+        <>
+          {label}
+          <span className="visually-hidden"> {nameOf(area)}</span>
+        </>
+      }
+      title={scope.operations.join('\n')}
+      checked={chosen.has(scope.scope)}
+      onChange={() => onToggle(scope.scope)}
+    />
+  )
+}
+
+/** Scopes by area. */
+function areasOf(scopes: readonly ApiScope[]): { area: string; levels: Partial<Record<'read' | 'write', ApiScope>> }[] {
+  const areas = new Map<string, Partial<Record<'read' | 'write', ApiScope>>>()
+  for (const scope of scopes) areas.set(scope.area, { ...areas.get(scope.area), [scope.level]: scope })
+  return [...areas].map(([area, levels]) => ({ area, levels }))
+}
+
+/** Areas whose path says too little. */
+const NAMES: Readonly<Record<string, string>> = {
+  me: 'Your profile and plan',
+  minisites: 'Mini sites and their numbers',
+  usernames: 'Free usernames',
+  uploads: 'Pictures',
+  embeds: 'Embed addresses',
+  onboarding: 'Getting started',
+  notifications: 'Notifications',
+}
+
+/** `tour-dates` → "Tour dates". */
+const nameOf = (area: string): string =>
+  NAMES[area] ?? `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('-', ' ')}`
+
+function ShownKey({ value, onDone }: { value: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        Copy it now: you will not see it again. Whoever has it may do what you chose, so keep it like a password.
+      </Text>
+      <div className={classes.key}>
+        <code data-testid="api-key">{value}</code>
+        <CopyButton value={value} label="Copy the key" />
+      </div>
+      <pre
+        className={classes.example}
+      >{`curl ${location.origin}/api/minisites \\\n  -H "Authorization: Bearer ${value.slice(0, 9)}…"`}</pre>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onDone}>
+          I have copied it
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ApiKey, revokeApiKey } from '@greenroom/contracts'
+import { Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../../../lib/api/index.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { apiKeysQuery } from '../../api/queries.ts'
+
+/** Asks before a key is revoked: programs that use it stop working at once. */
+export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const revoke = async () => {
+    if (apiKey === undefined) return
+    await call(revokeApiKey, { params: { keyId: apiKey.id } }).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error // it is gone: that was wanted
+    })
+    toast.success(`“${apiKey.name}” is revoked`)
+    onClose()
+    await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+  }
+  return (
+    <Modal opened={apiKey !== undefined} onClose={onClose} title={`Revoke “${apiKey?.name ?? ''}”?`} centered>
+      <DialogForm submitLabel="Revoke it" color="error" canSubmit onSubmit={revoke} onClose={onClose}>
+        <Text>Programs that use it stop working at once. It cannot be brought back.</Text>
+      </DialogForm>
+    </Modal>
+  )
+}

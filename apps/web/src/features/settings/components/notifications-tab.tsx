@@ -1,0 +1,115 @@
+import { type NotificationPreference, setPreference } from '@greenroom/contracts'
+import { NOTIFICATION_RULES, type NotificationChannel } from '@greenroom/domain/notifications'
+import { Switch, Text, Tooltip } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { preferencesQuery } from '../api/queries.ts'
+import classes from './notifications-tab.module.css'
+import { SavedNote, useSaved } from './saved-note.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
+
+const CHANNELS: readonly { channel: NotificationChannel; label: string; by: string }[] = [
+  { channel: 'mail', label: 'Mail', by: 'by mail' },
+  { channel: 'app', label: 'In the app', by: 'in the app' },
+]
+
+/** What the user is told, and on which ways. */
+export default function NotificationsTab() {
+  const { data, error, refetch } = useQuery(preferencesQuery)
+  const { choose, shown } = useChoice()
+  if (error && !data) return <LoadProblem what="Your notifications" error={error} onRetry={() => void refetch()} />
+  if (!data) return <TabSkeleton />
+  return (
+    <SectionCard
+      title="What we tell you"
+      text="Security is always told, on both ways: it may be the only sign of a stranger."
+      action={<SavedNote shown={shown} />}
+    >
+      <div className={classes.table} role="table" aria-label="Notifications">
+        <div role="row" className={classes.row} data-head>
+          <span role="columnheader" className="visually-hidden">
+            What
+          </span>
+          {CHANNELS.map(({ channel, label }) => (
+            <span role="columnheader" key={channel} className={classes.channel}>
+              {label}
+            </span>
+          ))}
+        </div>
+        {data.items.map((preference) => (
+          <Row key={preference.kind} preference={preference} onChoose={choose} />
+        ))}
+      </div>
+    </SectionCard>
+  )
+}
+
+type Choose = (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => void
+
+function Row({ preference, onChoose }: { preference: NotificationPreference; onChoose: Choose }) {
+  const { label, text } = NOTIFICATION_RULES[preference.kind]
+  return (
+    <div role="row" className={classes.row}>
+      <div role="rowheader">
+        <Text fw={600} size="md">
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      {CHANNELS.map(({ channel, by }) => {
+        const isFixed = preference[`${channel}_always`]
+        return (
+          <div role="cell" key={channel} className={classes.channel}>
+            <Tooltip label="Always on" disabled={!isFixed}>
+              <Switch
+                aria-label={`${label} ${by}${isFixed ? ', always on' : ''}`}
+                checked={preference[channel]}
+                disabled={isFixed}
+                onChange={(event) => onChoose(preference.kind, channel, event.currentTarget.checked)}
+              />
+            </Tooltip>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A switch shows at once and goes back when the server refuses. */
+function useChoice(): { choose: Choose; shown: boolean } {
+  const client = useQueryClient()
+  const { queryKey } = preferencesQuery
+  const { shown, show } = useSaved()
+  const { mutate } = useMutation({
+    mutationFn: ({
+      kind,
+      change,
+    }: {
+      kind: NotificationPreference['kind']
+      change: { mail?: boolean; app?: boolean }
+    }) => call(setPreference, { body: { kind, ...change } }),
+    onMutate: async ({ kind, change }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        (now) => now && { items: now.items.map((item) => (item.kind === kind ? { ...item, ...change } : item)) },
+      )
+      return before
+    },
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer)
+      show()
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(queryKey, before)
+      toast.error(error.message)
+    },
+  })
+  return { shown, choose: (kind, channel, on) => mutate({ kind, change: { [channel]: on } }) }
+}

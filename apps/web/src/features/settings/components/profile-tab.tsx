@@ -1,0 +1,131 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useOnline } from '../../../lib/online.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { AvatarField } from '../../../lib/sites/avatar-field.tsx'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { accountApi } from '../api/account.ts'
+import { fieldIssues } from './field-issues.ts'
+import { SavedNote, useSaved } from './saved-note.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
+import { useUnsaved } from './unsaved-guard.tsx'
+
+/** Name and picture, as the product shows them. */
+export default function ProfileTab() {
+  const { data: me, error, refetch } = useQuery(meQuery)
+  if (error && !me) return <LoadProblem what="Your profile" error={error} onRetry={() => void refetch()} />
+  if (!me) return <TabSkeleton />
+  return (
+    <>
+      <Picture name={me.name} address={me.avatar_url} />
+      <Name saved={me.name} />
+    </>
+  )
+}
+
+function Picture({ name, address }: { name: string; address: string | null }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const note = useSaved()
+  const change = async (work: Promise<unknown>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work
+      await client.invalidateQueries({ queryKey: meQuery.queryKey })
+      note.show()
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : 'An error occurred')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SectionCard
+      title="Picture"
+      text="Shown in the dashboard. Each of your sites has a picture of its own."
+      action={<SavedNote shown={note.shown} />}
+    >
+      <AvatarField
+        value={address}
+        name={name}
+        busy={busy}
+        {...(problem === undefined ? {} : { error: problem })}
+        onPick={(picture) => void change(accountApi.savePicture(picture))}
+        onClear={() => void change(accountApi.removePicture())}
+      />
+    </SectionCard>
+  )
+}
+
+function Name({ saved }: { saved: string }) {
+  const client = useQueryClient()
+  const online = useOnline()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const note = useSaved()
+  const name = typed ?? saved
+  const isDirty = typed !== undefined && typed.trim() !== saved
+  useUnsaved(isDirty)
+  const save = async () => {
+    setBusy(true)
+    try {
+      client.setQueryData(meQuery.queryKey, await accountApi.saveName(name))
+      setTyped(undefined)
+      note.show()
+    } catch (error) {
+      setProblem(messageFor(error))
+      input.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') {
+      setProblem('Enter a name.')
+      input.current?.focus()
+    } else if (isDirty && !busy) void save()
+  }
+  return (
+    <SectionCard title="Name" text="How we greet you, and what your initials are made of.">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            ref={input}
+            label="Name"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            value={name}
+            error={problem}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+          <Group gap="md">
+            <Button type="submit" disabled={!isDirty || !online} loading={busy}>
+              Save
+            </Button>
+            <SavedNote shown={note.shown && !isDirty} />
+            {online || !isDirty ? null : <span role="status">You are offline. What you type stays here.</span>}
+          </Group>
+        </Stack>
+      </form>
+    </SectionCard>
+  )
+}
+
+function messageFor(error: unknown): string {
+  try {
+    return fieldIssues(error, ['name']).name ?? 'An error occurred'
+  } catch (other) {
+    return other instanceof Error ? other.message : 'An error occurred'
+  }
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './saved-note.module.css'
+
+/** How long "Saved" stands, in milliseconds. */
+const SHOWN_MS = 3_000
+
+/** Says "Saved" for a while beside what was saved; `show` says it again. */
+export function useSaved(): { shown: boolean; show: () => void } {
+  const [count, setCount] = useState(0)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (count === 0) return
+    setShown(true)
+    const timer = setTimeout(() => setShown(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+  return { shown, show: () => setCount((before) => before + 1) }
+}
+
+export const SavedNote = ({ shown }: { shown: boolean }) => (
+  <Text component="span" role="status" size="sm" className={classes.root} c="var(--gr-primary-text)">
+    {shown ? (
+      <>
+        <IconCheck size={16} aria-hidden /> Saved
+      </>
+    ) : null}
+  </Text>
+)

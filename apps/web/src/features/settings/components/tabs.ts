@@ -1,0 +1,24 @@
+import {
+  type Icon,
+  IconBell,
+  IconDatabaseExport,
+  IconKey,
+  IconPalette,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react'
+
+export type SettingsTab = 'profile' | 'account' | 'notifications' | 'appearance' | 'api-keys' | 'data'
+
+export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Icon }[] = [
+  { id: 'profile', label: 'Profile', Icon: IconUser },
+  { id: 'account', label: 'Account', Icon: IconShieldLock },
+  { id: 'notifications', label: 'Notifications', Icon: IconBell },
+  { id: 'appearance', label: 'Appearance', Icon: IconPalette },
+  { id: 'api-keys', label: 'API keys', Icon: IconKey },
+  { id: 'data', label: 'Data', Icon: IconDatabaseExport },
+]
+
+/** The tab that an address asks for; the first one where it asks for none that there is. */
+export const tabOf = (params: URLSearchParams): SettingsTab =>
+  SETTINGS_TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'profile'

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
+
+type Note = (form: string, isDirty: boolean) => void
+const GuardContext = createContext<Note>(() => undefined)
+
+/** Asks before what was typed and not saved is left behind: another tab, another screen, the window closed. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const dirty = useRef(new Set<string>())
+  const note = useCallback<Note>((form, isDirty) => {
+    if (isDirty) dirty.current.add(form)
+    else dirty.current.delete(form)
+  }, [])
+  const blocks = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      dirty.current.size > 0 &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+    [],
+  )
+  const blocker = useBlocker(blocks)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirty.current.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  const stay = () => blocker.reset?.()
+  return (
+    <GuardContext value={note}>
+      {children}
+      <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" centered>
+        <Text>What you typed here is not saved yet.</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            Discard it
+          </Button>
+          <Button data-autofocus onClick={stay}>
+            Stay here
+          </Button>
+        </Group>
+      </Modal>
+    </GuardContext>
+  )
+}
+
+/** Tells the guard whether a form holds something that is not saved. */
+export function useUnsaved(isDirty: boolean): void {
+  const form = useId()
+  const note = use(GuardContext)
+  useEffect(() => {
+    note(form, isDirty)
+    return () => note(form, false)
+  }, [note, form, isDirty])
+}

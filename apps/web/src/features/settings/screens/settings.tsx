@@ -1,0 +1,66 @@
+import { ScrollArea, Tabs } from '@mantine/core'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useViewport } from '../../../lib/viewport.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SETTINGS_TABS, type SettingsTab, tabOf } from '../components/tabs.ts'
+import { TabSkeleton } from '../components/tab-skeleton.tsx'
+import { UnsavedGuard } from '../components/unsaved-guard.tsx'
+import classes from './settings.module.css'
+
+const PANELS: Readonly<Record<SettingsTab, ComponentType>> = {
+  profile: lazy(() => import('../components/profile-tab.tsx')),
+  account: lazy(() => import('../components/account-tab.tsx')),
+  notifications: lazy(() => import('../components/notifications-tab.tsx')),
+  appearance: lazy(() => import('../components/appearance-tab.tsx')),
+  'api-keys': lazy(() => import('../components/api-keys-tab.tsx')),
+  data: lazy(() => import('../components/data-tab.tsx')),
+}
+
+/** `/dashboard/settings`: what a user decides of themselves; the tab is in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const tab = tabOf(params)
+  const { isMobile } = useViewport()
+  const Panel = PANELS[tab]
+  return (
+    <UnsavedGuard>
+      <PageHeader title="Settings" text="You, your account and your data." />
+      <Tabs
+        value={tab}
+        onChange={(next) => next && setParams({ tab: next }, { preventScrollReset: true })}
+        orientation={isMobile ? 'horizontal' : 'vertical'}
+        classNames={{ root: classes.root ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
+        variant="none"
+        activateTabWithKeyboard={false}
+      >
+        <TabList tab={tab} />
+        <Tabs.Panel value={tab} className={classes.panel}>
+          <Suspense fallback={<TabSkeleton />}>
+            <Panel />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </UnsavedGuard>
+  )
+}
+
+/** On a phone the list runs off the side, and the open tab is brought into view. */
+function TabList({ tab }: { tab: SettingsTab }) {
+  const viewport = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const open = viewport.current?.querySelector(`[data-tab="${tab}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
+  return (
+    <ScrollArea type="never" viewportRef={viewport} className={classes.scroll} viewportProps={{ tabIndex: -1 }}>
+      <Tabs.List aria-label="Settings">
+        {SETTINGS_TABS.map(({ id, label, Icon }) => (
+          <Tabs.Tab key={id} value={id} data-tab={id} leftSection={<Icon size={18} stroke={1.7} aria-hidden />}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './section-card.module.css'
+
+export interface SectionCardProps {
+  title: string
+  text?: ReactNode
+  /** A button or badge at the end of the heading. */
+  action?: ReactNode
+  children?: ReactNode
+  /** What is lost for good by what stands here. */
+  danger?: boolean
+}
+
+/** One group of settings. */
+export function SectionCard({ title, text, action, children, danger = false }: SectionCardProps) {
+  const id = useId()
+  return (
+    <section className={classes.root} aria-labelledby={id} data-danger={danger || undefined}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          {text === undefined ? null : (
+            <Text size="sm" c="dimmed" mt={4} component="div">
+              {text}
+            </Text>
+          )}
+        </div>
+        {action === undefined ? null : <div className={classes.action}>{action}</div>}
+      </div>
+      {children === undefined ? null : <div className={classes.body}>{children}</div>}
+    </section>
+  )
+}
