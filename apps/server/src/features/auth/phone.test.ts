@@ -1,42 +1,14 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf, phoneCaller, wrong } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
 /** Ways in by phone (standards W13, W14), with limits on. The client's address is what the one trusted proxy says. */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
-const hashes = countHashes()
-
-let next = 0
-const newAddress = () => `203.0.${Math.floor(next / 256) % 256}.${next++ % 256}`
-const newNumber = () => `+1212555${`${next++}`.padStart(4, '0')}`
-const post = (
-  path: string,
-  body: unknown,
-  { cookie, address = newAddress() }: { cookie?: string; address?: string } = {},
-) =>
-  test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) })
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-const lastText = async (phoneNumber: string) => (await test.texts(phoneNumber)).at(-1)
-const lastCode = async (phoneNumber: string) => (await lastText(phoneNumber))?.code ?? ''
-const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
-const signUp = (phoneNumber: string, more: { password?: string; cookie?: string; name?: string } = {}) =>
-  post('/sign-up/phone-number', { phoneNumber, password: more.password ?? PASSWORD, name: more.name ?? 'Nova' }, more)
-const verify = (phoneNumber: string, code: string, more: { cookie?: string; address?: string } = {}) =>
-  post('/phone-number/verify', { phoneNumber, code }, more)
+countHashes()
+const { newNumber, post, lastText, lastCode, signUp, verify, newPerson } = phoneCaller(test)
 const run = async <T extends object>(text: string, ...values: unknown[]) =>
   (await test.house.db.systemPool.query<T>(text, values)).rows
-
-/** A person who signed up by phone, and their browser. */
-async function newPerson() {
-  const phoneNumber = newNumber()
-  const address = newAddress()
-  await post('/sign-up/phone-number', { phoneNumber, password: PASSWORD, name: 'Nova' }, { address })
-  const made = await verify(phoneNumber, await lastCode(phoneNumber), { address })
-  expect(made.statusCode, made.body).toBe(200)
-  return { phoneNumber, address, cookie: cookiesOf(made), id: made.json<{ user: { id: string } }>().user.id }
-}
 
 const WRONG_CODE = {
   code: 'VALIDATION_FAILED',
@@ -198,140 +170,5 @@ describe('signing in by a code', () => {
         message: 'Enter the 6 digits of the text.',
         details: { issues: [{ path: 'body.code' }] },
       })
-  })
-})
-
-describe('requests tell nothing about a number', () => {
-  it('asking for a code: same answer, and nothing is texted where there is no account', async () => {
-    const known = await newPerson()
-    const unknown = newNumber()
-    for (const path of ['/phone-number/send-otp', '/phone-number/request-password-reset']) {
-      const answers = []
-      for (const phoneNumber of [known.phoneNumber, unknown]) {
-        const { statusCode, headers, body } = await post(path, { phoneNumber })
-        const { date: _date, 'x-request-id': _id, ...rest } = headers
-        answers.push({ statusCode, headers: rest, body })
-      }
-      expect(answers[0]).toMatchObject({ statusCode: 200, body: '{"status":true}' })
-      expect(answers[1]).toEqual(answers[0])
-    }
-    expect(await test.texts(unknown)).toEqual([])
-    expect(await test.texts(known.phoneNumber)).toHaveLength(3)
-  })
-
-  it('signing in by password or code, choosing a password: same answer, same work', async () => {
-    const known = await newPerson()
-    const noPassword = await newPerson()
-    await run('delete from accounts where user_id = $1', noPassword.id)
-    const seen: unknown[][] = []
-    for (const phoneNumber of [newNumber(), known.phoneNumber, noPassword.phoneNumber]) {
-      const row = []
-      for (const [path, body] of [
-        ['/sign-in/phone-number', { phoneNumber, password: 'not the password' }],
-        ['/phone-number/verify', { phoneNumber, code: '000000' }],
-        ['/phone-number/reset-password', { phoneNumber, otp: '000000', newPassword: 'another good password' }],
-      ] as const) {
-        const before = hashes.count
-        const { statusCode, body: said } = await post(path, body)
-        row.push({ statusCode, said, hashes: hashes.count - before })
-      }
-      seen.push(row)
-    }
-    expect(seen[0]).toMatchObject([
-      {
-        statusCode: 401,
-        hashes: 1,
-        said: '{"message":"This phone number or password is not right.","code":"NOT_AUTHENTICATED","status":401}',
-      },
-      { statusCode: 400, hashes: 0 },
-      { statusCode: 400, hashes: 1 },
-    ])
-    for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
-  })
-})
-
-describe('texts are not for the asking', () => {
-  it('to one number: strangers have 8 an hour, and cannot use up those of a known device', async () => {
-    const { phoneNumber, cookie } = await newPerson()
-    const ask = (more: { cookie?: string } = {}) => post('/phone-number/send-otp', { phoneNumber }, more)
-    const codes = []
-    for (let i = 0; i < 12; i++) codes.push((await ask()).statusCode)
-    expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(8)
-    expect(codes.at(-1)).toBe(429)
-    expect((await ask({ cookie })).statusCode).toBe(200)
-    expect((await test.texts(phoneNumber)).length).toBeLessThanOrEqual(10)
-  })
-
-  it('from one address: 40 an hour, over all numbers', async () => {
-    const address = newAddress()
-    const codes = []
-    for (let i = 0; i < 42; i++)
-      codes.push((await post('/phone-number/send-otp', { phoneNumber: newNumber() }, { address })).statusCode)
-    expect(codes).toEqual([...Array<number>(40).fill(200), 429, 429])
-  })
-
-  it('of the whole house: beyond its limit none is sent, and who asks hears nothing of it', async () => {
-    const { phoneNumber } = await newPerson()
-    await run(
-      "insert into rate_limits (key, points, expire) values ('text-anyone:all', 1000, $1) on conflict (key) do update set points = 1000",
-      Date.now() + 3_600_000,
-    )
-    const before = (await test.texts(phoneNumber)).length
-    expect((await post('/phone-number/send-otp', { phoneNumber })).json()).toEqual({ status: true })
-    expect((await test.texts(phoneNumber)).length).toBe(before)
-    expect((await signUp(newNumber())).statusCode).toBe(429)
-    await run("delete from rate_limits where key = 'text-anyone:all'")
-  })
-})
-
-describe('a new password by a code', () => {
-  const reset = (phoneNumber: string, otp: string, newPassword = 'another good password') =>
-    post('/phone-number/reset-password', { phoneNumber, otp, newPassword })
-
-  it('ends every session, works once, and is not the code to log in', async () => {
-    const { phoneNumber, cookie, id } = await newPerson()
-    await post('/phone-number/send-otp', { phoneNumber })
-    const toLogIn = await lastCode(phoneNumber)
-    await post('/phone-number/request-password-reset', { phoneNumber })
-    const code = await lastCode(phoneNumber)
-    expect((await lastText(phoneNumber))?.body).toContain('is your code to choose a new password for Greenroom.')
-    if (toLogIn !== code) {
-      expect((await reset(phoneNumber, toLogIn)).json()).toMatchObject(WRONG_CODE)
-      expect((await verify(phoneNumber, code)).json()).toMatchObject(WRONG_CODE)
-    }
-    expect((await reset(phoneNumber, code, 'password1')).json()).toMatchObject({
-      details: { issues: [{ path: 'body.newPassword' }] },
-    })
-    expect((await reset(phoneNumber, code)).json()).toEqual({ status: true })
-    expect((await reset(phoneNumber, code)).json()).toMatchObject(WRONG_CODE)
-    expect((await verify(phoneNumber, toLogIn)).json(), 'codes that were out are dead').toMatchObject(WRONG_CODE)
-    expect((await test.call(undefined, 'GET', '/api/me', undefined, { cookie })).statusCode).toBe(401)
-    expect((await post('/sign-in/phone-number', { phoneNumber, password: PASSWORD })).statusCode).toBe(401)
-    expect((await post('/sign-in/phone-number', { phoneNumber, password: 'another good password' })).statusCode).toBe(
-      200,
-    )
-    expect(
-      await run("select 1 as n from audit_log where user_id = $1 and event = 'auth.password-reset'", id),
-    ).toHaveLength(1)
-  })
-})
-
-describe('where texting is not set up', () => {
-  const silent = useTestApp({ PUBLIC_URL: 'https://greenroom.example' })
-  it('codes are refused with the names of what is missing, and passwords still work', async () => {
-    for (const path of ['/sign-up/phone-number', '/phone-number/send-otp', '/phone-number/request-password-reset'])
-      expect(
-        (
-          await silent.call(undefined, 'POST', `/api/auth${path}`, { phoneNumber: '+12125550123', password: PASSWORD })
-        ).json(),
-      ).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('TWILIO_ACCOUNT_SID') as string })
-    expect(
-      (
-        await silent.call(undefined, 'POST', '/api/auth/sign-in/phone-number', {
-          phoneNumber: '+12125550123',
-          password: 'x',
-        })
-      ).statusCode,
-    ).toBe(401)
   })
 })
