@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
@@ -48,6 +48,22 @@ describe('a changed password', () => {
     expect((await signIn(nova.email, NEW_PASSWORD)).statusCode).toBe(200)
     const mail = (await test.mails(nova.email)).find(({ subject }) => subject === 'Your password was changed')
     expect(mail?.text).toContain('Firefox on Linux')
+  })
+
+  it('shuts out who is just coming in by the old one', async () => {
+    const nova = await test.signUp()
+    const release = hashes.hold()
+    const late = signIn(nova.email)
+    await vi.waitFor(() => expect(hashes.running).toBe(1))
+    await test.house.db.systemPool.query(
+      `with gone as (delete from sessions where user_id = $1)
+       update accounts set password = 'changed' where user_id = $1`,
+      [nova.id],
+    )
+    release()
+    expect((await late).json()).toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    const left = await test.house.db.systemPool.query('select 1 from sessions where user_id = $1', [nova.id])
+    expect(left.rowCount).toBe(0)
   })
 
   it('needs the current one, a good new one, and a session', async () => {

@@ -1,7 +1,10 @@
+import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
+import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
 import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store.ts'
+import { isStillPassword, lockPerson } from '../store/accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 
 /** By what somebody has come in. */
@@ -10,21 +13,34 @@ export type WayIn = 'password' | 'link' | 'phone' | 'google' | 'two-factor'
 /**
  * What every way in ends with, once nothing more is asked: a new session begins and the one that this browser had
  * before ends (standard W1), the device becomes known, and the owner hears of a device that was not.
+ * @param passwordHash of the password that let them in: where it was changed meanwhile, the session ends at once
  * @returns `{ user }` with the session cookie
- * @throws AppError NOT_AUTHENTICATED where the account is gone by now
+ * @throws AppError NOT_AUTHENTICATED where the password was changed or the account is gone by now
  */
-export async function completeSignIn(entrance: Entrance, userId: string, by: WayIn): Promise<Answer> {
+export async function completeSignIn(
+  entrance: Entrance,
+  userId: string,
+  by: WayIn,
+  passwordHash?: string,
+): Promise<Answer> {
   const { context, identity, limits, devices, caller } = entrance
   const { body, cookies } = requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
   const { email, phoneNumber } = (body as { user: { email: string | null; phoneNumber: string | null } }).user
   const accounts = [email, phoneNumber].flatMap((name) => (name ? [limits.accountOf(name)] : []))
   const isKnown = accounts.some((account) => devices.deviceOf(caller.cookie, account))
   await identity.endSession(caller.cookie)
-  await context.db.asSystem(async (tx) => {
+  const isStill = await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, userId)
+    if (passwordHash && !(await isStillPassword(tx, userId, passwordHash))) return false
     const [account = ''] = accounts
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.signed-in', userId, address, account, by }, tx)
     if (!isKnown) await announceSecurity(entrance, tx, userId, { kind: 'new-sign-in' })
+    return true
   })
+  if (!isStill) {
+    await identity.endSession(cookies.map((line) => line.split(';')[0]).join('; '))
+    throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
+  }
   return { status: 200, body, cookies: [...cookies, devices.remember(caller.cookie, ...accounts)] }
 }

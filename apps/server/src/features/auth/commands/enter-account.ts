@@ -7,9 +7,15 @@ import { completeSignIn, type WayIn } from './complete-sign-in.ts'
 /**
  * Lets somebody in whom a password, a link, a code or Google has shown to be this person. Every way in ends here, and
  * is asked for the second factor first; Google's is enough (docs/decisions/0011).
+ * @param passwordHash of the password that let them in
  * @throws AppError NOT_AUTHENTICATED where the account is gone by now
  */
-export async function enterAccount(entrance: Entrance, userId: string, by: WayIn): Promise<Answer> {
+export async function enterAccount(
+  entrance: Entrance,
+  userId: string,
+  by: WayIn,
+  passwordHash?: string,
+): Promise<Answer> {
   if (by !== 'google' && (await hasTwoFactor(entrance.context, userId))) return askSecondFactor(entrance, userId)
-  return completeSignIn(entrance, userId, by)
+  return completeSignIn(entrance, userId, by, passwordHash)
 }

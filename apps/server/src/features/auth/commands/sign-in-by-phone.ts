@@ -30,5 +30,5 @@ export async function signInByPhone(entrance: Entrance, body: unknown): Promise<
     throw wrongPhoneCredentials()
   }
   await attempt.refund()
-  return enterAccount(entrance, person.id, 'password')
+  return enterAccount(entrance, person.id, 'password', hash)
 }

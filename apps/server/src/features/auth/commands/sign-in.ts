@@ -26,7 +26,7 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
     throw wrongCredentials()
   }
   await attempt.refund()
-  return enterAccount(entrance, found.userId, 'password')
+  return enterAccount(entrance, found.userId, 'password', found.hash)
 }
 
 async function checkPassword({ context, identity }: Entrance, email: string, password: string) {

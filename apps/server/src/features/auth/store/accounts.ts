@@ -61,6 +61,15 @@ export async function lockPerson(tx: SystemTx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
+/** Whether this is still the hash of the person's password. */
+export async function isStillPassword(tx: SystemTx, userId: string, hash: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD), eq(accounts.password, hash)))
+  return found.length > 0
+}
+
 /** System read: the hash of a person's password, where there is one. */
 export async function findPasswordHash({ db }: SystemContext, userId: string): Promise<string | undefined> {
   const [found] = await db.system
