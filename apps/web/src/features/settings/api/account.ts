@@ -22,6 +22,7 @@ export const sessionsQuery = queryOptions({
 
 const setUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 const codes = z.object({ backupCodes: z.array(z.string()) })
+const providerAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 /** What an account without a password leaves out. */
 const proof = (password: string | undefined) => (password === undefined ? {} : { password })
 
@@ -44,6 +45,11 @@ export const accountApi = {
   endTwoFactor: (proven: { password: string } | { code: string }) => postAuth('/two-factor/disable', proven),
   newCodes: async (proven: { password: string } | { code: string }) =>
     codes.parse(await postAuth('/two-factor/generate-backup-codes', proven)).backupCodes,
+  /** Gives the address of Google's own page. */
+  linkGoogle: async (password: string | undefined): Promise<string> =>
+    providerAnswer.parse(await postAuth('/oauth2/link', { providerId: 'google', ...proof(password) })).url,
+  unlinkGoogle: (password: string | undefined) =>
+    postAuth('/unlink-account', { providerId: 'google', ...proof(password) }),
   endSession: (sessionId: string) => call(endSession, { params: { sessionId } }),
   endOtherSessions: () => call(endOtherSessions),
   requestDeletion: (confirmation: string, password: string | undefined) =>

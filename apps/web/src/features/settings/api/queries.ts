@@ -1,4 +1,4 @@
-import { type DataExport, getExport, listApiKeys, listPreferences } from '@greenroom/contracts'
+import { type DataExport, getExport, getSignInWays, listApiKeys, listPreferences } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -9,6 +9,13 @@ export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call(listApiKeys, { signal }),
   staleTime: 0,
+})
+
+/** Which ways in this server has: it never changes while it runs. */
+export const signInWaysQuery = queryOptions({
+  queryKey: ['sign-in-ways'],
+  queryFn: ({ signal }) => call(getSignInWays, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const preferencesQuery = queryOptions({

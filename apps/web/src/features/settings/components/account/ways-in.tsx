@@ -1,8 +1,9 @@
 import type { Me } from '@greenroom/contracts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow } from '../../../../ui/field-row.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
+import { GoogleRow } from './google-row.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Password and Google. */
@@ -21,10 +22,7 @@ export function WaysIn({ me }: { me: Me }) {
       >
         <Text>{me.has_password ? '••••••••••' : 'None: you log in by a link, a code or Google'}</Text>
       </FieldRow>
-      <FieldRow label="Google">
-        <Text>{me.google_linked ? 'Linked' : 'Not linked'}</Text>
-        {me.google_linked ? <Badge variant="light">Log in with Google</Badge> : null}
-      </FieldRow>
+      <GoogleRow me={me} />
       <PasswordDialog
         opened={isOpen}
         title={action}

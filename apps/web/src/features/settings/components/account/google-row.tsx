@@ -1,0 +1,135 @@
+import type { Me } from '@greenroom/contracts'
+import { googleProblemText } from '@greenroom/domain/google-problems'
+import { Alert, Badge, Button, Modal, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
+import { meQuery } from '../../../../lib/me.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { FieldRow } from '../../../../ui/field-row.tsx'
+import { accountApi } from '../../api/account.ts'
+import { signInWaysQuery } from '../../api/queries.ts'
+import { fieldIssues } from '../field-issues.ts'
+
+/** Google as a way in: linked, not linked, and what came back from Google. Absent where this server has no Google. */
+export function GoogleRow({ me }: { me: Me }) {
+  const { data: ways } = useQuery(signInWaysQuery)
+  const [isOpen, setOpen] = useState(false)
+  if (!ways?.google && !me.google_linked) return null
+  const isProven = me.email_verified || me.phone !== null
+  return (
+    <>
+      <FieldRow
+        label="Google"
+        action={
+          isProven || me.google_linked ? (
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {me.google_linked ? 'Unlink Google' : 'Link Google'}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              Confirm your email to link it.
+            </Text>
+          )
+        }
+      >
+        <Text>Log in with Google</Text>
+        <Badge variant="light" color={me.google_linked ? 'green' : 'gray'}>
+          {me.google_linked ? 'Linked' : 'Not linked'}
+        </Badge>
+      </FieldRow>
+      <WayBack />
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={me.google_linked ? 'Unlink Google?' : 'Link Google'}
+        centered
+      >
+        {isOpen ? <Change me={me} onClose={() => setOpen(false)} /> : null}
+      </Modal>
+    </>
+  )
+}
+
+/** What came of leaving for Google: its code stands in the address until it is read. */
+function WayBack() {
+  const [params, setParams] = useSearchParams()
+  const code = params.get('google')
+  if (code === null) return null
+  const isLinked = code === 'linked'
+  const { title, text } = isLinked
+    ? { title: 'Google is linked', text: 'From now on you can log in with it.' }
+    : googleProblemText(code)
+  const forget = () =>
+    setParams(
+      (now) => {
+        now.delete('google')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Alert
+      role="status"
+      color={isLinked ? 'green' : 'warning'}
+      title={title}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={forget}
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** Asks for the password once more, where there is one, then leaves for Google or unlinks it. */
+function Change({ me, onClose }: { me: Me; onClose: () => void }) {
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const proof = me.has_password ? password : undefined
+  const submit = async () => {
+    try {
+      if (!me.google_linked) {
+        window.location.assign(await accountApi.linkGoogle(proof))
+        return
+      }
+      await accountApi.unlinkGoogle(proof)
+    } catch (error) {
+      setIssue(fieldIssues(error, ['password']).password)
+      input.current?.focus()
+      return
+    }
+    toast.success('Google is unlinked.')
+    onClose()
+    void client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  return (
+    <DialogForm
+      submitLabel={me.google_linked ? 'Unlink' : 'Go on to Google'}
+      canSubmit={!me.has_password || password !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>
+        {me.google_linked
+          ? 'You will log in the other ways. What you have here stays.'
+          : 'Choose the Google account that logs you in from now on; its email may be another one.'}
+      </Text>
+      {me.has_password ? (
+        <PasswordField
+          ref={input}
+          label="Your password"
+          error={issue}
+          onChange={(typed) => {
+            setPassword(typed)
+            setIssue(undefined)
+          }}
+        />
+      ) : null}
+    </DialogForm>
+  )
+}
