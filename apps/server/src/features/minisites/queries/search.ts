@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { SearchSource } from '../../../platform/search.ts'
+
+interface Found extends Record<string, unknown> {
+  id: string
+  name: string
+  username: string
+}
+
+/** Sites by any part of name or username; they open in the editor. */
+export const siteSearch: SearchSource = {
+  category: 'minisites',
+  find: async (tx, _context, words, limit) => {
+    const { rows } = await tx
+      .execute<Found>(sql`select id, name, username from search_sites(${words}, ${limit}::int)`)
+      .execute()
+    return rows.map(({ id, name, username }) => ({ title: name, subtitle: `/${username}`, url: `/editor/${id}` }))
+  },
+}

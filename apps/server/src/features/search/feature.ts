@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { routesOf } from './routes.ts'
+
+/** One search over what the features let be found. */
+export const search = (features: readonly Feature[]): Feature => ({
+  name: 'search',
+  routes: routesOf(features.flatMap((feature) => feature.search ?? [])),
+})

@@ -1,0 +1,21 @@
+import type { SearchResult } from '@greenroom/contracts'
+import { SEARCH_CATEGORIES, type SearchCategory } from '@greenroom/domain'
+import type { Context } from '../../platform/context.ts'
+import type { SearchSource } from '../../platform/search.ts'
+
+/** What of the owner's is found by these words, by category in their order, each with at most `limit`. */
+export async function searchAll(
+  context: Context,
+  sources: readonly SearchSource[],
+  words: string,
+  { category, limit }: { category: SearchCategory | 'all'; limit: number },
+): Promise<SearchResult[]> {
+  const asked = SEARCH_CATEGORIES.flatMap((each) =>
+    category === 'all' || category === each ? sources.filter((source) => source.category === each) : [],
+  )
+  if (asked.length === 0) return []
+  const found = await context.db.readForOwner(context.ownerId, (tx) =>
+    Promise.all(asked.map((source) => source.find(tx, context, words, limit))),
+  )
+  return asked.flatMap((source, index) => (found[index] ?? []).map((hit) => ({ category: source.category, ...hit })))
+}

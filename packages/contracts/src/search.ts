@@ -1,0 +1,40 @@
+import { MAX_SEARCH, MAX_SEARCH_LIMIT, SEARCH_CATEGORIES, SEARCH_LIMIT, storableText } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+export const searchResult = z.object({
+  category: z.enum(SEARCH_CATEGORIES),
+  title: z.string(),
+  subtitle: z.string().nullable().describe('What tells it from others of the same title'),
+  url: z.string().describe('A path of the web app'),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+export const search = defineContract({
+  name: 'search',
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Find what is yours, by any part of its name',
+  access: 'owner',
+  query: z.strictObject({
+    q: storableText(MAX_SEARCH)
+      .refine((text) => text.trim() !== '', 'Type something to search for.')
+      .describe('Any part of a name, in any case, from one character'),
+    category: z
+      .enum(['all', ...SEARCH_CATEGORIES])
+      .default('all')
+      .describe('navigation finds nothing here: the web app knows its own screens'),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_SEARCH_LIMIT)
+      .default(SEARCH_LIMIT)
+      .describe('Most results of each category'),
+  }),
+  status: 200,
+  response: z.object({
+    items: z.array(searchResult).describe('By category; within one, what begins with the words first, then the newest'),
+  }),
+  errors: [],
+})
