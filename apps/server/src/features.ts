@@ -7,6 +7,7 @@ import { notifications } from './features/notifications/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
+import { search } from './features/search/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -28,4 +29,4 @@ const built: readonly Feature[] = [
 ]
 
 /** Every feature of the product, in the order they are mounted, and the upkeep of the house. */
-export const features: readonly Feature[] = [...built, launchpad(built), upkeep]
+export const features: readonly Feature[] = [...built, launchpad(built), search(built), upkeep]

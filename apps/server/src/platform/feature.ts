@@ -8,6 +8,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job, Lane, Retry } from './jobs/define-job.ts'
 import type { LaunchpadStep } from './launchpad.ts'
+import type { SearchSource } from './search.ts'
 import type { Claims, PersonalData } from './personal-data.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
@@ -58,6 +59,8 @@ export interface Feature {
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
   /** First things to do with it. */
   launchpad?: readonly LaunchpadStep[]
+  /** What of it the search finds. */
+  search?: readonly SearchSource[]
   /** Work beside requests: listeners, buffers to flush. */
   start?(house: House): Promise<Running>
   /** The page for an address that nothing answers, where a browser asks for a page. One feature has it. */

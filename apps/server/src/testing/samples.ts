@@ -43,6 +43,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     updateBlock: { body: { title: 'Changed' } },
     reorderBlocks: { body: { blockIds: known.blockIds.toReversed() } },
     deleteBlock: { last: true },
+    search: { query: { q: 'mark' } },
     getSiteAnalytics: {},
     getOverview: {},
     getRecentActivity: {},

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { onEmbedChanged } from './jobs.ts'
 import { hasBio, hasBlocks, hasLook, hasPicture, hasShared, hasSite } from './queries/launchpad.ts'
+import { siteSearch } from './queries/search.ts'
 import { phoneBlocksInUse, sitesInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 
@@ -62,6 +63,7 @@ export const minisites: Feature = {
       isDone: hasShared,
     },
   ],
+  search: [siteSearch],
   live: ['mini_sites', 'blocks'],
   usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
 }
