@@ -14,7 +14,7 @@ const WORDS: Record<ProofKind, (appName: string) => Words> = {
   verify: (appName) => ({
     subject: 'Verify your email',
     heading: 'Verify your email',
-    paragraph: `Welcome to ${appName}. Please confirm that this address is yours, so that you can send from it and never lose your account.`,
+    paragraph: `Welcome to ${appName}. Please confirm that this address is yours, so that you can always get back into your account.`,
     action: 'Verify email',
     otherwise: 'You did not sign up? Then ignore this mail.',
   }),

@@ -35,7 +35,7 @@ export function securityMail(
   at: Date,
   settingsUrl: string,
 ): ComposedMail {
-  const facts = [device, place && (place.startsWith('this ') ? place : `near ${place}`), minute(at)].filter(Boolean)
+  const facts = [device, place, minute(at)].filter(Boolean)
   return composeMail({
     appName,
     subject: SUBJECTS[kind],
