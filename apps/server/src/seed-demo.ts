@@ -1,8 +1,9 @@
-import { createSiteBody, type ErrorBody, type MiniSite } from '@greenroom/contracts'
+import { createSiteBody, type ErrorBody } from '@greenroom/contracts'
 import type { FastifyInstance } from 'fastify'
+import { type CallAt, DAY_MS, liveThrough } from './demo/history.ts'
 import { paperLandscape } from './demo/pictures.ts'
 import { demoSite } from './demo/site.ts'
-import { demoVisits } from './demo/visits.ts'
+import { type DemoTarget, demoVisits } from './demo/visits.ts'
 import { features } from './features.ts'
 import { recordHitsOfAll } from './features/analytics/public.ts'
 import { openHouse, stopAll } from './open-house.ts'
@@ -16,13 +17,14 @@ import { StartError } from './platform/start-error.ts'
 const EMAIL = 'nova@example.com'
 const PASSWORD = 'low tide demo'
 const USERNAME = 'nova-reyes'
-const DAYS = 30
+/** As long as the plan keeps numbers, so that 30 days can be compared with those before. */
+const DAYS = 60
 /** Hits per statement. */
 const BATCH = 500
 /** How long one statement may take, in milliseconds. */
 const BATCH_MS = 30_000
 
-/** `npm run seed:demo`: an artist with a full page and 30 days of visits, in the database of DATA_DIR, running or not. */
+/** `npm run seed:demo`: an artist with a full page and 60 days of visits, in the database of DATA_DIR, running or not. */
 async function seedDemo(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
@@ -66,12 +68,10 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
   const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const userId = signedUp.json<{ user: { id: string } }>().user.id
 
-  const payload = createSiteBody.parse(demoSite(USERNAME, await storePictures(house, userId)))
-  const made = await app.inject({ method: 'POST', url: '/api/minisites', headers: { ...headers, cookie }, payload })
-  if (made.statusCode !== 201) throw new Error(made.json<ErrorBody>().message)
-  const site = made.json<MiniSite>()
-  const views = await seedVisits(app, house, { userId, siteId: site.id, cookie })
-  return `Nova Reyes is open at ${site.url}, with ${views} views in ${DAYS} days. ${login}`
+  const body = createSiteBody.parse(demoSite(USERNAME, await storePictures(house, userId)))
+  const { made, blocks } = await liveThrough(callInThePast(app, house, { ...headers, cookie }), body, DAYS * DAY_MS)
+  const views = await seedVisits(house, { userId, siteId: made.id, blocks })
+  return `Nova Reyes is open at ${made.url}, with ${views} views in ${DAYS} days. ${login}`
 }
 
 async function storePictures({ providers }: House, userId: string) {
@@ -87,16 +87,23 @@ async function storePictures({ providers }: House, userId: string) {
   return { avatar, covers: [single, video, tape] as [string, string, string] }
 }
 
-async function seedVisits(
-  app: FastifyInstance,
-  house: House,
-  { userId, siteId, cookie }: { userId: string; siteId: string; cookie: string },
-): Promise<number> {
-  const { items } = (await app.inject({ url: `/api/minisites/${siteId}/blocks`, headers: { cookie } })).json<{
-    items: { id: string; type: string; is_active: boolean }[]
-  }>()
-  const blockIds = items.filter((block) => block.is_active && block.type !== 'text').map(({ id }) => id)
-  const hits = demoVisits({ userId, siteId, blockIds }, house.clock(), DAYS, house.random)
+/** Calls of the owner through the front door, with the house's clock as far back as each says. */
+function callInThePast(app: FastifyInstance, house: House, headers: Record<string, string>): CallAt {
+  const { clock } = house
+  return async <T>(...[ago, method, url, payload]: Parameters<CallAt>) => {
+    house.clock = () => new Date(clock().getTime() - ago)
+    try {
+      const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+      if (answer.statusCode >= 400) throw new Error(answer.json<ErrorBody>().message)
+      return (answer.body ? answer.json() : undefined) as T
+    } finally {
+      house.clock = clock
+    }
+  }
+}
+
+async function seedVisits(house: House, target: DemoTarget): Promise<number> {
+  const hits = demoVisits(target, house.clock(), DAYS, house.random)
   for (let at = 0; at < hits.length; at += BATCH) await recordHitsOfAll(house.db, hits.slice(at, at + BATCH), BATCH_MS)
   return hits.filter((hit) => hit.blockId === null).length
 }

@@ -19,8 +19,8 @@ const HOURS = [3, 2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 8, 9, 8, 7, 7, 8, 10, 13, 16, 18
 export interface DemoTarget {
   userId: string
   siteId: string
-  /** Blocks that visitors see, in order: the upper ones are clicked more. */
-  blockIds: readonly string[]
+  /** Blocks that visitors see, in order, and since when: the upper ones are clicked more. */
+  blocks: readonly { id: string; from: Date }[]
 }
 
 /**
@@ -40,7 +40,7 @@ export function demoVisits(target: DemoTarget, until: Date, days: number, random
   })
 }
 
-function visit({ userId, siteId, blockIds }: DemoTarget, midnight: number, crowd: number, random: () => number): Hit[] {
+function visit({ userId, siteId, blocks }: DemoTarget, midnight: number, crowd: number, random: () => number): Hit[] {
   const at = new Date(midnight + hourOf(random()) * 3_600_000 + Math.floor(random() * 3_600_000))
   // Of a day's views about a quarter are by somebody who has been there already.
   const visitor = createHash('sha256')
@@ -57,7 +57,9 @@ function visit({ userId, siteId, blockIds }: DemoTarget, midnight: number, crowd
   }
   const view: Hit = { ...seen, blockId: null, at }
   if (random() > 0.36) return [view]
-  const blockId = blockIds[Math.floor(random() ** 2 * blockIds.length)] ?? null
+  const there = blocks.filter(({ from }) => from <= at)
+  const blockId = there[Math.floor(random() ** 2 * there.length)]?.id
+  if (blockId === undefined) return [view]
   return [view, { ...seen, blockId, at: new Date(at.getTime() + 3000 + Math.floor(random() * 40_000)) }]
 }
 

@@ -17,6 +17,11 @@ export const formatExact = (at: Date): string => exact.format(at)
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+/** The day of a moment: "Today", "Yesterday", "3 days ago", "12 Nov". */
+export function formatDay(at: Date, now: Date): string {
+  return startOfDay(at) === startOfDay(now) ? 'Today' : formatAgo(new Date(startOfDay(at)), new Date(startOfDay(now)))
+}
+
 /** How long ago, as people say it: "just now", "5 min ago", "3 h ago", "Yesterday", "12 Nov", "12 Nov 2024". */
 export function formatAgo(at: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - at.getTime()) / 1000)

@@ -20,6 +20,8 @@ export interface AreaChartProps {
   format: (value: number) => string
   /** Absent: counts, whose axis has whole numbers alone. */
   isShare?: boolean
+  /** The last point is not over yet: the way to it is dashed. */
+  isRunning?: boolean
   /** In pixels. */
   height?: number
 }
@@ -28,7 +30,15 @@ const AXIS = { left: 44, bottom: 26, top: 8 }
 const LABEL_ROOM = 62
 
 /** Lines over filled areas, with one point told on hover, touch or by the arrow keys, and a table for screen readers. */
-export function AreaChart({ label, series, points, format, isShare = false, height = 240 }: AreaChartProps) {
+export function AreaChart({
+  label,
+  series,
+  points,
+  format,
+  isShare = false,
+  isRunning = false,
+  height = 240,
+}: AreaChartProps) {
   const { ref, width } = useElementSize()
   const [told, setTold] = useState<number>()
   const last = points.length - 1
@@ -98,7 +108,7 @@ export function AreaChart({ label, series, points, format, isShare = false, heig
             )}
             <g transform={`translate(${AXIS.left} ${AXIS.top})`}>
               {series.map((one) => (
-                <Line key={one.name} {...one} {...plot} top={top} />
+                <Line key={one.name} {...one} {...plot} top={top} isRunning={isRunning} />
               ))}
             </g>
             {told !== undefined &&
@@ -136,12 +146,21 @@ export function AreaChart({ label, series, points, format, isShare = false, heig
   )
 }
 
-function Line({ tone, values, width, height, top }: ChartSeries & { width: number; height: number; top: number }) {
+interface LineProps extends ChartSeries {
+  width: number
+  height: number
+  top: number
+  isRunning: boolean
+}
+
+function Line({ tone, values, width, height, top, isRunning }: LineProps) {
   const points = pointsOf(values, width, height, top)
+  const over = points.length - (isRunning && points.length > 2 ? 2 : 1)
   return (
-    <g className={classes.series} data-tone={tone}>
+    <g data-tone={tone}>
       <path className={classes.area} d={areaPath(points, height)} />
-      <path className={classes.line} d={smoothPath(points)} />
+      <path className={classes.line} d={smoothPath(points, 0, over)} />
+      {over < points.length - 1 && <path className={classes.line} data-running d={smoothPath(points, over)} />}
     </g>
   )
 }

@@ -18,19 +18,20 @@ export function pointsOf(values: readonly number[], width: number, height: numbe
 }
 
 /**
- * A smooth line through the points that never goes beyond them: between two days it shows no third that was higher or
- * lower (monotone cubic interpolation, Fritsch and Carlson 1980, with the slopes of Steffen 1990).
+ * A smooth line through the points, or a stretch of it from one point to another, which never goes beyond them: between two days it
+ * shows no third that was higher or lower (monotone cubic interpolation, Fritsch and Carlson 1980, with the slopes of Steffen 1990).
  */
-export function smoothPath(points: readonly Point[]): string {
-  const [first, ...others] = points
+export function smoothPath(points: readonly Point[], from = 0, to = points.length - 1): string {
+  const first = points[from]
   if (!first) return ''
   const slopes = points.map((_, place) => slopeAt(points, place))
-  const curves = others.map((to, place) => {
-    const from = points[place] as Point
-    const third = (to.x - from.x) / 3
-    const leaving = from.y + third * (slopes[place] ?? 0)
-    const arriving = to.y - third * (slopes[place + 1] ?? 0)
-    return `C${round(from.x + third)} ${round(leaving)} ${round(to.x - third)} ${round(arriving)} ${round(to.x)} ${round(to.y)}`
+  const curves = points.slice(from + 1, to + 1).map((end, step) => {
+    const place = from + step
+    const start = points[place] as Point
+    const third = (end.x - start.x) / 3
+    const leaving = start.y + third * (slopes[place] ?? 0)
+    const arriving = end.y - third * (slopes[place + 1] ?? 0)
+    return `C${round(start.x + third)} ${round(leaving)} ${round(end.x - third)} ${round(arriving)} ${round(end.x)} ${round(end.y)}`
   })
   return `M${round(first.x)} ${round(first.y)}${curves.join('')}`
 }

@@ -103,8 +103,8 @@ describe('recent activity', () => {
     expect(items).toEqual([])
     expect(newest_blocks.map(({ title, clicks }) => [title, clicks])).toEqual([
       ['Newest', 0],
-      ['About Me', 0],
       ['My Website', 0],
+      ['About Me', 0],
     ])
   })
 

@@ -1,9 +1,12 @@
 import { type ActivityItem, OVERVIEW_LENGTHS } from '@greenroom/contracts'
 import { blockCounters, blocks, miniSites } from '@greenroom/db'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { Day } from '../policy/days.ts'
 import { startsOf } from './sums.ts'
+
+/** Days of visits, so that what the owner did is seen beside them. */
+const VISIT_DAYS = 3
 
 export interface Happening {
   kind: ActivityItem['kind']
@@ -48,10 +51,11 @@ export async function readActivity({ db, ownerId }: Context, days: readonly Day[
         and ${dayOf('b.updated_at')} <> ${dayOf('b.created_at')}
       group by b.mini_site_id, ${dayOf('b.updated_at')}
       union all
-      select 'visits', r.mini_site_id, max(r.quarter), sum(r.views), sum(r.clicks), null
+      (select 'visits', r.mini_site_id, max(r.quarter), sum(r.views), sum(r.clicks), null
       from mini_sites s join hit_rollups r on r.user_id = ${owner} and r.mini_site_id = s.id and r.quarter >= ${since}
       where s.user_id = ${owner}
       group by r.mini_site_id, ${dayOf('r.quarter')} having sum(r.views) > 0
+      order by 3 desc limit ${VISIT_DAYS})
     )
     select kind, at, site_id as "siteId", name as "siteName", count::int, clicks::int, title
     from events join mini_sites on mini_sites.user_id = ${owner} and mini_sites.id = site_id
@@ -66,7 +70,7 @@ export async function readActivity({ db, ownerId }: Context, days: readonly Day[
         .innerJoin(miniSites, and(eq(miniSites.userId, ownerId), eq(miniSites.id, blocks.miniSiteId)))
         .leftJoin(blockCounters, and(eq(blockCounters.userId, ownerId), eq(blockCounters.blockId, blocks.id)))
         .where(eq(blocks.userId, ownerId))
-        .orderBy(desc(blocks.createdAt), desc(blocks.id))
+        .orderBy(desc(blocks.createdAt), asc(blocks.orderIndex), asc(blocks.id))
         .limit(OVERVIEW_LENGTHS.newest)
         .execute(),
     ])

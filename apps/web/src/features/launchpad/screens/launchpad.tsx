@@ -19,25 +19,14 @@ export function Component() {
   const isOnline = useOnline()
   const { putAway, takeOut } = useDismissal()
   const isAway = typeof data?.dismissed_at === 'string'
-  const isDone = data !== undefined && data.done === data.total
   return (
     <>
-      <PageHeader
-        title="Launchpad"
-        text="A few things that make your page work."
-        actions={
-          data && !isAway && !isDone ? (
-            <Button variant="subtle" color="gray" onClick={putAway}>
-              Put it away
-            </Button>
-          ) : undefined
-        }
-      />
+      <PageHeader title="Launchpad" text="A few things that make your page work." />
       {data ? (
         isAway ? (
           <Away launchpad={data} onTakeOut={takeOut} />
         ) : (
-          <Steps launchpad={data} />
+          <Steps launchpad={data} onPutAway={putAway} />
         )
       ) : isPending && isOnline ? (
         <Loading />
@@ -53,7 +42,7 @@ export function Component() {
   )
 }
 
-function Steps({ launchpad: { steps, done, total } }: { launchpad: Launchpad }) {
+function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: Launchpad; onPutAway: () => void }) {
   const open = steps.filter((step) => !step.done)
   const [next, ...later] = open
   const ring = <Ring done={done} total={total} size={176} label={`${done} of ${total} done`} />
@@ -73,6 +62,9 @@ function Steps({ launchpad: { steps, done, total } }: { launchpad: Launchpad }) 
       )}
       {later.length > 0 && <OpenSteps steps={later} />}
       {done > 0 && <DoneSteps steps={steps.filter((step) => step.done)} startsOpen={open.length === 0} />}
+      <Button variant="subtle" color="gray" className={classes.away ?? ''} onClick={onPutAway}>
+        Put the launchpad away
+      </Button>
     </div>
   )
 }

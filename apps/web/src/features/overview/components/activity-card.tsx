@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@greenroom/contracts'
 import { type Icon, IconEye, IconPencil, IconPlus, IconShare, IconWorld } from '@tabler/icons-react'
-import { formatAgo, formatExact } from '../../../lib/format.ts'
+import { formatAgo, formatDay, formatExact } from '../../../lib/format.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import classes from './activity-card.module.css'
 import { activityWords } from './activity-words.ts'
@@ -16,10 +16,10 @@ const ICONS: Record<ActivityItem['kind'], Icon> = {
 }
 
 /** What happened lately, latest first. */
-export function ActivityCard({ items }: { items: readonly ActivityItem[] }) {
+export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityItem[]; hasOneSite: boolean }) {
   const now = useMinute()
   const told = items.flatMap((item) => {
-    const words = activityWords(item)
+    const words = activityWords(item, hasOneSite)
     return words === undefined ? [] : [{ ...item, words }]
   })
   return (
@@ -36,7 +36,7 @@ export function ActivityCard({ items }: { items: readonly ActivityItem[] }) {
               </span>
               <span className={classes.words}>{words}</span>
               <time className={classes.time} dateTime={at} title={formatExact(moment)}>
-                {formatAgo(moment, now)}
+                {(kind === 'visits' ? formatDay : formatAgo)(moment, now)}
               </time>
             </li>
           )

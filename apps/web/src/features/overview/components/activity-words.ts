@@ -1,23 +1,29 @@
 import type { ActivityItem } from '@greenroom/contracts'
 import { countOf } from '../../../lib/format.ts'
 
-const quoted = (title: string | null, others: string) => (title ? `“${title}”` : others)
+/** A quoted title in quotes has single ones inside. */
+const quoted = (title: string | null, others: string) =>
+  title ? `“${title.replace(/[“"]/g, '‘').replace(/”/g, '’')}”` : others
 
-/** What happened, as one would tell it; undefined for what a newer server knows and this page does not. */
-export function activityWords({ kind, count, clicks, title, site }: ActivityItem): string | undefined {
+/** What happened, as one would tell it, with the site where there are several; undefined for what a newer server knows and this page does not. */
+export function activityWords(
+  { kind, count, clicks, title, site }: ActivityItem,
+  hasOneSite: boolean,
+): string | undefined {
+  const page = hasOneSite ? 'your page' : site.name
   switch (kind) {
     case 'visits':
-      return `${countOf(count, 'view')}${clicks > 0 ? ` and ${countOf(clicks, 'click')}` : ''} on ${site.name}`
+      return `${countOf(count, 'view')}${clicks > 0 ? ` and ${countOf(clicks, 'click')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
     case 'site-made':
-      return `You made ${site.name}`
+      return `You made ${page}`
     case 'site-changed':
-      return `You changed ${site.name}`
+      return `You changed ${page}`
     case 'site-shared':
-      return `You shared ${site.name}`
+      return `You shared ${page}`
     case 'blocks-added':
-      return `You added ${count === 1 ? quoted(title, 'a block') : countOf(count, 'block')} to ${site.name}`
+      return `You added ${count === 1 ? quoted(title, 'a block') : countOf(count, 'block')}${hasOneSite ? '' : ` to ${site.name}`}`
     case 'blocks-changed':
-      return `You changed ${count === 1 ? quoted(title, 'a block') : countOf(count, 'block')} on ${site.name}`
+      return `You changed ${count === 1 ? quoted(title, 'a block') : countOf(count, 'block')}${hasOneSite ? '' : ` on ${site.name}`}`
     default:
       return undefined
   }

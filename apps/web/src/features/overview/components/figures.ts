@@ -32,10 +32,13 @@ export function cardOf(figure: Figure, { totals, previous, series }: Overview): 
   return {
     label: name,
     value: hasValue ? formatOf(figure)(of(totals)) : '–',
-    values: series.map(of),
+    values: over(series).map(of),
     delta: hasBase ? deltaOf(figure, of(totals), of(previous)) : undefined,
   }
 }
+
+/** Without the point that is not over yet: it would always seem to fall. */
+const over = (series: Overview['series']) => (series.length > 2 ? series.slice(0, -1) : series)
 
 /** Beyond it a percentage says nothing any more. */
 const MOST_PERCENT = 999

@@ -1,5 +1,5 @@
 import type { Overview } from '@greenroom/contracts'
-import { countOf } from '../../../lib/format.ts'
+import { countOf, formatNumber } from '../../../lib/format.ts'
 
 /** By the time of day here: morning from 5, afternoon from 12, evening from 18 until the night is over. */
 export function greetingAt(now: Date): string {
@@ -19,7 +19,7 @@ export function sentenceOf({ newest_site, sites, views_ever, today, yesterday }:
   if (views_ever === 0) return 'Your page is live. Nobody has opened it yet.'
   const people = (count: number) => countOf(count, 'visitor')
   if (today.views > 0 && yesterday.views > 0)
-    return `${people(today.unique_visitors)} so far today, ${people(yesterday.unique_visitors)} all of yesterday.`
+    return `${people(today.unique_visitors)} so far today, ${formatNumber(yesterday.unique_visitors)} in all of yesterday.`
   if (today.views > 0) return `${people(today.unique_visitors)} so far today, after none yesterday.`
   if (yesterday.views > 0) return `Quiet so far today. Yesterday brought ${people(yesterday.unique_visitors)}.`
   return 'No visitors today or yesterday. A fresh post with your link brings people back.'

@@ -8,14 +8,14 @@ import { NewestBlocks } from './newest-blocks.tsx'
 import classes from './overview.module.css'
 
 /** What happened lately, and what was added last. */
-export function Latest() {
+export function Latest({ hasOneSite }: { hasOneSite: boolean }) {
   const { data, isPending, error, refetch } = useQuery(activityQuery)
   const isOnline = useOnline()
   if (data)
     return (
       <div className={classes.latest}>
-        {data.newest_blocks.length > 0 && <NewestBlocks blocks={data.newest_blocks} />}
-        <ActivityCard items={data.items} />
+        {data.newest_blocks.length > 0 && <NewestBlocks blocks={data.newest_blocks} hasOneSite={hasOneSite} />}
+        <ActivityCard items={data.items} hasOneSite={hasOneSite} />
       </div>
     )
   if (isPending && isOnline)

@@ -6,8 +6,13 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { Card } from './card.tsx'
 import classes from './newest-blocks.module.css'
 
+export interface NewestBlocksProps {
+  blocks: RecentActivity['newest_blocks']
+  hasOneSite: boolean
+}
+
 /** The blocks that were added last, each with the way to it. */
-export function NewestBlocks({ blocks }: { blocks: RecentActivity['newest_blocks'] }) {
+export function NewestBlocks({ blocks, hasOneSite }: NewestBlocksProps) {
   const now = useMinute()
   return (
     <Card title="Newest blocks" isBare>
@@ -15,41 +20,38 @@ export function NewestBlocks({ blocks }: { blocks: RecentActivity['newest_blocks
         <thead>
           <tr>
             <th scope="col">Block</th>
-            <th scope="col">Site</th>
-            <th scope="col">Status</th>
-            <th scope="col" className={classes.number}>
+            {!hasOneSite && (
+              <th scope="col" className={classes.aside}>
+                Site
+              </th>
+            )}
+            <th scope="col" className={classes.aside}>
+              Status
+            </th>
+            <th scope="col" className={classes.clicks}>
               Clicks
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={classes.added}>
               Added
             </th>
           </tr>
         </thead>
         <tbody>
           {blocks.map(({ block_id, title, type, url, is_active, clicks, created_at, site }) => {
-            const { Icon, label } = blockKind(type)
             const added = new Date(created_at)
             return (
               <tr key={block_id}>
                 <td>
-                  <Link to={`/editor/${site.id}?tab=blocks`} className={classes.block}>
-                    <span className={classes.icon}>
-                      <Icon size={18} stroke={1.7} aria-hidden />
-                    </span>
-                    <span className={classes.words}>
-                      <span className={classes.title}>{title || label}</span>
-                      <span className={classes.url}>
-                        {url ? url.replace(/^(https?:\/\/(www\.)?|mailto:)/, '') : label}
-                      </span>
-                    </span>
-                  </Link>
+                  <BlockName title={title} type={type} url={url} siteId={site.id} />
                 </td>
-                <td className={classes.site}>{site.name}</td>
-                <td className={classes.status}>
-                  <span data-on={is_active || undefined}>{is_active ? 'On' : 'Off'}</span>
+                {!hasOneSite && <td className={classes.aside}>{site.name}</td>}
+                <td className={classes.aside}>
+                  <span className={classes.status} data-on={is_active || undefined}>
+                    {is_active ? 'On' : 'Off'}
+                  </span>
                 </td>
-                <td className={classes.number}>{formatNumber(clicks)}</td>
-                <td className={classes.number}>
+                <td className={classes.clicks}>{formatNumber(clicks)}</td>
+                <td className={classes.added}>
                   <time dateTime={created_at} title={formatExact(added)}>
                     {formatAgo(added, now)}
                   </time>
@@ -60,5 +62,20 @@ export function NewestBlocks({ blocks }: { blocks: RecentActivity['newest_blocks
         </tbody>
       </table>
     </Card>
+  )
+}
+
+function BlockName({ title, type, url, siteId }: { title: string; type: string; url: string; siteId: string }) {
+  const { Icon, label } = blockKind(type)
+  return (
+    <Link to={`/editor/${siteId}?tab=blocks`} className={classes.block}>
+      <span className={classes.icon}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title || label}</span>
+        <span className={classes.url}>{url ? url.replace(/^(https?:\/\/(www\.)?|mailto:)/, '') : label}</span>
+      </span>
+    </Link>
   )
 }

@@ -48,6 +48,7 @@ export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardP
         points={pointNames(overview)}
         format={format}
         isShare={figure === 'rate'}
+        isRunning
       />
       {limit !== null && (
         <Text size="sm" c="dimmed" mt="sm">

@@ -1,4 +1,5 @@
 import type { Overview } from '@greenroom/contracts'
+import { useEffect, useRef } from 'react'
 import type { Period } from '../api/overview.ts'
 import type { Figure } from './figures.ts'
 import { NextStepCard } from './next-step-card.tsx'
@@ -20,6 +21,7 @@ export interface NumbersProps {
 
 /** The numbers; before anybody has come by, the way to the first visits in their place. */
 export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: NumbersProps) {
+  const chart = useShown(figure)
   if (overview.views_ever === 0)
     return (
       <div className={classes.pair} data-wide="first">
@@ -30,7 +32,7 @@ export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: Nu
   return (
     <div className={classes.rows} aria-busy={isBusy} data-busy={isBusy || undefined}>
       <StatCards overview={overview} figure={figure} />
-      <div className={classes.pair} id="numbers">
+      <div className={classes.pair} ref={chart}>
         <NumbersCard overview={overview} period={period} figure={figure} onPeriod={onPeriod} />
         <NextStepCard overview={overview} />
       </div>
@@ -40,4 +42,16 @@ export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: Nu
       </div>
     </div>
   )
+}
+
+/** Brings the chart into view where a card changes what it shows and it is out of sight, as on a phone. */
+function useShown(figure: Figure | undefined) {
+  const chart = useRef<HTMLDivElement>(null)
+  const before = useRef(figure)
+  useEffect(() => {
+    if (figure === before.current) return
+    before.current = figure
+    chart.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [figure])
+  return chart
 }

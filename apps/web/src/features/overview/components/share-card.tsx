@@ -6,7 +6,7 @@ import { ShareButton } from '../../../lib/sites/share-button.tsx'
 import classes from './share-card.module.css'
 
 const QrCode = lazy(() => import('../../../lib/sites/qr-code.tsx'))
-const QR_PX = 148
+const QR_PX = 184
 
 export interface ShareCardProps {
   site: NonNullable<Overview['newest_site']>
@@ -34,8 +34,10 @@ export const ShareCard = ({ site, isFirst = false }: ShareCardProps) => (
         <ShareButton site={site} buttonProps={{ variant: 'default' }} />
       </div>
     </div>
-    <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} radius="md" />}>
-      <QrCode url={site.url} size={QR_PX} />
-    </Suspense>
+    <div className={classes.code}>
+      <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} radius="md" />}>
+        <QrCode url={site.url} size={QR_PX} />
+      </Suspense>
+    </div>
   </section>
 )

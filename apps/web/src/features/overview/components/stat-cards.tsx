@@ -16,7 +16,7 @@ export function StatCards({ overview, figure }: StatCardsProps) {
     const params = new URLSearchParams(search)
     if (shown === figure) params.delete('show')
     else params.set('show', shown)
-    return { search: params.toString(), hash: shown === figure ? '' : 'numbers' }
+    return { search: params.toString() }
   }
   return (
     <div className={classes.cards}>

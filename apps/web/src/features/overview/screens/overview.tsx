@@ -95,7 +95,7 @@ export function Component() {
           action={isOnline ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
         />
       )}
-      {site !== null && <Latest />}
+      {site !== null && <Latest hasOneSite={data?.sites === 1} />}
     </>
   )
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { overviewOf } from '../overview.fixture.ts'
+import { cardOf, chartOf, formatShare, readFigure } from './figures.ts'
+import { periodsOf, pointNames } from './periods.ts'
+
+const counts = (views: number, unique_visitors: number, clicks: number) => ({ views, unique_visitors, clicks })
+
+test('a number is compared with the time before, the click rate in points', () => {
+  const overview = overviewOf({ totals: counts(150, 90, 60), previous: counts(100, 100, 50) })
+  expect(cardOf('views', overview)).toMatchObject({
+    label: 'Page views',
+    value: '150',
+    delta: { text: '+50%', direction: 'up', against: 'against 100 in the time before' },
+  })
+  expect(cardOf('visitors', overview).delta).toMatchObject({ text: '−10%', direction: 'down' })
+  expect(cardOf('rate', overview)).toMatchObject({ value: '40%', delta: { text: '−10 pts', direction: 'down' } })
+})
+
+test('there is no comparison with nothing, and no boundless one', () => {
+  expect(cardOf('views', overviewOf({ totals: counts(5, 5, 5), previous: counts(0, 0, 0) })).delta).toBeUndefined()
+  expect(cardOf('views', overviewOf({ totals: counts(5, 5, 5), previous: null })).delta).toBeUndefined()
+  expect(cardOf('views', overviewOf({ totals: counts(5000, 1, 1), previous: counts(1, 1, 1) })).delta?.text).toBe(
+    '+>999%',
+  )
+  expect(cardOf('views', overviewOf({ totals: counts(1000, 1, 1), previous: counts(1001, 1, 1) })).delta).toMatchObject(
+    {
+      text: '0%',
+      direction: 'level',
+    },
+  )
+  expect(cardOf('rate', overviewOf()).value).toBe('–')
+})
+
+test('a sparkline leaves out the day that is not over, which would always seem to fall', () => {
+  const series = [4, 6, 1].map((views) => ({ ...counts(views, 0, 0), from: '', date: '' }))
+  expect(cardOf('views', overviewOf({ series })).values).toEqual([4, 6])
+})
+
+test('shares below a tenth have a decimal', () => {
+  expect([0, 0.034, 0.1, 0.373, 1.2].map(formatShare)).toEqual(['0%', '3.4%', '10%', '37%', '120%'])
+})
+
+test('the chart draws views and clicks, or the one number that the address names', () => {
+  expect(chartOf(undefined, overviewOf()).lines.map(({ name }) => name)).toEqual(['Views', 'Clicks'])
+  expect(chartOf('rate', overviewOf())).toMatchObject({ title: 'Click rate', lines: [{ values: [0, 0, 0] }] })
+  expect([readFigure('visitors'), readFigure('likes'), readFigure(null)]).toEqual(['visitors', undefined, undefined])
+})
+
+test('periods reach as far as the plan keeps numbers; what an address asks for stays in the list', () => {
+  const offered = (...asked: Parameters<typeof periodsOf>) => periodsOf(...asked).map(({ value }) => value)
+  expect(offered('free', '30d')).toEqual(['24h', '7d', '30d', '60d'])
+  expect(offered('pro', '30d')).toEqual(['24h', '7d', '30d', '60d', '90d', '180d'])
+  expect(offered('free', '365d')).toEqual(['24h', '7d', '30d', '60d', '365d'])
+  expect(offered(undefined, '7d')).toEqual(['24h', '7d', '30d'])
+})
+
+test('days are named as the calendar there names them, hours by the clock there', () => {
+  expect(pointNames(overviewOf())[0]).toEqual({ short: 'May 8', long: 'Fri, May 8, 2026' })
+  const series = [{ ...counts(0, 0, 0), from: '2026-05-10T12:15:00.000Z', date: '2026-05-10' }]
+  const [hour] = pointNames(overviewOf({ period: '24h', time_zone: 'Asia/Kathmandu', series }))
+  expect(hour?.long).toMatch(/^Sun,? 6:00\sPM$/)
+})
