@@ -27,6 +27,8 @@ export interface OpenIdServer {
   issuer: string
   /** Signs in at the provider as a browser does. @returns the address that the browser is sent back to */
   visit(url: string, person: ProviderPerson): Promise<URL>
+  /** Who sits at the browsers that come by themselves. */
+  seat(person: ProviderPerson): void
   /** Exchanges the identity token of all later answers for another; undefined stops it, `null` leaves it out. */
   forge(swap: ((claims: JWTPayload, sign: SignClaims) => Promise<string | null>) | undefined): void
   /** Answers nothing but this status, until undefined. */
@@ -43,11 +45,10 @@ export async function startOpenIdServer(
 ): Promise<OpenIdServer> {
   const key = await generateKeyPair('RS256', { extractable: true })
   const people = new Map<string, ProviderPerson>()
-  let [swap, failing, handle]: [Parameters<OpenIdServer['forge']>[0], number | undefined, Handler | undefined] = [
-    undefined,
-    undefined,
-    undefined,
-  ]
+  let swap: Parameters<OpenIdServer['forge']>[0]
+  let failing: number | undefined
+  let seated = ''
+  let handle: Handler | undefined
   const server = createServer((request, response) => {
     if (failing !== undefined) {
       response.writeHead(failing).end()
@@ -93,7 +94,7 @@ export async function startOpenIdServer(
   handle = async (request, response) => {
     const login = new URL(request.url ?? '/', issuer).pathname.startsWith('/interaction/')
     if (!login) return callback(request, response)
-    const accountId = String(request.headers['x-person'])
+    const accountId = String(request.headers['x-person'] ?? seated)
     await provider.interactionFinished(request, response, { login: { accountId } })
   }
   return {
@@ -106,6 +107,10 @@ export async function startOpenIdServer(
     visit: async (url, person) => {
       people.set(person.sub, person)
       return walk(url, issuer, person.sub)
+    },
+    seat: (person) => {
+      people.set(person.sub, person)
+      seated = person.sub
     },
     forge: (next) => {
       swap = next

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProviderPerson, startOpenIdServer } from '../../apps/server/src/testing/open-id-server.ts'
+import { freePort, type ServerProcess, spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { PASSWORD } from './pages/account.ts'
+import { AuthScreens } from './pages/auth.ts'
+
+/** Logging in by Google, with a server of its own and a real OpenID provider in its place. */
+const port = await freePort()
+const url = `http://localhost:${port}`
+const google = await startOpenIdServer(`${url}/api/auth/callback/google`)
+const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-google-'))
+let server: ServerProcess
+beforeAll(async () => {
+  server = await spawnServer({
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMIT: 'off',
+    ...google.env,
+  })
+  await untilReady(server)
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.exited
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const browser = useBrowser()
+const newPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => ({
+  sub: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  email_verified: true,
+  name: 'Nova Reyes',
+  ...more,
+})
+const look = async (page: Page) => {
+  await expectAccessible(page)
+  await expectNoSideways(page)
+}
+
+describe.each([
+  ['1440 px', DESKTOP],
+  ['390 px', PHONE],
+])('at %s', (_, size) => {
+  it('Google makes an account, and logs in to it again', async () => {
+    google.seat(newPerson())
+    const page = await browser.newPerson({ size })
+    const auth = new AuthScreens(page)
+    for (const screen of ['/signup', '/login']) {
+      await page.goto(url + screen)
+      await auth.press('Continue with Google')
+      await auth.arrives()
+      await page.context().clearCookies({ domain: 'localhost' })
+    }
+  })
+
+  it('an email that Google has not verified does not log in, and the page says why', async () => {
+    google.seat(newPerson({ email_verified: false }))
+    const page = await browser.newPerson({ size })
+    await page.goto(`${url}/login`)
+    await new AuthScreens(page).press('Continue with Google')
+    await page.getByText('Google has not verified this email').waitFor()
+    await look(page)
+    await page.getByRole('link', { name: 'Log in another way' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  it('Google is linked and unlinked in the settings, with the password', async () => {
+    const person = newPerson()
+    google.seat(person)
+    const page = await browser.newPerson({ size })
+    const auth = new AuthScreens(page)
+    const email = `${randomUUID()}@example.com`
+    await page.goto(`${url}/signup`)
+    await auth.email.fill(email)
+    await auth.password.fill(PASSWORD)
+    await auth.press('Sign up')
+    await auth.arrives()
+    await page.goto(`${url}/dashboard/settings?tab=account`)
+    await page.getByText('Confirm your email to link it.').waitFor()
+    const kept = `${url}/sandbox/api/mail?to=${encodeURIComponent(email)}`
+    await expect.poll(async () => (await (await page.request.get(kept)).text()).includes('#verify=')).toBe(true)
+    const { items } = (await (await page.request.get(kept)).json()) as { items: { text: string }[] }
+    const link = items.flatMap(({ text }) => text.split(/\s/)).find((word) => word.includes('#verify='))
+    await page.goto(link ?? '')
+    await page
+      .getByText(/verified|confirmed/i)
+      .first()
+      .waitFor()
+
+    await page.goto(`${url}/dashboard/settings?tab=account`)
+    await auth.press('Link Google')
+    await page.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+    await auth.press('Go on to Google')
+    await page.getByText('This password is not right.').waitFor()
+    await look(page)
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+    await auth.press('Go on to Google')
+    await page.getByText('Google is linked').waitFor()
+    await look(page)
+    await auth.press('Close')
+    await page.waitForURL(`${url}/dashboard/settings?tab=account`)
+    await auth.press('Unlink Google')
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+    await auth.press('Unlink')
+    await page.getByRole('button', { name: 'Link Google' }).waitFor()
+  })
+})
