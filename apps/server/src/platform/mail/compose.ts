@@ -1,22 +1,6 @@
-import { drawMail } from './layout.ts'
+import { drawMail, type MailContent } from './layout.ts'
 
-/** What a mail says, in plain text; nothing of it is read as HTML. */
-export interface MailContent {
-  appName: string
-  subject: string
-  heading: string
-  /** Who is greeted; left out where the name could mislead (addresses, control characters). */
-  name?: string | null | undefined
-  paragraphs: readonly string[]
-  /** The one button. */
-  action?: { label: string; url: string }
-  /** A code to type, shown large. */
-  code?: string
-  /** Small print below the button: how long it is good for, what to do if it was not you. */
-  notes?: readonly string[]
-  /** What mailbox lists show beside the subject; absent: the first paragraph. */
-  preheader?: string
-}
+export type { MailContent }
 
 export interface ComposedMail {
   subject: string

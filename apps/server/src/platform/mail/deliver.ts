@@ -38,6 +38,9 @@ export const textDelivery = {
   isOnce: true,
 } satisfies JobName
 
+/** No mailbox answers such mail by itself (RFC 3834). */
+const BY_MACHINE = { 'Auto-Submitted': 'auto-generated' }
+
 interface Outgoing {
   /** Unique over all mails and texts, e.g. `auth.verify/{token's id}`. */
   id: string
@@ -67,7 +70,8 @@ export async function deliverMail(
   options: Pick<EnqueueOptions, 'tx'> = {},
 ): Promise<void> {
   requireEmail(context.providers)
-  await context.enqueue(mailDelivery, dated(mail), { ...options, id: mail.id })
+  const headers = { ...BY_MACHINE, ...mail.headers }
+  await context.enqueue(mailDelivery, dated({ ...mail, headers }), { ...options, id: mail.id })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SandboxText } from '@greenroom/contracts'
+import { formatPhone } from '@greenroom/domain/phone'
 import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { IconArrowLeft, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,26 +30,28 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
       >
         All phones
       </Button>
-      <PhoneFrame label={`Phone ${phone}`} width={360}>
-        <div className={classes.phone}>
-          <header className={classes.head}>
-            <h2 className={classes.name}>{other ?? 'New message'}</h2>
-            <span className={classes.own}>on {phone}</span>
-            {others.length > 1 && (
-              <SegmentedControl
-                aria-label="Thread"
-                size="xs"
-                data={others}
-                value={other ?? ''}
-                onChange={setChosen}
-                className={classes.threads ?? ''}
-              />
-            )}
-          </header>
-          <Thread texts={texts} error={error && !data ? error : undefined} />
-          <Reply phone={phone} other={other} />
-        </div>
-      </PhoneFrame>
+      <div className={classes.frame}>
+        <PhoneFrame label={`Phone ${phone}`} width={360}>
+          <div className={classes.phone}>
+            <header className={classes.head}>
+              <h2 className={classes.name}>{other === undefined ? 'New message' : formatPhone(other)}</h2>
+              <span className={classes.own}>on {formatPhone(phone)}</span>
+              {others.length > 1 && (
+                <SegmentedControl
+                  aria-label="Thread"
+                  size="xs"
+                  data={others.map((value) => ({ value, label: formatPhone(value) }))}
+                  value={other ?? ''}
+                  onChange={setChosen}
+                  className={classes.threads ?? ''}
+                />
+              )}
+            </header>
+            <Thread texts={texts} error={error && !data ? error : undefined} />
+            <Reply phone={phone} other={other} />
+          </div>
+        </PhoneFrame>
+      </div>
     </div>
   )
 }

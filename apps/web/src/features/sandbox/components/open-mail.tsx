@@ -26,9 +26,10 @@ const WIDTHS = [
 export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
   const [part, setPart] = useState('mail')
   const own = useComputedColorScheme('light')
-  const [scheme, setScheme] = useState<string>(own)
+  const [chosen, setScheme] = useState<string>()
+  const scheme = chosen ?? own
   const [width, setWidth] = useState('wide')
-  const html = useMemo(() => mailDocument(mail.html), [mail.html])
+  const html = useMemo(() => mailDocument(mail.html, scheme === 'dark'), [mail.html, scheme])
   return (
     <article className={classes.root} aria-label={mail.subject}>
       <header className={classes.head}>
@@ -72,11 +73,10 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
       {part === 'mail' && (
         <div className={classes.stage} data-scheme={scheme}>
           <iframe
-            key={mail.id}
+            key={`${mail.id} ${scheme}`}
             title={`Mail: ${mail.subject}`}
             className={classes.frame}
             data-width={width}
-            style={{ colorScheme: scheme }}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={html}
           />

@@ -1,3 +1,4 @@
+import { formatPhone } from '@greenroom/domain/phone'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -58,7 +59,7 @@ export function Component() {
                 key: item.number,
                 to: addressOf(item.number),
                 isOpen: item.number === phone,
-                who: item.number,
+                who: formatPhone(item.number),
                 line: item.last_body,
                 at: new Date(item.last_at),
               }))}
