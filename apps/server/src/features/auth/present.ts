@@ -2,7 +2,7 @@ import type { Me, Session, SignInWays } from '@greenroom/contracts'
 import { displayName, PLAN_LIMITS, PLAN_NAMES } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { deviceName, placeName } from './policy/whereabouts.ts'
-import type { Person, SessionRow, Usage } from './queries.ts'
+import type { Person, SessionRow, Usage } from './queries/people.ts'
 
 export function presentMe(context: Context, person: Person, usage: Usage): Me {
   return {

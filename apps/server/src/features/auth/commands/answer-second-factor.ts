@@ -7,7 +7,7 @@ import {
   readSecondFactor,
   wrongSecondFactor,
 } from '../policy/second-factor-challenge.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findCode, takeCode } from '../store/one-time-codes.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { takeSecondFactorTry } from './take-second-factor-try.ts'

@@ -7,7 +7,7 @@ import {
   googleQuestions,
   requireGoogle,
 } from '../policy/google-question.ts'
-import { noteLimit } from '../store.ts'
+import { noteLimit } from '../store/audit-log.ts'
 import { keepQuestion } from '../store/google-accounts.ts'
 
 /**

@@ -3,7 +3,7 @@ import { requireEmail } from '../../../platform/mail/deliver.ts'
 import { linkAsked } from '../events.ts'
 import { readEmail } from '../policy/credentials.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
-import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { findEntrant } from '../store/accounts.ts'
 
 /**

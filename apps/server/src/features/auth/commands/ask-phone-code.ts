@@ -5,7 +5,7 @@ import { done, type Entrance } from '../policy/entrance.ts'
 import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
 import { readPhoneNumber } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { keepCode } from '../store/one-time-codes.ts'
 import { takeTextTry } from './take-text-try.ts'
 

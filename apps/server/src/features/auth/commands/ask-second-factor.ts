@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { CHALLENGE_MINUTES, challenges } from '../policy/second-factor-challenge.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { keepCode } from '../store/one-time-codes.ts'
 
 /** Asks for the second factor before a session begins: until it is answered, this browser has nothing but the question. */

@@ -4,8 +4,8 @@ import { linkAsked } from '../events.ts'
 import { readEmail } from '../policy/credentials.ts'
 import { done, type Entrance, requireSession, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
-import { isEmailTaken } from '../queries.ts'
-import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { isEmailTaken } from '../queries/people.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'

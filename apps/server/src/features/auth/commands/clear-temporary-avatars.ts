@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { clearAvatarsOfAll } from '../store.ts'
+import { clearAvatarsOfAll } from '../store/profiles.ts'
 
 /** Temporary browser addresses found in profiles are cleared: they mean nothing outside the tab that made them (spec section 4). */
 export async function clearTemporaryAvatars(context: SystemContext): Promise<void> {

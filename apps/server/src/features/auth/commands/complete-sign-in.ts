@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
 import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { isStillPassword, lockPerson } from '../store/accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 

@@ -1,7 +1,7 @@
 import { sqlState } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { saveEmail } from '../store/accounts.ts'
 import { dropProofs, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'

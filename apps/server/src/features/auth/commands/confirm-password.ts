@@ -1,7 +1,7 @@
 import { type Entrance, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
 import { readPassword } from '../policy/credentials.ts'
-import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { findPasswordHash } from '../store/accounts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions } from '../store/accounts.ts'
 
 /**

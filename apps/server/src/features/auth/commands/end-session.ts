@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { deleteSession } from '../store/accounts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/
 import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
 import { readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { createByPhone, findEntrant } from '../store/accounts.ts'
 import { takeCode } from '../store/one-time-codes.ts'
 import { enterAccount } from './enter-account.ts'

@@ -12,7 +12,7 @@ import {
   requireGoogle,
 } from '../policy/google-question.ts'
 import { GoogleRefused, problemOf } from '../policy/google-refused.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { takeQuestion } from '../store/google-accounts.ts'
 import { enterByGoogle } from './enter-by-google.ts'
 import { saveGoogleLink } from './save-google-link.ts'

@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { pruneSessions } from '../../../platform/identity/sessions.ts'
-import { deleteLapsedRecords } from '../store.ts'
+import { deleteLapsedRecords } from '../store/audit-log.ts'
 
 /** Deletes what nobody can use any more: sessions past a limit, spent rate limits, old verifications and audit rows. */
 export async function pruneExpired(context: SystemContext): Promise<void> {

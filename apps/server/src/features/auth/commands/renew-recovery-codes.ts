@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { hasTwoFactor, saveRecoveryCodes } from '../store/two-factors.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 

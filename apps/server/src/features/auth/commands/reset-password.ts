@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, savePassword } from '../store/accounts.ts'
 import { dropProofs, findProof, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'

@@ -2,7 +2,7 @@ import type { Identified } from '../../../platform/providers/identity/identity.t
 import type { Entrance } from '../policy/entrance.ts'
 import type { AskedGoogle } from '../policy/google-question.ts'
 import { GoogleRefused } from '../policy/google-refused.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findGoogleLink, findGoogleOwner, linkGoogle } from '../store/google-accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 

@@ -2,7 +2,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { requireEmail } from '../../../platform/mail/deliver.ts'
 import { linkAsked } from '../events.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
  * Mails the link to verify one's email once more; nothing is sent where it is verified already.

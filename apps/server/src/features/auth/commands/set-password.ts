@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, findEntrant, findPasswordHash, lockPerson, savePassword } from '../store/accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { readPhoneCredentials, wrongPhoneCredentials } from '../policy/phone-entries.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findEntrant, findPasswordHash } from '../store/accounts.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readCredentials } from '../policy/credentials.ts'
 import { type Entrance, wrongCredentials } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findPasswordByEmail } from '../store/accounts.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
  * Signs out: the session is dead at once, with every access token issued from it (standard W1). Signing out twice, or

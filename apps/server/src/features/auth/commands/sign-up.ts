@@ -4,8 +4,8 @@ import { linkAsked } from '../events.ts'
 import { type Registration, readRegistration } from '../policy/credentials.ts'
 import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
-import { isEmailTaken } from '../queries.ts'
-import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { isEmailTaken } from '../queries/people.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
  * Makes an account with a profile, signs in, and mails the link to verify the email. It may say that an email is taken, though not often to one address.

@@ -1,6 +1,6 @@
 import type { Entrance } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
-import { noteLimit } from '../store.ts'
+import { noteLimit } from '../store/audit-log.ts'
 import { findEntrant } from '../store/accounts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { Entrance } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import {
   lockTwoFactor,
   saveRecoveryCodes,

@@ -1,7 +1,7 @@
 import type { Entrance } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
-import { hasSignedInFrom } from '../queries.ts'
-import { noteLimit } from '../store.ts'
+import { hasSignedInFrom } from '../queries/people.ts'
+import { noteLimit } from '../store/audit-log.ts'
 
 /**
  * Takes a try to enter an account, by password or by code: a known device has tries of its own; so has a known address,

@@ -1,5 +1,5 @@
 import type { Entrance } from '../policy/entrance.ts'
-import { noteLimit } from '../store.ts'
+import { noteLimit } from '../store/audit-log.ts'
 
 /**
  * Takes one of the texts that may be asked for: by address, and by number, where devices that the account knows count

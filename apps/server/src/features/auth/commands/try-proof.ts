@@ -1,7 +1,7 @@
 import type { Entrance } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
 import { deadLink, type ProofKind, readToken } from '../policy/proofs.ts'
-import { noteLimit, noteSecurityEvent } from '../store.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
  * Tries a link, within what one address may try (standard W13).

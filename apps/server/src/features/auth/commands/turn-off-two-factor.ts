@@ -1,6 +1,6 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { dropTwoFactor, hasTwoFactor } from '../store/two-factors.ts'
 import { announceSecurity } from './announce-security.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { readSecondFactor, wrongSecondFactor } from '../policy/second-factor-challenge.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { announceSecurity } from './announce-security.ts'
 import { takeSecondFactorTry } from './take-second-factor-try.ts'
 import { takeSecondFactor } from './take-second-factor.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findEntrant, findPasswordHash } from '../store/accounts.ts'
 import { unlinkGoogle as deleteLink } from '../store/google-accounts.ts'
 import { announceSecurity } from './announce-security.ts'

@@ -2,7 +2,7 @@ import type { UpdateMeBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { isOwnPicture } from '../../uploads/public.ts'
 import { wrongField } from '../policy/entrance.ts'
-import { saveProfile } from '../store.ts'
+import { saveProfile } from '../store/profiles.ts'
 
 /**
  * Changes the name and the picture that the product shows for this user.

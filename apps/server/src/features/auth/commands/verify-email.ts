@@ -1,6 +1,6 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
-import { noteSecurityEvent } from '../store.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
 import { markEmailVerified } from '../store/accounts.ts'
 import { takeProof } from '../store/proofs.ts'
 import { tryProof } from './try-proof.ts'

@@ -2,7 +2,7 @@ import { getMe, updateMe } from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
 import { updateProfile } from '../commands/update-profile.ts'
 import { presentMe } from '../present.ts'
-import { countUsage, findPerson } from '../queries.ts'
+import { countUsage, findPerson } from '../queries/people.ts'
 
 export const routes = [
   route(getMe, async ({ context }) => {

@@ -3,7 +3,7 @@ import { route } from '../../../platform/http/route.ts'
 import { endOtherSessions as endOthers } from '../commands/end-other-sessions.ts'
 import { endSession as end } from '../commands/end-session.ts'
 import { presentSessions, presentWays } from '../present.ts'
-import { findSessions } from '../queries.ts'
+import { findSessions } from '../queries/people.ts'
 
 export const sessionRoutes = [
   route(getSignInWays, async ({ context }) => presentWays(context)),

@@ -2,9 +2,9 @@ import { accounts, auditLog, profiles, sessions, users } from '@greenroom/db'
 import type { LimitedFeature } from '@greenroom/domain'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Context, SystemContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
-import { isLiveSession } from '../../platform/identity/sessions.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isLiveSession } from '../../../platform/identity/sessions.ts'
 
 /** Days after a sign-in that its address stays known for the account. */
 const KNOWN_ADDRESS_DAYS = 90

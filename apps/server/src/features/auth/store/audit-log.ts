@@ -1,8 +1,8 @@
-import { auditLog, profiles, rateLimits, users, verifications } from '@greenroom/db'
-import { like, lt, sql } from 'drizzle-orm'
-import type { Context, SystemContext } from '../../platform/context.ts'
-import type { SystemTx } from '../../platform/db/tx.ts'
-import { RateLimited } from '../../platform/http/rate-limit.ts'
+import { auditLog, rateLimits, users, verifications } from '@greenroom/db'
+import { lt, sql } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
 
 /** Days that security events are kept. Pruned by a job. */
 const AUDIT_DAYS = 400
@@ -75,26 +75,6 @@ export const noteLimit =
       await noteSecurityEvent(context, { event: 'auth.limit-reached', limit: error.limit, ...who })
     throw error
   }
-
-/** System write, of the owner alone: changes what is given of the profile. */
-export async function saveProfile(
-  { db, ownerId }: Context,
-  change: { name?: string; avatarUrl?: string | null },
-): Promise<void> {
-  await db.system
-    .insert(profiles)
-    .values({ id: ownerId, ...change })
-    .onConflictDoUpdate({ target: profiles.id, set: change })
-}
-
-/** System write: clears the avatars of all profiles whose address is like this. @returns how many */
-export async function clearAvatarsOfAll({ db }: SystemContext, pattern: string): Promise<number> {
-  const { rowCount } = await db.system
-    .update(profiles)
-    .set({ avatarUrl: null })
-    .where(like(profiles.avatarUrl, pattern))
-  return rowCount ?? 0
-}
 
 /** System write: deletes spent rate limits, verifications that are over and audit rows older than they are kept. */
 export async function deleteLapsedRecords({ db, now }: SystemContext): Promise<void> {

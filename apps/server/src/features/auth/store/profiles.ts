@@ -1,0 +1,23 @@
+import { profiles } from '@greenroom/db'
+import { like } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+
+/** System write, of the owner alone: changes what is given of the profile. */
+export async function saveProfile(
+  { db, ownerId }: Context,
+  change: { name?: string; avatarUrl?: string | null },
+): Promise<void> {
+  await db.system
+    .insert(profiles)
+    .values({ id: ownerId, ...change })
+    .onConflictDoUpdate({ target: profiles.id, set: change })
+}
+
+/** System write: clears the avatars of all profiles whose address is like this. @returns how many */
+export async function clearAvatarsOfAll({ db }: SystemContext, pattern: string): Promise<number> {
+  const { rowCount } = await db.system
+    .update(profiles)
+    .set({ avatarUrl: null })
+    .where(like(profiles.avatarUrl, pattern))
+  return rowCount ?? 0
+}
