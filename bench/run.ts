@@ -7,13 +7,14 @@ import { lighthousePage } from './lighthouse.ts'
 import { overload } from './overload.ts'
 import { publicPage } from './public-page.ts'
 import { restarts } from './restarts.ts'
+import { search } from './search.ts'
 import { start } from './start.ts'
 import { startCold } from './start-cold.ts'
 import { markdownOf } from './support/report.ts'
 import { webSize } from './web-size.ts'
 
 /** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
-const usual = [publicPage, hits, start, lighthousePage, webSize, restarts, overload]
+const usual = [publicPage, hits, start, lighthousePage, webSize, restarts, overload, search]
 const onDemand = [startCold]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
