@@ -61,7 +61,7 @@ export function AreaChart({
     setTold(Math.min(last, Math.max(0, to)))
   }
   const sentence = (place: number) =>
-    `${points[place]?.long}: ${series.map(({ name, values }) => `${format(values[place] ?? 0)} ${name.toLowerCase()}`).join(', ')}`
+    `${points[place]?.long}: ${series.map(({ name, values }) => `${name} ${format(values[place] ?? 0)}`).join(', ')}`
 
   return (
     <div className={classes.root}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overviewOf } from '../overview.fixture.ts'
+import { overviewOf } from './overview.fixture.ts'
 import { cardOf, chartOf, formatShare, readFigure } from './figures.ts'
 import { periodsOf, pointNames } from './periods.ts'
 

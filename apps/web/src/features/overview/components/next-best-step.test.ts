@@ -1,6 +1,6 @@
 import type { Launchpad } from '@greenroom/contracts'
 import { expect, test } from 'vitest'
-import { overviewOf } from '../overview.fixture.ts'
+import { overviewOf } from './overview.fixture.ts'
 import { nextBestStep } from './next-best-step.ts'
 
 const step = (id: string, done: boolean) => ({ id, title: id, text: '', action: { label: id, path: '/' }, done })

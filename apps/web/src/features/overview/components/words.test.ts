@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@greenroom/contracts'
 import { expect, test } from 'vitest'
-import { overviewOf } from '../overview.fixture.ts'
+import { overviewOf } from './overview.fixture.ts'
 import { activityWords } from './activity-words.ts'
 import { firstName, greetingAt, sentenceOf } from './greeting.ts'
 

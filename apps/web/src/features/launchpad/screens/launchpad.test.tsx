@@ -1,0 +1,99 @@
+import { dismissLaunchpad, getLaunchpad, type Launchpad, restoreLaunchpad } from '@greenroom/contracts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Component } from './launchpad.tsx'
+
+const api = vi.hoisted(() => ({ call: vi.fn() }))
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
+vi.mock('../../../lib/api/index.ts', () => api)
+vi.mock('../../../lib/toasts.tsx', () => ({ toast }))
+
+let launchpad: Launchpad
+const step = (title: string, done: boolean) => ({
+  id: title,
+  title,
+  text: `Why ${title}`,
+  action: { label: `Do ${title}`, path: `/editor?tab=${title}` },
+  done,
+})
+const withSteps = (...ticks: [string, boolean][]): Launchpad => ({
+  steps: ticks.map(([title, done]) => step(title, done)),
+  done: ticks.filter(([, done]) => done).length,
+  total: ticks.length,
+  dismissed_at: null,
+})
+
+beforeEach(() => {
+  launchpad = withSteps(['site', true], ['bio', false], ['theme', false])
+  vi.resetAllMocks()
+  api.call.mockImplementation(async (contract: unknown) => {
+    if (contract === dismissLaunchpad) launchpad = { ...launchpad, dismissed_at: '2026-05-10T12:00:00.000Z' }
+    if (contract === restoreLaunchpad) launchpad = { ...launchpad, dismissed_at: null }
+    if (contract === getLaunchpad || contract === dismissLaunchpad || contract === restoreLaunchpad) return launchpad
+    throw new Error('unexpected call')
+  })
+})
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <Component />
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('leads with the next step, lists what is after it, and folds what is done', async () => {
+  open()
+  await screen.findByRole('heading', { level: 2, name: 'bio' })
+  expect(screen.getByRole('img', { name: '1 of 3 done' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Do bio' }).getAttribute('href')).toBe('/editor?tab=bio')
+  const later = within(screen.getByRole('region', { name: 'After that' }))
+  expect(later.getAllByRole('listitem').map((item) => item.querySelector('h3')?.textContent)).toEqual(['theme'])
+  expect(screen.getByText('Done').closest('details')?.open).toBe(false)
+})
+
+it('ends calmly, with everything that was done to see', async () => {
+  launchpad = withSteps(['site', true], ['bio', true])
+  open()
+  await screen.findByRole('heading', { name: 'That is all of it' })
+  expect(screen.getByRole('link', { name: 'See the overview' })).toBeTruthy()
+  expect(screen.getByText('Done').closest('details')?.open).toBe(true)
+})
+
+it('is put away at once, with an Undo, and taken out again', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Put the launchpad away' }))
+  await screen.findByRole('heading', { name: 'The launchpad is put away' })
+  await vi.waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
+  const [, { action }] = toast.success.mock.calls[0] as [string, { action: { label: string; onClick: () => void } }]
+  expect(action.label).toBe('Undo')
+  action.onClick()
+  await screen.findByRole('heading', { name: 'bio' })
+  fireEvent.click(screen.getByRole('button', { name: 'Put the launchpad away' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show again' }))
+  await screen.findByRole('heading', { name: 'bio' })
+})
+
+it('comes back where the server refuses to put it away', async () => {
+  open()
+  const button = await screen.findByRole('button', { name: 'Put the launchpad away' })
+  api.call.mockRejectedValueOnce(new Error('No.'))
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('No.'))
+  await screen.findByRole('heading', { name: 'bio' })
+})
+
+it('that does not load can be asked for again', async () => {
+  api.call.mockRejectedValueOnce(new Error('The server is resting.'))
+  open()
+  await screen.findByText('The server is resting.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'bio' })
+})

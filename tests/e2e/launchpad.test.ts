@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { becomeArtist } from './pages/people.ts'
+
+const browser = useBrowser()
+
+describe.each([
+  ['1440 px', DESKTOP],
+  ['390 px', PHONE],
+])('the launchpad at %s', (_, size) => {
+  it('leads from one thing to the next, ticks what is done elsewhere, and can be put away and taken out', async () => {
+    const { page } = await becomeArtist(await browser.newPerson({ size }))
+    await page.goto('/launchpad')
+    await page.waitForURL('**/dashboard/launchpad')
+    await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
+    expect(await page.title()).toBe('Launchpad | Greenroom')
+    await page.getByRole('img', { name: '2 of 9 done' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+
+    await page.getByRole('link', { name: 'Share it' }).click()
+    await page.waitForURL('**/editor/*?tab=share')
+    await page.getByRole('button', { name: 'Copy link' }).first().click()
+    await page.goto('/dashboard/launchpad')
+    await page.getByRole('img', { name: '3 of 9 done' }).waitFor()
+
+    const done = page.locator('summary', { hasText: 'Done' })
+    await done.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Share your page' }).waitFor()
+    await expectAccessible(page)
+
+    const away = page.getByRole('button', { name: 'Put the launchpad away' })
+    await away.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'The launchpad is put away' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
+
+    await away.click()
+    await page.getByRole('heading', { name: 'The launchpad is put away' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Show again' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
+  })
+
+  it('is as accessible in the dark, from the very first step', async () => {
+    const page = await browser.newPerson({ size, dark: true })
+    await becomeArtist(page)
+    await page.goto('/dashboard/launchpad')
+    await page.getByRole('img', { name: /of 9 done/ }).waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+})

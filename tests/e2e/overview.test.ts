@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { type Artist, becomeArtist, linkBlock } from './pages/people.ts'
+
+const browser = useBrowser()
+
+/** Somebody else opens the page and clicks its first block. */
+async function visit({ username }: Artist): Promise<void> {
+  const fan = await browser.newPerson({ size: PHONE })
+  const counted = (kind: 'view' | 'click') => fan.waitForResponse((answer) => answer.url().endsWith(`/${kind}`))
+  const viewed = counted('view')
+  await fan.goto(`/${username}`)
+  await viewed
+  const clicked = counted('click')
+  await fan.getByRole('link', { name: 'Tour dates' }).click()
+  await clicked
+}
+
+const figure = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+
+describe.each([
+  ['light, 1440 px', DESKTOP, false],
+  ['dark, 1440 px', DESKTOP, true],
+  ['light, 390 px', PHONE, false],
+  ['dark, 390 px', PHONE, true],
+])('the overview in %s', (_, size, dark) => {
+  it('helps on the first day, and tells the first visit', async () => {
+    const page = await browser.newPerson({ size, dark })
+    const artist = await becomeArtist(page, [linkBlock('Tour dates', `${browser.url}/privacy`)])
+    await page.goto('/dashboard/overview')
+    await page.getByText('Your page is live. Nobody has opened it yet.').waitFor()
+    await page.getByRole('img', { name: /^QR code of/ }).waitFor()
+    await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+    expect(await page.title()).toBe('Dashboard | Greenroom')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+
+    await visit(artist)
+    await page.reload()
+    await page.getByText('1 visitor so far today, after none yesterday.').waitFor()
+    await expect.poll(() => figure(page, 'Page views').textContent()).toContain('1')
+    await expect.poll(() => figure(page, 'Click rate').textContent()).toContain('100%')
+    await page.getByText('1 view and 1 click').waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+})
+
+it('is read by keyboard: a number chosen, a day told, a period that stays in the address', async () => {
+  const page = await browser.newPerson()
+  await visit(await becomeArtist(page, [linkBlock('Tour dates', `${browser.url}/privacy`)]))
+  await page.goto('/dashboard/overview')
+  await figure(page, 'Link clicks').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/overview?show=clicks')
+  const chart = page.getByRole('slider', { name: 'Link clicks, by day' })
+  await chart.focus()
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: Link clicks 1$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: Link clicks 0$/)
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('24h')
+  await page.waitForURL('**/dashboard/overview?show=clicks&period=24h')
+  await page.getByRole('slider', { name: 'Link clicks, by hour' }).waitFor()
+  await page.reload()
+  await page.getByRole('slider', { name: 'Link clicks, by hour' }).waitFor()
+  await page.getByRole('link', { name: 'View site' }).waitFor()
+})
+
+it('leads somebody without a site to their first', async () => {
+  const page = await browser.newPerson({ size: PHONE })
+  const artist = await becomeArtist(page)
+  await page.evaluate(async (id) => {
+    await fetch(`/api/minisites/${id}`, { method: 'DELETE' })
+  }, artist.siteId)
+  await page.goto('/dashboard/overview')
+  await page.getByRole('heading', { name: 'Make your first page' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Make your page' }).click()
+  await page.waitForURL('**/onboarding**')
+})
