@@ -6,7 +6,7 @@ import { completeSignIn, type WayIn } from './complete-sign-in.ts'
 
 /**
  * Lets somebody in whom a password, a link, a code or Google has shown to be this person. Every way in ends here, and
- * is asked for the second factor first; Google's is enough (docs/decisions/0011).
+ * is asked for the second factor first; Google's is enough (docs/decisions/0013).
  * @param passwordHash of the password that let them in
  * @throws AppError NOT_AUTHENTICATED where the account is gone by now
  */
