@@ -1,0 +1,65 @@
+import type { Me } from '@greenroom/contracts'
+import { DELETION_GRACE_DAYS } from '@greenroom/domain/account'
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../../lib/toasts.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { accountApi } from '../../api/account.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** Leaving, with days of grace. */
+export function DeleteAccount({ me }: { me: Me }) {
+  const [isOpen, setOpen] = useState(false)
+  if (me.delete_after !== null) return <Leaving deleteAfter={me.delete_after} />
+  return (
+    <>
+    <SectionCard
+      danger
+      title="Delete account"
+      text={`Your pages go offline at once. For ${DELETION_GRACE_DAYS} days you can change your mind by logging in; then everything is deleted for good.`}
+      action={
+        <Button variant="outline" color="error" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+      }
+    />
+      <DeleteDialog opened={isOpen} me={me} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Leaving({ deleteAfter }: { deleteAfter: string }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await accountApi.cancelDeletion()
+      toast.success('Your account stays, and your pages are online again.')
+      await client.invalidateQueries()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SectionCard
+      danger
+      title="Your account is to be deleted"
+      text={`On ${day.format(new Date(deleteAfter))} everything is deleted for good. Until then it waits for you, with your pages offline.`}
+      action={
+        <Button loading={busy} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        Keeping it brings everything back as it was.
+      </Text>
+    </SectionCard>
+  )
+}

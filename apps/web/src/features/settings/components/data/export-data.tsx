@@ -1,0 +1,88 @@
+import { type DataExport, startExport } from '@greenroom/contracts'
+import { Alert, Button, Group, Progress, Skeleton, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/index.ts'
+import { countOf, formatExact } from '../../../../lib/format.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { exportQuery, isBeingMade } from '../../api/queries.ts'
+
+/** Everything that is kept of the user, as a zip. It is made in the background; leaving the page does no harm. */
+export function ExportData() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(exportQuery)
+  const begin = useMutation({
+    mutationFn: () => call(startExport),
+    onSuccess: (begun) => client.setQueryData(exportQuery.queryKey, { export: begun }),
+    onError: (problem) => toast.error(problem.message),
+  })
+  const latest = data?.export
+  return (
+    <SectionCard
+      title="Export everything"
+      text="Your account, sites, numbers and pictures in one zip: a JSON file for each kind of data, and the pictures as they are."
+    >
+      {error && !data ? <LoadProblem what="Your export" error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={36} width={180} role="status" aria-label="Loading" />}
+      {latest && isBeingMade(latest) ? <Making one={latest} /> : null}
+      {latest?.status === 'ready' ? <Ready one={latest} /> : null}
+      {latest?.status === 'failed' ? (
+        <Alert color="error" role="alert" mb="md">
+          Your last export did not work out. Nothing is lost; please try again.
+        </Alert>
+      ) : null}
+      {data && !isBeingMade(latest) ? (
+        <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+          {latest ? 'Make a new export' : 'Make an export'}
+        </Button>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function Making({ one }: { one: DataExport }) {
+  const share = one.total > 0 ? Math.min(100, Math.round((one.done / one.total) * 100)) : 0
+  return (
+    <div role="status">
+      <Progress value={Math.max(4, share)} animated aria-label="Export" mb={8} />
+      <Text size="sm" c="dimmed">
+        {one.status === 'waiting' ? 'It begins in a moment.' : `${share} % of ${countOf(one.total, 'record')}.`} You can
+        leave this page; we tell you when it is ready.
+      </Text>
+    </div>
+  )
+}
+
+function Ready({ one }: { one: DataExport }) {
+  return (
+    <Group mb="md" gap="md">
+      <Button
+        component="a"
+        href="/api/me/export/file"
+        download
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Download ({sizeOf(one.bytes ?? 0)})
+      </Button>
+      <Text size="sm" c="dimmed">
+        Made <TimeAgo at={one.created_at} />, to be had until {formatExact(new Date(one.expires_at))}
+      </Text>
+    </Group>
+  )
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** 1_234_567 → "1.2 MB". */
+function sizeOf(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step)
+}
