@@ -80,7 +80,7 @@ const SCREENS = [
   screen('/auth/callback', 'auth', 'Logging in'),
   screen('/dashboard/launchpad', 'dashboard', 'Launchpad', {
     aliases: ['/launchpad'],
-    entry: { label: 'Launchpad', group: 'main' },
+    entry: { label: 'Launchpad', group: 'main', bottomBar: 'Launchpad' },
     keywords: ['start', 'first steps', 'checklist', 'set up'],
   }),
   screen('/dashboard/overview', 'dashboard', 'Dashboard', {
@@ -95,7 +95,7 @@ const SCREENS = [
   }),
   screen('/dashboard/settings', 'dashboard', 'Settings', {
     aliases: ['/settings'],
-    entry: { label: 'Settings', group: 'foot' },
+    entry: { label: 'Settings', group: 'foot', bottomBar: 'Settings' },
     keywords: [
       'profile',
       'account',

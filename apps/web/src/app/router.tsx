@@ -79,6 +79,19 @@ export function redirectTarget(
   return `${generatePath(to, params)}${new URL(request.url).search}`
 }
 
+/**
+ * A failed load rejects, and the route's error boundary shows. On the very first screen React Router would show nothing
+ * at all then, so there a screen stands in that breaks when it is drawn.
+ */
+function broken(error: unknown, { initialized }: { initialized: boolean }): Awaited<ReturnType<LoadScreen>> {
+  if (initialized) throw error
+  return {
+    Component: () => {
+      throw error
+    },
+  }
+}
+
 /** The router of the app in this browser. */
 export function createAppRouter() {
   const recovery: ChunkRecovery = {
@@ -91,7 +104,9 @@ export function createAppRouter() {
       else location.assign(createPath(wanted))
     },
   }
-  const router = createBrowserRouter(buildRoutes((load) => () => loadChunk(load, recovery)))
+  const router = createBrowserRouter(
+    buildRoutes((load) => () => loadChunk(load, recovery).catch((error: unknown) => broken(error, router.state))),
+  )
   prefetchOnIntent(
     document,
     buildRoutes((load) => load),

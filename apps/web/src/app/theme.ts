@@ -170,7 +170,13 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', ...panel } } },
     Table: { defaultProps: { borderColor: 'var(--gr-hairline)' } },
-    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
+    Tooltip: {
+      defaultProps: {
+        events: { hover: true, focus: true, touch: false },
+        openDelay: 250,
+        transitionProps: { duration: 120 },
+      },
+    },
   },
 })
 

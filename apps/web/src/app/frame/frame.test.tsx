@@ -179,11 +179,17 @@ it('the drawer signs out', async () => {
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
 })
 
-it('the user menu says who is signed in', async () => {
+it('the user menu says who is signed in, and leads to what is theirs and out', async () => {
   const { signOut } = open(<UserMenu />)
   fireEvent.click(await screen.findByRole('button', { name: 'My account: Nova Reyes' }))
   expect(await screen.findByText('My Account')).toBeTruthy()
   expect(screen.getByText('nova@example.com')).toBeTruthy()
+  expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Profile Settings', '/dashboard/settings?tab=profile'],
+    ['Settings', '/dashboard/settings'],
+    ['Notifications', '/dashboard/notifications'],
+    ['Log out', null],
+  ])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
 })

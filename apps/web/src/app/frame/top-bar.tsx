@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconMenu2, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
@@ -44,6 +45,7 @@ export function TopBar({ search, wallet, notifications, ...bar }: TopBarProps) {
           <PlanBadge />
           {wallet}
           <QuickMenu />
+          <SettingsButton />
         </div>
         {notifications}
         <div className={classes.wide}>
@@ -52,6 +54,16 @@ export function TopBar({ search, wallet, notifications, ...bar }: TopBarProps) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+function SettingsButton() {
+  return (
+    <Tooltip label="Settings">
+      <ActionIcon component={Link} to="/dashboard/settings" aria-label="Settings">
+        <IconSettings size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

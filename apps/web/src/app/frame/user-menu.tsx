@@ -7,7 +7,7 @@ import { usePerson } from './use-person.ts'
 import classes from './user-menu.module.css'
 
 /** Spec section 2, "Top bar". */
-const ENTRIES = [
+const ITEMS = [
   { label: 'Profile Settings', to: '/dashboard/settings?tab=profile', Icon: IconUser },
   { label: 'Settings', to: '/dashboard/settings', Icon: IconSettings },
   { label: 'Notifications', to: '/dashboard/notifications', Icon: IconBell },
@@ -31,13 +31,13 @@ export function UserMenu() {
           <span className={classes.contact}>{contact}</span>
         </Menu.Label>
         <Menu.Divider />
-        {ENTRIES.map(({ label, to, Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+        {ITEMS.map(({ label, to, Icon }) => (
+          <Menu.Item key={label} component={Link} to={to} leftSection={<Icon size={18} stroke={1.7} aria-hidden />}>
             {label}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void leave()}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>

@@ -16,7 +16,7 @@ const CLOSED_KEY = 'verify-email-closed'
 /** Until the email is verified: what it is for, and the mail once more. */
 export function VerifyEmailBanner() {
   const { user, revalidate } = useAuth()
-  const hasMail = useSignInWays()?.email_link === true
+  const hasMail = useSignInWays()?.email_link !== false
   const [closedFor, setClosedFor] = useState(readClosed)
   const isMissing = user !== null && user.email !== null && !user.emailVerified
 
