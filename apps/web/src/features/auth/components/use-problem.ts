@@ -26,8 +26,9 @@ export function useProblem() {
     const field = firstOf(found) ?? otherwise
     if (field !== undefined) fields.current.get(field)?.focus()
   }
+  const isWaitOver = problem.waitSeconds !== undefined && left === 0
   return {
-    problem,
+    problem: isWaitOver ? { fields: problem.fields } : problem,
     /** Seconds until the next try is allowed. */
     wait: left,
     register,
