@@ -36,7 +36,7 @@ export function Component() {
               to="/dashboard/settings?tab=notifications"
               leftSection={<IconSettings size={18} aria-hidden />}
             >
-              Choose what you hear
+              Preferences
             </Button>
           </>
         }

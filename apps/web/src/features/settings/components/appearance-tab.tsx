@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { setCollapsed, useCollapsed } from '../../../lib/sidebar.ts'
+import { useViewport } from '../../../lib/viewport.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './appearance-tab.module.css'
 
@@ -16,16 +17,19 @@ const SCHEMES = [
 export default function AppearanceTab() {
   const reduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const collapsed = useCollapsed()
+  const { isMobile } = useViewport()
   return (
     <>
       <Theme />
-      <SectionCard title="Sidebar" text="Collapsed, it shows signs alone. Ctrl or Cmd + B does the same anywhere.">
-        <Switch
-          label="Keep the sidebar collapsed"
-          checked={collapsed}
-          onChange={(event) => setCollapsed(event.currentTarget.checked)}
-        />
-      </SectionCard>
+      {isMobile ? null : (
+        <SectionCard title="Sidebar" text="Collapsed, it shows signs alone. Ctrl or Cmd + B does the same anywhere.">
+          <Switch
+            label="Keep the sidebar collapsed"
+            checked={collapsed}
+            onChange={(event) => setCollapsed(event.currentTarget.checked)}
+          />
+        </SectionCard>
+      )}
       <SectionCard
         title="Motion"
         text={

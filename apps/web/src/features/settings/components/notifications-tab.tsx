@@ -1,6 +1,7 @@
 import { type NotificationPreference, setPreference } from '@greenroom/contracts'
 import { NOTIFICATION_RULES, type NotificationChannel } from '@greenroom/domain/notifications'
-import { Switch, Text, Tooltip } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -61,21 +62,21 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
           {text}
         </Text>
       </div>
-      {CHANNELS.map(({ channel, by }) => {
-        const isFixed = preference[`${channel}_always`]
-        return (
-          <div role="cell" key={channel} className={classes.channel}>
-            <Tooltip label="Always on" disabled={!isFixed}>
-              <Switch
-                aria-label={`${label} ${by}${isFixed ? ', always on' : ''}`}
-                checked={preference[channel]}
-                disabled={isFixed}
-                onChange={(event) => onChoose(preference.kind, channel, event.currentTarget.checked)}
-              />
-            </Tooltip>
-          </div>
-        )
-      })}
+      {CHANNELS.map(({ channel, by }) => (
+        <div role="cell" key={channel} className={classes.channel}>
+          {preference[`${channel}_always`] ? (
+            <span className={classes.always}>
+              <IconLock size={14} stroke={1.8} aria-hidden /> Always
+            </span>
+          ) : (
+            <Switch
+              aria-label={`${label} ${by}`}
+              checked={preference[channel]}
+              onChange={(event) => onChoose(preference.kind, channel, event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ScrollArea, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewport } from '../../../lib/viewport.ts'
@@ -30,7 +30,12 @@ export function Component() {
         value={tab}
         onChange={(next) => next && setParams({ tab: next }, { preventScrollReset: true })}
         orientation={isMobile ? 'horizontal' : 'vertical'}
-        classNames={{ root: classes.root ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
+        classNames={{
+          root: classes.root ?? '',
+          list: classes.list ?? '',
+          tab: classes.tab ?? '',
+          tabLabel: classes.tabLabel ?? '',
+        }}
         variant="none"
         activateTabWithKeyboard={false}
       >
@@ -47,13 +52,13 @@ export function Component() {
 
 /** On a phone the list runs off the side, and the open tab is brought into view. */
 function TabList({ tab }: { tab: SettingsTab }) {
-  const viewport = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const open = viewport.current?.querySelector(`[data-tab="${tab}"]`)
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
+    if (open) list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 })
   }, [tab])
   return (
-    <ScrollArea type="never" viewportRef={viewport} className={classes.scroll} viewportProps={{ tabIndex: -1 }}>
+    <div ref={list} className={classes.scroll}>
       <Tabs.List aria-label="Settings">
         {SETTINGS_TABS.map(({ id, label, Icon }) => (
           <Tabs.Tab key={id} value={id} data-tab={id} leftSection={<Icon size={18} stroke={1.7} aria-hidden />}>
@@ -61,6 +66,6 @@ function TabList({ tab }: { tab: SettingsTab }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-    </ScrollArea>
+    </div>
   )
 }

@@ -29,7 +29,11 @@ export function TwoFactor({ me }: { me: Me }) {
           ? 'After the password, your authenticator app is asked for a code.'
           : 'A code of an app on your phone, beside the password: whoever learns your password still stays out.'
       }
-      action={<Badge color={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>}
+      action={
+        <Badge variant="light" color={isOn ? 'green' : 'gray'}>
+          {isOn ? 'On' : 'Off'}
+        </Badge>
+      }
     >
       {isOn ? (
         <Button.Group>

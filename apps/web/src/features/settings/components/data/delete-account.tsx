@@ -49,7 +49,7 @@ function Leaving({ deleteAfter }: { deleteAfter: string }) {
   return (
     <SectionCard
       danger
-      title="Your account is to be deleted"
+      title="Deletion is under way"
       text={`On ${day.format(new Date(deleteAfter))} everything is deleted for good. Until then it waits for you, with your pages offline.`}
       action={
         <Button loading={busy} onClick={() => void keep()}>
