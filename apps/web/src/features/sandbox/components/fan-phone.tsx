@@ -14,12 +14,15 @@ import { WithLinks } from './with-links.tsx'
 /** One fan's phone: its threads, as the fan sees them, and a field to answer in. */
 export function FanPhone({ phone, back }: { phone: string; back: string }) {
   const { data, error } = useQuery(textsQuery(phone))
+  const root = useRef<HTMLDivElement>(null)
+  // On a small screen the field to write in would be out of sight.
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [])
   const [chosen, setChosen] = useState<string>()
   const others = [...new Set(data?.items.map((text) => otherSide(text)))]
   const other = chosen !== undefined && others.includes(chosen) ? chosen : others[0]
   const texts = data?.items.filter((text) => otherSide(text) === other).toReversed()
   return (
-    <div className={classes.root}>
+    <div className={classes.root} ref={root}>
       <Button
         component={Link}
         to={back}

@@ -7,12 +7,14 @@ export interface SplitProps {
   open: ReactNode | undefined
   /** What stands beside the list while nothing is open. */
   rest: ReactNode
+  /** On a phone the rest stands below the list; else only the list does. */
+  keepsRest?: boolean
 }
 
 /** A list, and what of it is open beside it. */
-export function Split({ list, open, rest }: SplitProps) {
+export function Split({ list, open, rest, keepsRest = false }: SplitProps) {
   return (
-    <div className={classes.root} data-open={open !== undefined}>
+    <div className={classes.root} data-open={open !== undefined} data-rest={keepsRest}>
       <div className={classes.list}>{list}</div>
       <div className={classes.open}>{open ?? rest}</div>
     </div>

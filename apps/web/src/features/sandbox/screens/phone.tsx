@@ -46,6 +46,7 @@ export function Component() {
         />
       ) : (
         <Split
+          keepsRest
           list={
             <EntryList
               label="Phones"
