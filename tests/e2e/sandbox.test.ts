@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { becomeArtist } from './pages/people.ts'
+
+const browser = useBrowser()
+
+describe('the sandbox', () => {
+  it('shows a mail as its receiver sees it, and its links lead into the product', async () => {
+    const { page, email } = await becomeArtist(await browser.newPerson({ size: DESKTOP }))
+    await page.goto(`/sandbox/mail?search=${encodeURIComponent(email)}`)
+    await page.getByText('Sandbox: nothing leaves this machine.').waitFor()
+    await page.getByRole('link', { name: email }).first().click()
+    const frame = page.frameLocator('iframe')
+    const link = frame.getByRole('link').first()
+    const href = (await link.getAttribute('href')) ?? ''
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    expect(new URL(href).origin).toBe(new URL(browser.url).origin)
+    await tab.waitForURL((url) => url.origin === new URL(href).origin)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  })
+
+  it('is a phone to write from, at both widths', async () => {
+    for (const [size, number] of [
+      [DESKTOP, '+1 202 555 0141'],
+      [PHONE, '+1 202 555 0142'],
+    ] as const) {
+      const page = await browser.newPerson({ size })
+      await page.goto('/sandbox/phone')
+      await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Write as this fan' }).fill('Is there a late show?')
+      await page.keyboard.press('Enter')
+      await page.getByRole('region', { name: 'Messages' }).getByText('Is there a late show?').waitFor()
+      await expectAccessible(page)
+      await expectNoSideways(page)
+    }
+  })
+})
