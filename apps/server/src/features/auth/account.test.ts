@@ -138,6 +138,17 @@ describe('a changed email', () => {
     expect(await subjects(email)).not.toContain('Your email was changed')
   })
 
+  it('makes no stranger of a device that the account knew', async () => {
+    const nova = await test.signUp()
+    const known = await signIn(nova.email)
+    const email = newEmail()
+    await post(nova, '/change-email', { newEmail: email, password: PASSWORD })
+    const token = (await test.mails(email)).at(-1)?.token
+    const confirmed = await post(undefined, '/change-email/verify', { token }, { cookie: cookiesOf(known) })
+    await signIn(email, PASSWORD, { cookie: cookiesOf(confirmed) })
+    expect(await subjects(email)).toEqual(['Confirm your new email'])
+  })
+
   it('needs the password, a session, and an address that nobody has', async () => {
     const [nova, other] = [await test.signUp(), await test.signUp()]
     const ask = (body: unknown, visitor: Visitor | undefined = nova) => post(visitor, '/change-email', body)
@@ -166,78 +177,6 @@ describe('a changed email', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
     const { rows } = await test.house.db.systemPool.query('select id from users where email = $1', [email])
     expect(rows).toHaveLength(1)
-  })
-})
-
-describe('the sessions of a person', () => {
-  const list = async (visitor: Visitor) =>
-    (await test.call(visitor, 'GET', '/api/me/sessions')).json<{
-      items: { id: string; current: boolean; device: string | null; place: string | null; last_seen_at: string }[]
-    }>().items
-
-  it('are listed with device and place, this one first', async () => {
-    const nova = await test.signUp()
-    await signIn(nova.email, PASSWORD, { 'user-agent': FIREFOX, 'x-forwarded-for': '8.8.8.8' })
-    const items = await list(nova)
-    expect(items).toMatchObject([
-      { current: true, device: null, place: 'this network' },
-      { current: false, device: 'Firefox on Linux', place: 'United States' },
-    ])
-    expect(JSON.stringify(items)).not.toMatch(/8\.8\.8\.8|token/)
-  })
-
-  it('say when they were last used, to ten minutes', async () => {
-    const nova = await test.signUp()
-    await test.house.db.systemPool.query(
-      "update sessions set updated_at = now() - interval '9 minutes' where user_id = $1",
-      [nova.id],
-    )
-    const nine = (await list(nova))[0]?.last_seen_at ?? ''
-    expect(Date.now() - Date.parse(nine)).toBeGreaterThan(500_000)
-    await test.house.db.systemPool.query(
-      "update sessions set updated_at = now() - interval '3 hours' where user_id = $1",
-      [nova.id],
-    )
-    const now = (await list(nova))[0]?.last_seen_at ?? ''
-    expect(Date.now() - Date.parse(now)).toBeLessThan(300_000)
-  })
-
-  it('can be ended one by one: dead at once, with cookie and access token', async () => {
-    const nova = await test.signUp()
-    const phone = asVisitor(nova, await signIn(nova.email))
-    const bearer = await bearerOf(phone)
-    const other = (await list(nova)).find(({ current }) => !current)
-    expect((await test.call(nova, 'DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(204)
-    expect(await statusOf(phone)).toBe(401)
-    expect((await test.call(undefined, 'GET', '/api/me', undefined, bearer)).statusCode).toBe(401)
-    expect(await statusOf(nova)).toBe(200)
-    expect((await test.call(nova, 'DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(404)
-  })
-
-  it('can be ended all but this one', async () => {
-    const nova = await test.signUp()
-    const others = [asVisitor(nova, await signIn(nova.email)), asVisitor(nova, await signIn(nova.email))]
-    expect((await test.call(nova, 'DELETE', '/api/me/sessions')).json()).toEqual({ ended: 2 })
-    for (const other of others) expect(await statusOf(other)).toBe(401)
-    expect(await statusOf(nova)).toBe(200)
-  })
-
-  it('are nobody else’s to see or end', async () => {
-    const [nova, other] = [await test.signUp(), await test.signUp()]
-    const [mine] = await list(nova)
-    expect((await test.call(other, 'DELETE', `/api/me/sessions/${mine?.id}`)).statusCode).toBe(404)
-    expect(await statusOf(nova)).toBe(200)
-  })
-})
-
-describe('a log-in on a device that the account does not know', () => {
-  it('is mailed to the owner, with device and place; one on a known device is not', async () => {
-    const nova = await test.signUp()
-    const entered = await signIn(nova.email, PASSWORD, { 'user-agent': FIREFOX, 'x-forwarded-for': '8.8.8.8' })
-    const mail = (await test.mails(nova.email)).find(({ subject }) => subject === 'A new device logged in')
-    expect(mail?.text).toContain('Firefox on Linux · United States')
-    await signIn(nova.email, PASSWORD, { cookie: cookiesOf(entered) })
-    expect((await subjects(nova.email)).filter((subject) => subject === 'A new device logged in')).toHaveLength(1)
   })
 })
 

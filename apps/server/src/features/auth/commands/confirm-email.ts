@@ -11,19 +11,23 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Makes the new email the one of the account, by the link that was sent there; the old address is told, and links that
- * were sent to it are dead.
+ * were sent to it are dead. A device that the account knew stays known under the new name.
  * @throws AppError VALIDATION_FAILED for a dead link, also where somebody else has the email by now; RATE_LIMITED
  */
 export async function confirmEmail(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, limits, caller } = entrance
+  const { context, limits, devices, caller } = entrance
   const { db, now } = context
-  const user = await tryProof(entrance, 'email', body, (token) =>
+  const {
+    userId: id,
+    email,
+    formerEmail,
+  } = await tryProof(entrance, 'email', body, (token) =>
     db
       .asSystem(async (tx) => {
         const proven = await takeProof(tx, now, 'email', token)
         if (!proven) return undefined
-        const { userId, email: formerEmail, sentTo: email } = proven
-        await saveEmail(tx, now, userId, email)
+        const { userId, email: formerEmail, sentTo } = proven
+        await saveEmail(tx, now, userId, sentTo)
         await dropProofs(tx, userId, ['link', 'reset', 'verify'])
         await noteSecurityEvent(
           context,
@@ -34,12 +38,16 @@ export async function confirmEmail(entrance: Entrance, body: unknown): Promise<A
           kind: 'email-changed',
           ...(formerEmail ? { formerEmail } : {}),
         })
-        return { id: userId, email, emailVerified: true }
+        return { userId, email: sentTo, formerEmail }
       })
       .catch((error: unknown) => {
         if (sqlState(error) === UNIQUE_VIOLATION) return undefined
         throw error
       }),
   )
-  return done({ status: true, user })
+  const isOwnDevice = formerEmail && devices.deviceOf(caller.cookie, limits.accountOf(formerEmail))
+  return {
+    ...done({ status: true, user: { id, email, emailVerified: true } }),
+    cookies: isOwnDevice ? [devices.remember(caller.cookie, limits.accountOf(email))] : [],
+  }
 }
