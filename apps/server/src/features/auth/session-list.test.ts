@@ -1,10 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { useSecondNode } from '../../testing/second-node.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** Where a person is logged in, and what the owner hears of new devices. */
 const test = useTestApp({ TRUST_PROXY: '1' })
+const second = useSecondNode(test)
 countHashes()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -63,6 +65,18 @@ describe('the sessions of a person', () => {
     expect((await test.call(undefined, 'GET', '/api/me', undefined, bearer)).statusCode).toBe(401)
     expect(await statusOf(nova)).toBe(200)
     expect((await test.call(nova, 'DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(404)
+  })
+
+  it('are dead in every process at once', async () => {
+    const nova = await test.signUp()
+    const phone = asVisitor(nova, await signIn(nova.email))
+    const bearer = await bearerOf(phone)
+    const there = async (headers: Record<string, string>) =>
+      (await second.app.inject({ url: '/api/me', headers: { host: 'localhost:3000', ...headers } })).statusCode
+    expect([await there({ cookie: phone.cookie }), await there(bearer)]).toEqual([200, 200])
+    await test.call(nova, 'DELETE', '/api/me/sessions')
+    expect([await there({ cookie: phone.cookie }), await there(bearer)]).toEqual([401, 401])
+    expect(await there({ cookie: nova.cookie })).toBe(200)
   })
 
   it('can be ended all but this one', async () => {
