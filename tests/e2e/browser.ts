@@ -11,6 +11,7 @@ export function useBrowser() {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const problems: string[] = []
+  const forgiven: RegExp[] = []
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -26,13 +27,16 @@ export function useBrowser() {
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
-    const seen = problems.splice(0)
+    const patterns = forgiven.splice(0)
+    const seen = problems.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)))
     expect(seen).toEqual([])
   })
   afterAll(() => browser?.close())
 
   return {
     url: inject('url'),
+    /** The journey that runs brings these errors about on purpose. */
+    forgive: (pattern: RegExp) => void forgiven.push(pattern),
     /** A person with a browser of their own: no cookies, no storage. */
     async newPerson(options: { size?: typeof DESKTOP; dark?: boolean; javaScript?: boolean } = {}): Promise<Page> {
       const context = await browser.newContext({

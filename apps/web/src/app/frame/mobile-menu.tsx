@@ -1,6 +1,6 @@
 import { Button, CloseButton, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useViewport } from '../../lib/viewport.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -24,13 +24,16 @@ export default function MobileMenu({ opened, onClose, wallet, ...entries }: Mobi
   const { key } = useLocation()
   const openedAt = useRef(key)
   if (!opened) openedAt.current = key
+  // Opened before its code was there, it would not know where the focus came from.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
 
   useEffect(() => {
     if (opened && (!isMobile || key !== openedAt.current)) onClose()
   }, [opened, isMobile, key, onClose])
 
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size="18rem">
+    <Drawer.Root opened={opened && isMounted} onClose={onClose} size="18rem">
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label="Menu" classNames={{ content: classes.content ?? '' }}>
         <Head onClose={onClose} wallet={wallet} />
