@@ -44,6 +44,9 @@ describe('the environment', () => {
     [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, /^TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together/],
     [{ TWILIO_AUTH_TOKEN: 'x' }, /^TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together/],
     [{ TWILIO_API_BASE: 'ftp://x' }, /^TWILIO_API_BASE .*http or https/],
+    [{ GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together/],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together/],
+    [{ GOOGLE_DISCOVERY_URL: 'accounts' }, /^GOOGLE_DISCOVERY_URL .*http or https/],
   ])('refuses %j in one sentence that names it', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(StartError)
     expect(() => readEnv(source)).toThrow(sentence)

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import { authenticatorCode } from '../platform/identity/second-factor.ts'
 import { sessionCookieName } from '../platform/identity/session-cookie.ts'
+import type { OpenIdServer, ProviderPerson } from './open-id-server.ts'
+import { cookiesOf } from './phone-caller.ts'
 import { PASSWORD, type TestApp, type Visitor } from './test-app.ts'
 
 /** A number that nobody has used before, of those that are kept for examples. */
@@ -51,4 +54,19 @@ export function authenticatorOf(uri: string): Pick<Authenticator, 'code'> {
   return {
     code: (steps = 0, at = new Date()) => authenticatorCode(secret, Math.floor(at.getTime() / 30_000) + steps),
   }
+}
+
+/**
+ * Signs in by Google; a person whom nobody knows gets an account.
+ * @param google the provider that the server under test was given
+ * @returns the answer that the browser is sent on by, with the session's cookie
+ */
+export async function signInByGoogle(
+  test: TestApp,
+  google: OpenIdServer,
+  person: ProviderPerson,
+): Promise<LightMyRequestResponse> {
+  const begun = await test.call(undefined, 'POST', '/api/auth/sign-in/oauth2', { providerId: 'google' })
+  const back = await google.visit(begun.json<{ url: string }>().url, person)
+  return test.call(undefined, 'GET', back.pathname + back.search, undefined, { cookie: cookiesOf(begun) })
 }

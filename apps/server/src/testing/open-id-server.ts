@@ -37,11 +37,15 @@ export interface OpenIdServer {
 
 /**
  * Starts the provider; it is stopped after the tests of this file.
- * @param emailIn where it tells the email: in the identity token as Google does, or at its userinfo endpoint alone
+ * @param options.clientAuth how it knows its client, the only way that it takes
+ * @param options.emailIn where it tells the email: in the identity token as Google does, or at its userinfo endpoint alone
  */
 export async function startOpenIdServer(
   redirectUri: string,
-  { emailIn = 'id-token' }: { emailIn?: 'id-token' | 'userinfo' } = {},
+  {
+    emailIn = 'id-token',
+    clientAuth = 'client_secret_basic',
+  }: { emailIn?: 'id-token' | 'userinfo'; clientAuth?: 'client_secret_basic' | 'client_secret_post' } = {},
 ): Promise<OpenIdServer> {
   const key = await generateKeyPair('RS256', { extractable: true })
   const people = new Map<string, ProviderPerson>()
@@ -72,6 +76,7 @@ export async function startOpenIdServer(
         client_secret: CLIENT_SECRET,
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code'],
+        token_endpoint_auth_method: clientAuth,
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(key.privateKey)), kid: 'provider', alg: 'RS256', use: 'sig' }] },

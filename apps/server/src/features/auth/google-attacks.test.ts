@@ -9,6 +9,7 @@ import {
   type SignClaims,
   startOpenIdServer,
 } from '../../testing/open-id-server.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** Attacks on signing in by an OpenID provider (standard W16): of all, 0 succeed. */
@@ -23,8 +24,6 @@ const person: ProviderPerson = {
   email_verified: true,
   name: 'Nova',
 }
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 const run = async <T extends object>(text: string, ...values: unknown[]) =>
   (await test.house.db.systemPool.query<T>(text, values)).rows
 const count = async () =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { turnOnTwoFactor } from '../../testing/account-factory.ts'
+import { signInByGoogle, turnOnTwoFactor } from '../../testing/account-factory.ts'
+import { openIdProvider } from '../../platform/providers/identity/open-id.ts'
 import { type ProviderPerson, startOpenIdServer } from '../../testing/open-id-server.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** Signing in by a real OpenID provider, as it should go. The attacks are in google-attacks.test.ts. */
@@ -11,8 +12,6 @@ const google = await startOpenIdServer(REDIRECT)
 const test = useTestApp(google.env)
 afterEach(() => google.fail(undefined))
 
-const cookiesOf = ({ cookies }: LightMyRequestResponse, but?: string) =>
-  cookies.flatMap(({ name, value }) => (name === but ? [] : `${name}=${encodeURIComponent(value)}`)).join('; ')
 const newPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomUUID(),
   email: `${randomUUID()}@example.com`,
@@ -25,10 +24,8 @@ const begin = (cookie?: string) =>
 const goBack = (url: URL, cookie: string) =>
   test.call(undefined, 'GET', url.pathname + url.search, undefined, { cookie, 'sec-fetch-site': 'cross-site' })
 
-async function signIn(person: ProviderPerson): Promise<LightMyRequestResponse> {
-  const begun = await begin()
-  return goBack(await google.visit(begun.json<{ url: string }>().url, person), cookiesOf(begun))
-}
+const signIn = (person: ProviderPerson) => signInByGoogle(test, google, person)
+
 async function link(visitor: Visitor, person: ProviderPerson, body: object = { password: PASSWORD }) {
   const begun = await test.call(visitor, 'POST', '/api/auth/oauth2/link', { providerId: 'google', ...body })
   expect(begun.statusCode, begun.body).toBe(200)
@@ -82,6 +79,7 @@ describe('signing in by Google', () => {
     const person = newPerson({ email: `Nova.${randomUUID()}@Example.com` })
     const made = await signIn(person)
     expect(made).toMatchObject(IN)
+    expect(made.headers['cache-control']).toContain('no-store')
     const nova = await me(cookiesOf(made))
     expect(nova).toMatchObject({
       email: person.email?.toLowerCase(),
@@ -113,25 +111,27 @@ describe('signing in by Google', () => {
     expect((await test.call(before, 'GET', '/api/me')).statusCode).toBe(401)
   })
 
-  it('understands a provider that tells the email at its userinfo endpoint alone', async () => {
-    const other = await startOpenIdServer(REDIRECT, { emailIn: 'userinfo' })
-    const { openIdProvider } = await import('../../platform/providers/identity/open-id.ts')
-    const provider = openIdProvider({
-      discoveryUrl: other.env.GOOGLE_DISCOVERY_URL,
-      clientId: other.env.GOOGLE_CLIENT_ID,
-      clientSecret: other.env.GOOGLE_CLIENT_SECRET,
-    })
-    const person = newPerson()
-    const { url, question } = await provider.begin(REDIRECT)
-    const back = await other.visit(url, person)
-    const answer = { code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? undefined }
-    expect(await provider.finish(answer, question, REDIRECT, new Date())).toEqual({
-      subject: person.sub,
-      email: person.email,
-      isEmailVerified: true,
-      name: 'Nova Reyes',
-    })
-  })
+  it.each([{ emailIn: 'userinfo' }, { clientAuth: 'client_secret_post' }] as const)(
+    'understands a provider with other habits: %j',
+    async (habits) => {
+      const other = await startOpenIdServer(REDIRECT, habits)
+      const provider = openIdProvider({
+        discoveryUrl: other.env.GOOGLE_DISCOVERY_URL,
+        clientId: other.env.GOOGLE_CLIENT_ID,
+        clientSecret: other.env.GOOGLE_CLIENT_SECRET,
+      })
+      const person = newPerson()
+      const { url, question } = await provider.begin(REDIRECT)
+      const back = await other.visit(url, person)
+      const answer = { code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? undefined }
+      expect(await provider.finish(answer, question, REDIRECT, new Date())).toEqual({
+        subject: person.sub,
+        email: person.email,
+        isEmailVerified: true,
+        name: 'Nova Reyes',
+      })
+    },
+  )
 
   it('needs no second factor of ours: Google has its own', async () => {
     const person = newPerson()

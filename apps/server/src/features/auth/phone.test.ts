@@ -4,7 +4,8 @@ import { cookiesOf, phoneCaller, wrong } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
 /** Ways in by phone (standards W13, W14), with limits on. The client's address is what the one trusted proxy says. */
-const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+const log: string[] = []
+const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'trace' }, { onLog: (line) => log.push(line) })
 countHashes()
 const { newNumber, post, lastText, lastCode, signUp, verify, newPerson } = phoneCaller(test)
 const run = async <T extends object>(text: string, ...values: unknown[]) =>
@@ -170,5 +171,24 @@ describe('signing in by a code', () => {
         message: 'Enter the 6 digits of the text.',
         details: { issues: [{ path: 'body.code' }] },
       })
+  })
+})
+
+describe('what is written down (standard W19)', () => {
+  it('names events, and no number, code or password', async () => {
+    const { phoneNumber } = await newPerson()
+    await post('/phone-number/send-otp', { phoneNumber })
+    const code = await lastCode(phoneNumber)
+    await verify(phoneNumber, wrong(code))
+    await verify(phoneNumber, code)
+    await post('/sign-in/phone-number', { phoneNumber, password: 'mark-password' })
+    const rows = JSON.stringify(await run('select event, details from audit_log'))
+    for (const event of ['code-asked', 'code-refused', 'signed-in', 'signed-up', 'sign-in-failed'])
+      expect(rows).toContain(`auth.${event}`)
+    const lines = log.join('\n')
+    expect(lines).toContain('"msg":"request"')
+    for (const secret of [phoneNumber, phoneNumber.slice(1), 'mark-password', PASSWORD])
+      for (const text of [rows, lines]) expect(text).not.toContain(secret)
+    expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 })

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authenticatorOf, signUpByPhone, turnOnTwoFactor } from '../../testing/account-factory.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** The second factor (standards W13, W18), with limits on. The client's address is what the one trusted proxy says. */
@@ -14,8 +15,6 @@ const newAddress = () => `203.1.${Math.floor(next / 256) % 256}.${next++ % 256}`
 type More = { cookie?: string; address?: string }
 const post = (path: string, body: unknown, { cookie, address = newAddress() }: More = {}) =>
   test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) })
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 const isIn = async (answer: LightMyRequestResponse) =>
   (await test.call(undefined, 'GET', '/api/me', undefined, { cookie: cookiesOf(answer) })).statusCode === 200
 const signIn = (email: string, more?: More) => post('/sign-in/email', { email, password: PASSWORD }, more)
