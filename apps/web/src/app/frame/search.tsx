@@ -1,0 +1,29 @@
+import { APP_SCREENS, navigationEntries, QUICK_ITEMS } from '@greenroom/domain/routes'
+import { IconPlus } from '@tabler/icons-react'
+import { matchPath, useLocation } from 'react-router'
+import { GlobalSearch, type SearchEntry } from '../../features/search/index.ts'
+import { NAV_ENTRIES } from './navigation.ts'
+
+const iconOf = (url: string) => NAV_ENTRIES.find(({ path }) => path === url)?.Icon
+
+/** Pages from the route table, and what the quick menu begins anew. */
+const ENTRIES: readonly SearchEntry[] = [
+  ...navigationEntries().map((entry) => {
+    const Icon = iconOf(entry.url)
+    return { ...entry, ...(Icon && { Icon }) }
+  }),
+  ...QUICK_ITEMS.filter(({ to }) => to.includes('?')).map(({ label, to }) => ({
+    title: label,
+    url: to,
+    keywords: ['create', 'add'],
+    Icon: IconPlus,
+  })),
+]
+
+const WITHOUT_SEARCH = APP_SCREENS.filter(({ hidesSearch }) => hidesSearch).map(({ path }) => path)
+
+/** The search of the top bar, where the screen has it. */
+export function FrameSearch() {
+  const { pathname } = useLocation()
+  return WITHOUT_SEARCH.some((path) => matchPath(path, pathname)) ? null : <GlobalSearch entries={ENTRIES} />
+}

@@ -1,0 +1,21 @@
+import { search } from '@greenroom/contracts'
+import type { SearchCategory } from '@greenroom/domain/search'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+/** Spec section 2, "Top bar". */
+export type AskedCategory = 'all' | SearchCategory
+
+/** Answers are believed this long, in milliseconds; a change of what they come from ends them at once. */
+const FRESH_MS = 30_000
+
+/** What the server finds. An answer that is no longer wanted is cut off. @param words not blank */
+export const searchQuery = (words: string, category: AskedCategory) =>
+  queryOptions({
+    queryKey: ['search', category, words],
+    queryFn: async ({ signal }) => (await call(search, { query: { q: words, category }, signal })).items,
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    retry: false,
+    meta: { live: ['mini_sites'] },
+  })

@@ -1,0 +1,60 @@
+import { Kbd } from '@mantine/core'
+import { useFocusWithin } from '@mantine/hooks'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SearchEntry } from './groups.ts'
+import { Results } from './results.tsx'
+import classes from './search-box.module.css'
+import { SearchField } from './search-field.tsx'
+import { useSearch } from './use-search.ts'
+
+/** Spec section 9: the results stay this long after the field has lost the focus, in milliseconds. */
+const BLUR_MS = 200
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+export interface SearchBoxProps {
+  entries: readonly SearchEntry[]
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** The search of the top bar: opens on focus, and closes 200 ms after it is gone. */
+export function SearchBox({ entries, inputRef }: SearchBoxProps) {
+  const [opened, setOpened] = useState(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(closing.current), [])
+  const search = useSearch({
+    entries,
+    onDone: () => {
+      setOpened(false)
+      inputRef.current?.blur()
+    },
+  })
+  const open = () => {
+    clearTimeout(closing.current)
+    setOpened(true)
+  }
+  const { ref: within } = useFocusWithin<HTMLDivElement>({
+    onFocus: () => clearTimeout(closing.current),
+    onBlur: () => {
+      clearTimeout(closing.current)
+      closing.current = setTimeout(() => setOpened(false), BLUR_MS)
+    },
+  })
+  return (
+    <div role="search" className={classes.root} ref={within}>
+      <SearchField
+        search={search}
+        opened={opened}
+        inputRef={inputRef}
+        onOpen={open}
+        onEscape={() => (opened ? setOpened(false) : search.reset())}
+        hint={<Kbd className={classes.hint}>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+      />
+      {opened ? (
+        <div className={classes.panel}>
+          <Results search={search} entries={entries} nothing={`No results found for "${search.words}"`} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

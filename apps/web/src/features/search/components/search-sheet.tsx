@@ -1,0 +1,33 @@
+import { Sheet } from '../../../ui/sheet.tsx'
+import type { SearchEntry } from './groups.ts'
+import { Results } from './results.tsx'
+import { SearchField } from './search-field.tsx'
+import classes from './search-sheet.module.css'
+import { useSearch } from './use-search.ts'
+
+export interface SearchSheetProps {
+  entries: readonly SearchEntry[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** The search of a phone: a sheet of its own. */
+export default function SearchSheet({ entries, opened, onClose }: SearchSheetProps) {
+  const search = useSearch({ entries, onDone: onClose })
+  const close = () => {
+    search.reset()
+    onClose()
+  }
+  return (
+    <Sheet opened={opened} onClose={close} title="Search" bare>
+      <div className={classes.root}>
+        <div className={classes.field}>
+          <SearchField search={search} opened={opened} />
+        </div>
+        <div className={classes.results}>
+          <Results search={search} entries={entries} nothing="No results found" />
+        </div>
+      </div>
+    </Sheet>
+  )
+}

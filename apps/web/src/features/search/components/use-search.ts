@@ -1,0 +1,107 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { matchesSearch } from '@greenroom/domain/search'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useServerOnline } from '../../../lib/live/index.ts'
+import { useAuth } from '../../../lib/session/index.ts'
+import { type AskedCategory, searchQuery } from '../api/search.ts'
+import { type Found, groupsOf, type SearchEntry } from './groups.ts'
+import { noteRecent, recentOf } from './recent.ts'
+
+/** A pause in typing, in milliseconds, after which the server is asked. */
+const TYPING_MS = 150
+
+export interface UseSearch {
+  entries: readonly SearchEntry[]
+  /** After a choice, and when Escape is pressed. */
+  onDone: () => void
+}
+
+export type Search = ReturnType<typeof useSearch>
+
+/** One search: what is typed, what it finds, and which of it the keys are on. */
+export function useSearch({ entries, onDone }: UseSearch) {
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState<AskedCategory>('all')
+  const [place, setPlace] = useState<number | null>(null)
+  const navigate = useNavigate()
+  const userId = useAuth().user?.id ?? ''
+  const online = useServerOnline()
+  const id = useId()
+  const words = text.trim()
+  const [asked] = useDebouncedValue(words, TYPING_MS)
+  const wantsLive = words !== '' && category !== 'navigation'
+  const live = useQuery({
+    ...searchQuery(asked, category),
+    enabled: wantsLive && asked !== '' && online,
+    placeholderData: (before) => before,
+  })
+  const isCurrent = asked === words && !live.isPlaceholderData
+  // Of an older answer what still fits is shown until the new one is there.
+  const found = (live.data ?? []).filter(
+    (item) => isCurrent || matchesSearch({ title: item.title, keywords: [item.subtitle ?? ''] }, words),
+  )
+  const groups = groupsOf({ words, category, entries, recent: recentOf(userId), live: wantsLive ? found : [] })
+  const options = groups.flatMap(({ items }) => items)
+  const active = options.length === 0 ? null : (place ?? (words === '' ? null : 0))
+
+  const reset = () => {
+    setText('')
+    setPlace(null)
+  }
+  const choose = (chosen: Found) => {
+    noteRecent(userId, chosen)
+    reset()
+    onDone()
+    void navigate(chosen.url)
+  }
+  const moveTo = (next: number) => setPlace((next + options.length) % options.length)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => moveTo(active === null ? 0 : active + 1),
+      ArrowUp: () => moveTo(active === null ? -1 : active - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(-1),
+      Enter: () => {
+        const chosen = options[active ?? 0]
+        if (chosen) choose(chosen)
+      },
+    }
+    const move = moves[event.key]
+    if (!move || options.length === 0) return
+    event.preventDefault()
+    move()
+  }
+
+  return {
+    id,
+    text,
+    words,
+    category,
+    groups,
+    options,
+    active: active === null ? null : Math.min(active, options.length - 1),
+    /** The server is being asked. */
+    isAsking: wantsLive && online && (asked !== words || live.isPending || live.isPlaceholderData),
+    /** What keeps the server's results away. */
+    problem: !wantsLive ? null : online ? (live.isError && isCurrent ? 'failed' : null) : 'offline',
+    setText: (next: string) => {
+      setText(next)
+      setPlace(null)
+    },
+    setCategory: (next: AskedCategory) => {
+      setCategory(next)
+      setPlace(null)
+    },
+    setPlace,
+    choose,
+    reset,
+    onKeyDown,
+  } as const
+}
+
+/** Id of an option, for `aria-activedescendant`. */
+export const optionId = (id: string, index: number) => `${id}-option-${index}`
