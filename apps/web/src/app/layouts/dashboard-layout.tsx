@@ -9,6 +9,7 @@ import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { NAV_ENTRIES } from '../frame/navigation.ts'
+import { FrameSearch } from '../frame/search.tsx'
 import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useSidebar } from '../frame/use-sidebar.ts'
@@ -42,6 +43,7 @@ function Shell() {
           onToggleSidebar={sidebar.toggle}
           menuOpened={menuOpened}
           onOpenMenu={menu.open}
+          search={<FrameSearch />}
           notifications={<NotificationsMenu />}
         />
         <Banners />
