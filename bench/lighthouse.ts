@@ -1,11 +1,8 @@
-import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { freePort, startGreenroom, temporaryFolder } from './support/greenroom.ts'
-import { type Bench, median } from './support/report.ts'
+import { CATEGORIES, lighthouseRuns } from './support/lighthouse-runs.ts'
+import type { Bench } from './support/report.ts'
 import { seedSites } from './support/seed.ts'
-
-const RUNS = 3
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** P3: what Lighthouse says of a public page on a phone of the middle class, as its default settings simulate it. */
 export const lighthousePage: Bench = {
@@ -23,17 +20,7 @@ export const lighthousePage: Bench = {
       args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking'],
     })
     try {
-      const runs: number[][] = []
-      for (let run = 0; run < RUNS; run += 1) {
-        const result = await lighthouse(`${greenroom.url}/${site?.username}`, {
-          port,
-          output: 'json',
-          logLevel: 'error',
-          onlyCategories: [...CATEGORIES],
-        })
-        runs.push(CATEGORIES.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)))
-      }
-      const medians = CATEGORIES.map((_, index) => median(runs.map((scores) => scores[index] ?? 0)))
+      const { runs, medians } = await lighthouseRuns(`${greenroom.url}/${site?.username}`, port, CATEGORIES)
       return {
         columns: ['run', ...CATEGORIES],
         rows: [...runs.map((scores, index) => [`${index + 1}`, ...scores]), ['median', ...medians]],

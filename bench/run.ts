@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
 import { lighthousePage } from './lighthouse.ts'
+import { lighthouseApp } from './lighthouse-app.ts'
 import { overload } from './overload.ts'
 import { publicPage } from './public-page.ts'
 import { restarts } from './restarts.ts'
@@ -14,7 +16,7 @@ import { markdownOf } from './support/report.ts'
 import { webSize } from './web-size.ts'
 
 /** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
-const usual = [publicPage, hits, start, lighthousePage, webSize, restarts, overload, search]
+const usual = [publicPage, hits, start, lighthousePage, lighthouseApp, webSize, restarts, overload, search, exportOfAll]
 const onDemand = [startCold]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
