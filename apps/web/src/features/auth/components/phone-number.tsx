@@ -1,15 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { PhoneText } from '../../../lib/accounts/phone-text.tsx'
 
-const Formatted = lazy(async () => {
-  const { formatPhone } = await import('@greenroom/domain/phone')
-  return { default: ({ e164 }: { e164: string }) => formatPhone(e164) }
-})
-
-/** A phone number as people read it. */
+/** A phone number as people read it, in a sentence. */
 export const PhoneNumber = ({ e164 }: { e164: string }) => (
   <strong style={{ whiteSpace: 'nowrap' }}>
-    <Suspense fallback={e164}>
-      <Formatted e164={e164} />
-    </Suspense>
+    <PhoneText e164={e164} />
   </strong>
 )

@@ -1,7 +1,7 @@
 import type { Me } from '@greenroom/contracts'
-import { formatPhone } from '@greenroom/domain/phone'
 import { Badge, Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
 import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
 import { ApiError } from '../../../../lib/api/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -46,7 +46,9 @@ export function Contacts({ me }: { me: Me }) {
       )}
       {me.phone === null ? null : (
         <FieldRow label="Phone number">
-          <Text>{formatPhone(me.phone)}</Text>
+          <Text>
+            <PhoneText e164={me.phone} />
+          </Text>
           <Verified is={me.phone_verified} />
         </FieldRow>
       )}
