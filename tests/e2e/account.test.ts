@@ -158,11 +158,12 @@ describe.each([
     await other.getByRole('heading', { level: 2, name: 'Nova Reyes' }).waitFor()
     await page.getByRole('button', { name: /^My account/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    for (const tab of [page, other]) await tab.waitForURL((url) => url.pathname === '/')
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: 'Claim it' }).waitFor()
+      expect(new URL(tab.url()).pathname).toBe('/')
+      expect(await tab.evaluate(() => localStorage.getItem('auth_redirect'))).toBeNull()
+    }
     await page.goBack()
-    await page.waitForTimeout(3000)
-    console.log(page.url(), await page.evaluate(() => [history.length, document.body.innerText.slice(0, 200)]))
-    await page.screenshot({ path: '/tmp/webauth/back.png' })
     await page.waitForURL('**/login')
     expect(await page.getByText('Nova Reyes').count()).toBe(0)
   })
