@@ -1,0 +1,102 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { becomeArtist } from './pages/people.ts'
+
+const browser = useBrowser()
+
+/** Waits until the search is there, which it is with the frame. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard/mini-sites')
+  await page.getByRole('heading', { level: 2, name: 'Nova Reyes' }).waitFor()
+}
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true })
+const results = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
+
+describe('the search by keyboard', () => {
+  it('finds a site by its name and opens it', async () => {
+    const { page, siteId, username } = await becomeArtist(await browser.newPerson())
+    await openDashboard(page)
+    await page.keyboard.press('Control+k')
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('a rEY')
+    const group = results(page).getByRole('group', { name: 'Mini Sites' })
+    await group.getByRole('option', { name: `Nova Reyes /${username}` }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/editor/${siteId}**`)
+  })
+
+  it('leads to a page by its keyword, with /, and leaves typing elsewhere alone', async () => {
+    const { page } = await becomeArtist(await browser.newPerson())
+    await openDashboard(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('link in')
+    await results(page)
+      .getByRole('option', { name: /^Mini Sites/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await results(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    expect(await field(page).inputValue()).toBe('')
+    await page.goto('/dashboard/settings?tab=profile')
+    const name = page.getByRole('textbox', { name: /name/i }).first()
+    await name.fill('A/B')
+    await name.press('/')
+    expect(await name.inputValue()).toBe('A/B/')
+  })
+
+  it('says so when nothing is found, and finds pages without a connection', async () => {
+    const { page } = await becomeArtist(await browser.newPerson())
+    await openDashboard(page)
+    await field(page).fill('qqqzzz')
+    await page.getByText('No results found for "qqqzzz"').waitFor()
+    await page.context().setOffline(true)
+    await field(page).fill('settings')
+    await results(page).getByRole('option', { name: 'Settings' }).waitFor()
+    await page.getByText('You are offline. Only pages are searched.').waitFor()
+    await page.context().setOffline(false)
+  })
+})
+
+describe('the search with a finger', () => {
+  it('is a sheet that closes with the choice', async () => {
+    const { page, siteId } = await becomeArtist(await browser.newPerson({ size: PHONE }))
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Search' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Search' })
+    await sheet.waitFor()
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await field(page).fill('qqqzzz')
+    await sheet.getByText('No results found', { exact: true }).waitFor()
+    await sheet.getByRole('combobox', { name: 'Search in' }).selectOption('Mini Sites')
+    await field(page).fill('nova')
+    await results(page)
+      .getByRole('option', { name: /^Nova Reyes/ })
+      .tap()
+    await page.waitForURL(`**/editor/${siteId}**`)
+    await sheet.waitFor({ state: 'hidden' })
+  })
+})
+
+describe.each([
+  ['light, 1440 px', DESKTOP, false],
+  ['dark, 1440 px', DESKTOP, true],
+  ['light, 390 px', PHONE, false],
+  ['dark, 390 px', PHONE, true],
+])('the search in %s', (_, size, dark) => {
+  it('has no accessibility violation, and nothing wider than the window', async () => {
+    const { page } = await becomeArtist(await browser.newPerson({ size, dark }))
+    await openDashboard(page)
+    if (size === PHONE) await page.getByRole('button', { name: 'Search' }).tap()
+    await field(page).click()
+    await results(page).waitFor()
+    await expectAccessible(page)
+    await field(page).fill('s')
+    await results(page).getByRole('group', { name: 'Mini Sites' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await field(page).fill('qqqzzz')
+    await page.getByText('No results found').waitFor()
+    await expectAccessible(page)
+  })
+})
