@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { lazy, type ReactNode } from 'react'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Component as Login } from '../../features/auth/screens/login.tsx'
 import { Component as SignUp } from '../../features/auth/screens/signup.tsx'
-import { AuthProvider, type AuthProviderProps, savedRedirectPath } from '../../lib/session/index.ts'
+import { AuthProvider, type AuthProviderProps, savedRedirectPath, useAuth } from '../../lib/session/index.ts'
 import { fakeAuthApi, someone } from '../../testing/fake-auth.ts'
 import { Component as AuthLayout } from './auth-layout.tsx'
 import { Protected } from './protected.tsx'
@@ -16,10 +17,19 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(ways))
 })
 
-function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigate'>) {
+function Leave() {
+  const { signOut } = useAuth()
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      Leave
+    </button>
+  )
+}
+
+function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigate'>, start: ReactNode = 'Start') {
   const router = createMemoryRouter(
     [
-      { path: '/', element: <p>Start</p> },
+      { path: '/', element: <p>{start}</p> },
       {
         Component: AuthLayout,
         children: [
@@ -36,6 +46,7 @@ function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigat
         children: [
           { path: '/editor/:id', element: <p>The editor</p> },
           { path: '/dashboard/mini-sites', element: <p>Your sites</p> },
+          { path: '/leave', Component: Leave },
         ],
       },
     ],
@@ -86,6 +97,25 @@ describe('a protected screen', () => {
     expect(router.state.location.search).toBe('?tab=seo')
     expect(savedRedirectPath()).toBeNull()
   })
+})
+
+it('a sign-out leads to the start, also while the screen there is still loading, and keeps no path', async () => {
+  const { api } = fakeAuthApi(someone())
+  const loaded = Promise.withResolvers<{ default: () => string }>()
+  const Start = lazy(() => loaded.promise)
+  const router = open('/leave', { api }, <Start />)
+  await screen.findByRole('button', { name: 'Leave' })
+  send('Leave')
+  await waitFor(() => expect(api.signOut).toHaveBeenCalled())
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  })
+  expect([router.state.location.pathname, savedRedirectPath()]).toEqual(['/', null])
+  loaded.resolve({ default: () => 'The start' })
+  expect(await screen.findByText('The start')).toBeTruthy()
+  expect(savedRedirectPath()).toBeNull()
 })
 
 it("says 'Redirecting...' on the way to /login", async () => {

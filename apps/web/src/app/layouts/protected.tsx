@@ -7,17 +7,23 @@ import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 /** Shows its content to signed-in users; others leave their path behind and go to /login (spec section 2, "Auth and loading states"). */
 export function Protected({ children }: { children: ReactNode }) {
   const { status } = useAuth()
-  const location = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const leaving = status === 'unauthenticated'
 
   useEffect(() => {
-    const { pathname, search, hash } = location
-    // Where the address has changed already (a sign-out leads to the start), this screen only waits to be taken down.
-    if (!leaving || window.location.pathname !== pathname) return
-    saveRedirectPath(`${pathname}${search}${hash}`)
-    void navigate('/login', { replace: true })
-  }, [leaving, location, navigate])
+    if (!leaving) return
+    const leave = () => {
+      // Where the address has changed already (a sign-out leads to the start), this screen only waits to be taken down.
+      if (window.location.pathname !== pathname) return
+      saveRedirectPath(`${pathname}${search}${hash}`)
+      void navigate('/login', { replace: true })
+    }
+    leave()
+    // Unless somebody goes back to it before that.
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
+  }, [leaving, pathname, search, hash, navigate])
 
   if (leaving) return <FullScreenLoader message="Redirecting..." />
   if (status !== 'authenticated') return <Authenticating />
