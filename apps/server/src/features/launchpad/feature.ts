@@ -6,4 +6,5 @@ export const launchpad = (features: readonly Feature[]): Feature => ({
   name: 'launchpad',
   routes: routesOf(features.flatMap((feature) => feature.launchpad ?? []).toSorted((a, b) => a.order - b.order)),
   personalData: { tables: [{ name: 'launchpad_dismissals' }] },
+  live: ['launchpad_dismissals'],
 })

@@ -64,6 +64,6 @@ export const minisites: Feature = {
     },
   ],
   search: [siteSearch],
-  live: ['mini_sites', 'blocks'],
+  live: ['mini_sites', 'blocks', 'site_shares'],
   usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
 }

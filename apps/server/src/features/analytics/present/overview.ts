@@ -1,5 +1,4 @@
 import type { Overview, RecentActivity } from '@greenroom/contracts'
-import type { MiniSiteRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { Day } from '../policy/days.ts'
 import { hasWholePrevious, type Period } from '../policy/period.ts'
@@ -15,7 +14,7 @@ export function presentOverview(
   numbers: OverviewNumbers,
 ): Overview {
   const { points, totals } = presentPoints(stretches, numbers.series)
-  const presentSite = (site: MiniSiteRow) => ({
+  const presentSite = (site: NonNullable<OverviewNumbers['newestSite']>) => ({
     id: site.id,
     name: site.name,
     username: site.username,
@@ -36,7 +35,7 @@ export function presentOverview(
     yesterday: presentCounts(numbers.yesterday),
     series: points,
     top_blocks: numbers.topBlocks.map(({ id, ...block }) => ({ block_id: id, ...block })),
-    top_sites: numbers.topSites.map(({ site, ...counts }) => ({ ...presentSite(site), ...presentCounts(counts) })),
+    top_sites: numbers.topSites.map((site) => ({ ...presentSite(site), ...presentCounts(site) })),
   }
 }
 

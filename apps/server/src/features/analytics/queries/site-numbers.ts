@@ -20,7 +20,7 @@ export interface SiteNumbers {
  */
 export async function readNumbers({ db, ownerId }: Context, siteId: string, period: Period): Promise<SiteNumbers> {
   return db.readForOwner(ownerId, async (tx) => {
-    const ofSite = sumsOf(tx, ownerId, siteId)
+    const ofSite = sumsOf(ownerId, siteId)
     const within = and(ofSite, upToNow(period))
     const [sites, daily, earlier, owned, clicked] = await Promise.all([
       tx

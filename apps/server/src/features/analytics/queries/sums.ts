@@ -1,5 +1,5 @@
-import { hitRollups, miniSites } from '@greenroom/db'
-import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { hitRollups } from '@greenroom/db'
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import type { Stretch } from '../policy/period.ts'
@@ -21,15 +21,15 @@ export const sums = {
   clicks: sql`coalesce(sum(${hitRollups.clicks}), 0)`.mapWith(Number),
 }
 
-/** The sums of one site; without one, of all sites that the owner has (what is left of deleted ones is no longer told). */
-export const sumsOf = (tx: OwnerTx, owner: OwnerId, siteId?: string): SQL | undefined =>
+/**
+ * The sums of one site; without one, of all sites that the owner has: what is left of deleted ones is no longer told. As
+ * an array, so that the planner knows how many rows it meets; with a subquery it sorts all of them.
+ */
+export const sumsOf = (owner: OwnerId, siteId?: string): SQL | undefined =>
   and(
     eq(hitRollups.userId, owner),
     siteId === undefined
-      ? inArray(
-          hitRollups.miniSiteId,
-          tx.select({ id: miniSites.id }).from(miniSites).where(eq(miniSites.userId, owner)),
-        )
+      ? sql`${hitRollups.miniSiteId} = any (array(select id from mini_sites where user_id = ${owner}))`
       : eq(hitRollups.miniSiteId, siteId),
   )
 
