@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/online.ts'
@@ -9,7 +9,7 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { DEFAULT_PERIOD, overviewQuery, readPeriod } from '../api/overview.ts'
+import { activityQuery, DEFAULT_PERIOD, overviewQuery, readPeriod } from '../api/overview.ts'
 import { readFigure } from '../components/figures.ts'
 import { firstName, greetingAt, sentenceOf } from '../components/greeting.ts'
 import { Latest } from '../components/latest.tsx'
@@ -21,6 +21,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const period = readPeriod(params.get('period'))
   const { data, isPending, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
+  usePrefetchQuery(activityQuery)
   const isOnline = useOnline()
   const site = data?.newest_site
   const setPeriod = (next: string) =>
@@ -95,7 +96,8 @@ export function Component() {
           action={isOnline ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
         />
       )}
-      {site !== null && <Latest hasOneSite={data?.sites === 1} />}
+      {/* Below the numbers, and after them: what is there does not jump. */}
+      {!isPending && site !== null && <Latest hasOneSite={data?.sites === 1} />}
     </>
   )
 }
