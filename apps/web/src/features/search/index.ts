@@ -1,2 +1,2 @@
-export { GlobalSearch, type GlobalSearchProps } from './components/global-search.tsx'
+export { GlobalSearch } from './components/global-search.tsx'
 export type { SearchEntry } from './components/groups.ts'

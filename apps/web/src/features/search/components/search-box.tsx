@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SearchEntry } from './groups.ts'
@@ -48,7 +47,7 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
         inputRef={inputRef}
         onOpen={open}
         onEscape={() => (opened ? setOpened(false) : search.reset())}
-        hint={<Kbd className={classes.hint}>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+        hint={<kbd className={classes.hint}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>}
       />
       {opened ? (
         <div className={classes.panel}>
