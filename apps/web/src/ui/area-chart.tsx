@@ -1,23 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import classes from './area-chart.module.css'
+import type { ChartData, ChartSeries } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
 import { areaPath, pointsOf, smoothPath } from './curve.ts'
 import { shownLabels, ticksUpTo } from './ticks.ts'
 
-export interface ChartSeries {
-  name: string
-  tone: 'green' | 'ember'
-  values: readonly number[]
-}
-
-export interface AreaChartProps {
-  /** What the chart shows, for people who do not see it. */
-  label: string
-  series: readonly ChartSeries[]
-  /** The points from left to right: `short` below the axis, `long` where one of them is told. */
-  points: readonly { short: string; long: string }[]
-  format: (value: number) => string
+export interface AreaChartProps extends ChartData {
   /** Absent: counts, whose axis has whole numbers alone. */
   isShare?: boolean
   /** The last point is not over yet: the way to it is dashed. */

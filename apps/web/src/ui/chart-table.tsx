@@ -1,12 +1,7 @@
-import type { AreaChartProps } from './area-chart.tsx'
+import type { ChartData } from './chart.ts'
 
 /** The numbers of a chart for those who do not see it. */
-export function ChartTable({
-  label,
-  series,
-  points,
-  format,
-}: Pick<AreaChartProps, 'label' | 'series' | 'points' | 'format'>) {
+export function ChartTable({ label, series, points, format }: ChartData) {
   return (
     <div className="visually-hidden">
       <table>

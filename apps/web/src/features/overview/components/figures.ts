@@ -1,6 +1,6 @@
 import type { Overview } from '@greenroom/contracts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { ChartSeries } from '../../../ui/area-chart.tsx'
+import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'
 
 type Counts = Overview['totals']
