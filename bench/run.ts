@@ -16,8 +16,8 @@ import { markdownOf } from './support/report.ts'
 import { webSize } from './web-size.ts'
 
 /** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
-const usual = [publicPage, hits, start, lighthousePage, lighthouseApp, webSize, restarts, overload, search, exportOfAll]
-const onDemand = [startCold]
+const usual = [publicPage, hits, start, lighthousePage, lighthouseApp, webSize, restarts, overload, search]
+const onDemand = [startCold, exportOfAll]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
 const HEAD = `# Bench results

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Claims, Context, PersonalData, PersonalTable, SystemContext } from './context.ts'
 
-export type { Claims, PersonalData, PersonalTable } from './context.ts'
+export type { Claims, PersonalData } from './context.ts'
 
 /** What the platform itself keeps of a person. */
 export const PLATFORM_DATA: PersonalData = { tables: [{ name: 'idempotency_keys' }, { name: 'outbox' }] }

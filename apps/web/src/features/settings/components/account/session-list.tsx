@@ -46,10 +46,9 @@ export function SessionList() {
 function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { device, place, current, last_seen_at: lastSeen } = session
   const name = device ?? 'Unknown device'
-  const Icon = iconOf(device)
   return (
     <li className={classes.row}>
-      <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
+      <DeviceIcon device={device} />
       <div className={classes.words}>
         <Text fw={500}>
           {name} {current ? <Badge variant="light">This device</Badge> : null}
@@ -68,9 +67,11 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
   )
 }
 
-function iconOf(device: string | null) {
-  if (device === null) return IconDeviceUnknown
-  return /android|ios|iphone|ipad/i.test(device) ? IconDeviceMobile : IconDeviceDesktop
+const sign = { size: 24, stroke: 1.5, className: classes.icon, 'aria-hidden': true } as const
+
+function DeviceIcon({ device }: { device: string | null }) {
+  if (device === null) return <IconDeviceUnknown {...sign} />
+  return /android|ios|iphone|ipad/i.test(device) ? <IconDeviceMobile {...sign} /> : <IconDeviceDesktop {...sign} />
 }
 
 function useEnding() {

@@ -1,7 +1,7 @@
 import { type ApiScope, createApiKey } from '@greenroom/contracts'
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
@@ -41,6 +41,7 @@ export function NewKeyDialog({ opened, scopes, onClose }: NewKeyDialogProps) {
 
 function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> & { onMade: (key: string) => void }) {
   const client = useQueryClient()
+  const label = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (scope: string) => {
@@ -71,11 +72,10 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div>
-        <Text size="sm" fw={500} mb={6} id="scopes-label">
+        <Text size="sm" fw={500} mb={6} id={label}>
           What it may do
         </Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-        <div className={classes.scopes} role="group" aria-labelledby="scopes-label" tabIndex={0}>
+        <div className={classes.scopes} role="group" aria-labelledby={label}>
           {areasOf(scopes).map(({ area, levels }) => (
             <div key={area} className={classes.area}>
               <Text size="md">{nameOf(area)}</Text>
@@ -124,13 +124,17 @@ function Level({ area, level, scope, chosen, onToggle }: LevelProps) {
 function areasOf(scopes: readonly ApiScope[]): { area: string; levels: Partial<Record<'read' | 'write', ApiScope>> }[] {
   const areas = new Map<string, Partial<Record<'read' | 'write', ApiScope>>>()
   for (const scope of scopes) areas.set(scope.area, { ...areas.get(scope.area), [scope.level]: scope })
-  return [...areas].map(([area, levels]) => ({ area, levels }))
+  const order = [...new Set([...Object.keys(NAMES), ...areas.keys()])]
+  return order.flatMap((area) => {
+    const levels = areas.get(area)
+    return levels ? [{ area, levels }] : []
+  })
 }
 
-/** Areas whose path says too little. */
+/** Areas whose path says too little; they stand first, in this order. */
 const NAMES: Readonly<Record<string, string>> = {
-  me: 'Your profile and plan',
   minisites: 'Mini sites and their numbers',
+  me: 'Your profile and plan',
   usernames: 'Free usernames',
   uploads: 'Pictures',
   embeds: 'Embed addresses',

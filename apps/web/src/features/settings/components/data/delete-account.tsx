@@ -16,16 +16,16 @@ export function DeleteAccount({ me }: { me: Me }) {
   if (me.delete_after !== null) return <Leaving deleteAfter={me.delete_after} />
   return (
     <>
-    <SectionCard
-      danger
-      title="Delete account"
-      text={`Your pages go offline at once. For ${DELETION_GRACE_DAYS} days you can change your mind by logging in; then everything is deleted for good.`}
-      action={
-        <Button variant="outline" color="error" onClick={() => setOpen(true)}>
-          Delete account
-        </Button>
-      }
-    />
+      <SectionCard
+        danger
+        title="Delete account"
+        text={`Your pages go offline at once. For ${DELETION_GRACE_DAYS} days you can change your mind by logging in; then everything is deleted for good.`}
+        action={
+          <Button variant="outline" color="error" onClick={() => setOpen(true)}>
+            Delete account
+          </Button>
+        }
+      />
       <DeleteDialog opened={isOpen} me={me} onClose={() => setOpen(false)} />
     </>
   )

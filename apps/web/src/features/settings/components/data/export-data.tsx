@@ -59,12 +59,7 @@ function Making({ one }: { one: DataExport }) {
 function Ready({ one }: { one: DataExport }) {
   return (
     <Group mb="md" gap="md">
-      <Button
-        component="a"
-        href="/api/me/export/file"
-        download
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
+      <Button component="a" href="/api/me/export/file" download leftSection={<IconDownload size={18} aria-hidden />}>
         Download ({sizeOf(one.bytes ?? 0)})
       </Button>
       <Text size="sm" c="dimmed">
