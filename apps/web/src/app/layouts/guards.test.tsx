@@ -106,12 +106,7 @@ it('a sign-out leads to the start, also while the screen there is still loading,
   const router = open('/leave', { api }, <Start />)
   await screen.findByRole('button', { name: 'Leave' })
   send('Leave')
-  await waitFor(() => expect(api.signOut).toHaveBeenCalled())
-  await act(async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
-  })
+  await screen.findByText('Redirecting...')
   expect([router.state.location.pathname, savedRedirectPath()]).toEqual(['/', null])
   loaded.resolve({ default: () => 'The start' })
   expect(await screen.findByText('The start')).toBeTruthy()

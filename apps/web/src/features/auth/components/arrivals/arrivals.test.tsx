@@ -1,0 +1,153 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AuthProvider, saveRedirectPath } from '../../../../lib/session/index.ts'
+import type { SignedIn } from '../../../../lib/session/auth-api.ts'
+import { fakeAuthApi, someone } from '../../../../testing/fake-auth.ts'
+import { markDeparture } from '../../api/google-departure.ts'
+import { Component as Callback } from '../../screens/callback.tsx'
+import { arrivalOf } from './arrival.ts'
+
+/** What the server was asked below /api/auth, and what it answers. */
+const asked: [path: string, body: unknown][] = []
+let answer: () => Response
+beforeEach(() => {
+  asked.length = 0
+  answer = () => Response.json({ status: true })
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address === '/api/sign-in-ways')
+      return Response.json({ google: true, phone: true, email_link: true, sandbox: false })
+    asked.push([address.replace('/api/auth', ''), JSON.parse(String(init?.body ?? 'null'))])
+    return answer()
+  })
+})
+const dead = () =>
+  Response.json(
+    {
+      message: 'Used before',
+      code: 'VALIDATION_FAILED',
+      status: 400,
+      details: { issues: [{ path: 'body.token', message: 'Used before' }] },
+    },
+    { status: 400 },
+  )
+
+function arrive(address: string, { api }: ReturnType<typeof fakeAuthApi>, onNewUser?: () => Promise<string>) {
+  const screens = ['/dashboard/mini-sites', '/editor/:id', '/login', '/forgot-password']
+  const router = createMemoryRouter(
+    [{ path: '/auth/callback', Component: Callback }, ...screens.map((path) => ({ path, element: <p>{path}</p> }))],
+    { initialEntries: [`/auth/callback${address}`] },
+  )
+  // What is compared with the browser's own address; a memory router does not touch it.
+  router.subscribe(({ location }) => window.history.replaceState(null, '', location.pathname))
+  window.history.replaceState(null, '', `/auth/callback${address}`)
+  render(
+    <StrictMode>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <AuthProvider navigate={(to) => router.navigate(to)} api={api} {...(onNewUser ? { onNewUser } : {})}>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+  return router
+}
+const isAt = (router: ReturnType<typeof arrive>, pathname: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(pathname), { timeout: 3_000 })
+const wentIn = (fake: ReturnType<typeof fakeAuthApi>, found: SignedIn) => () => {
+  fake.becomes(found)
+  return Response.json({ user: {} })
+}
+
+it('reads what the address brings', () => {
+  expect(arrivalOf({ hash: '#link=a-b_c', search: '' })).toEqual({ kind: 'link', token: 'a-b_c' })
+  expect(arrivalOf({ hash: '#verify=x', search: '?error=y' })).toEqual({ kind: 'verify', token: 'x' })
+  expect(arrivalOf({ hash: '#email=x', search: '' })).toEqual({ kind: 'email', token: 'x' })
+  expect(arrivalOf({ hash: '#link=', search: '?error=access_denied' })).toEqual({
+    kind: 'refused',
+    code: 'access_denied',
+  })
+  expect(arrivalOf({ hash: '', search: '' })).toEqual({ kind: 'return' })
+})
+
+describe('a link to log in with', () => {
+  it('is used once, leaves the address, and leads to the saved path', async () => {
+    const fake = fakeAuthApi()
+    answer = wentIn(fake, someone())
+    saveRedirectPath('/editor/7')
+    const router = arrive('#link=token', fake)
+    await isAt(router, '/editor/7')
+    expect(asked).toEqual([['/magic-link/verify', { token: 'token' }]])
+    expect(window.location.hash).toBe('')
+  })
+
+  it('that is dead says so, with a way on', async () => {
+    answer = dead
+    arrive('#link=token', fakeAuthApi())
+    await screen.findByRole('heading', { name: 'This link does not work any more' })
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy()
+  })
+
+  it('is not used up by a lost connection', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const fake = fakeAuthApi()
+    const router = arrive('#link=token', fake)
+    await screen.findByRole('heading', { name: 'You are offline' })
+    answer = wentIn(fake, someone())
+    screen.getByRole('button', { name: 'Try again' }).click()
+    await isAt(router, '/dashboard/mini-sites')
+  })
+
+  it('asks for the second factor where there is one', async () => {
+    answer = () => Response.json({ twoFactorRedirect: true })
+    arrive('#link=token', fakeAuthApi())
+    await screen.findByRole('heading', { name: 'Two-factor sign-in' })
+  })
+})
+
+describe('a link that proves an email', () => {
+  it('leads whoever is signed in on', async () => {
+    const router = arrive('#verify=token', fakeAuthApi(someone()))
+    await isAt(router, '/dashboard/mini-sites')
+    expect(asked).toEqual([['/verify-email', { token: 'token' }]])
+  })
+
+  it('leads others to the log-in, with the news', async () => {
+    const router = arrive('#email=token', fakeAuthApi())
+    await isAt(router, '/login')
+    expect(asked).toEqual([['/change-email/verify', { token: 'token' }]])
+    expect(router.state.location.state).toEqual({ notice: 'email-changed' })
+  })
+})
+
+describe('the way back from Google', () => {
+  it('makes the page of a new user after 1 s', async () => {
+    markDeparture()
+    const onNewUser = vi.fn(async () => '/editor/1')
+    const router = arrive('', fakeAuthApi(someone(0)), onNewUser)
+    await isAt(router, '/editor/1')
+    expect(onNewUser).toHaveBeenCalledTimes(1)
+  })
+
+  it('typed by hand is no sign-in: it leads on, or to the log-in', async () => {
+    const onNewUser = vi.fn(async () => '/editor/1')
+    await isAt(arrive('', fakeAuthApi(someone(0)), onNewUser), '/dashboard/mini-sites')
+    expect(onNewUser).not.toHaveBeenCalled()
+    await isAt(arrive('', fakeAuthApi()), '/login')
+  })
+
+  it('with an error says which, and offers both ways on', async () => {
+    arrive('?error=access_denied', fakeAuthApi())
+    await screen.findByRole('heading', { name: 'You stopped at Google' })
+    await screen.findByRole('button', { name: 'Continue with Google' })
+    expect(screen.getByRole('link', { name: 'Log in another way' }).getAttribute('href')).toBe('/login')
+  })
+})
