@@ -45,6 +45,16 @@ describe.each([
     await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
   })
 
+  it('ticks what is done elsewhere while it is open', async () => {
+    const { page, siteId } = await becomeArtist(await browser.newPerson({ size }))
+    await page.goto('/dashboard/launchpad')
+    await page.getByRole('img', { name: '2 of 9 done' }).waitFor()
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto(`/editor/${siteId}?tab=share`)
+    await elsewhere.getByRole('button', { name: 'Copy link' }).first().click()
+    await page.getByRole('img', { name: '3 of 9 done' }).waitFor()
+  })
+
   it('is as accessible in the dark, from the very first step', async () => {
     const page = await browser.newPerson({ size, dark: true })
     await becomeArtist(page)
