@@ -8,5 +8,6 @@ export const notifications: Feature = {
   routes,
   jobs,
   events: { 'auth.security-event': onSecurityEvent, 'api-keys.key-changed': onKeyChanged },
+  live: ['notifications'],
   personalData: { tables: [{ name: 'notification_choices' }, { name: 'notifications' }] },
 }

@@ -146,7 +146,7 @@ describe('after a change', () => {
     await untilEveryNodeShows(`/${site.username}`, 'Nova Reyes')
     const { systemPool } = test.house.db
     await systemPool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'greenroom listener'",
     )
     await expect
       .poll(() => test.house.listener.isListening && second.house.listener.isListening, { interval: 1 })

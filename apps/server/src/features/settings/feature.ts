@@ -10,5 +10,6 @@ export const settings: Feature = {
   routes,
   jobs,
   events: { [EXPORT_REQUESTED]: onExportRequested },
+  live: ['exports'],
   personalData: { tables: [{ name: 'exports' }], erase: eraseExports },
 }

@@ -8,6 +8,7 @@ import { listen, tablesOf } from '../../testing/event-stream.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { buildHouse } from '../house.ts'
+import { LISTENER_NAME } from '../realtime/listener.ts'
 import { liveTables } from './events.ts'
 import { buildServer } from './server.ts'
 
@@ -28,7 +29,8 @@ const newSite = (visitor: Visitor) =>
 /** Kills the connection over which a node listens, as a lost network would. */
 async function deafen(): Promise<void> {
   const { rowCount } = await test.house.db.systemPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [LISTENER_NAME],
   )
   expect(rowCount).toBe(2)
 }

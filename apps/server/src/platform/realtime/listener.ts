@@ -10,6 +10,9 @@ export interface TableChange {
   topic: string
 }
 
+/** Name of the listening connection in `pg_stat_activity`. */
+export const LISTENER_NAME = 'greenroom listener'
+
 type Channel = 'table_change' | 'outbox'
 type Hear = (payload: string) => void
 
@@ -60,7 +63,12 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...this.#connection, keepAlive: true })
+    const client = new pg.Client({
+      connectionTimeoutMillis: CONNECT_MS,
+      ...this.#connection,
+      application_name: LISTENER_NAME,
+      keepAlive: true,
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.#heard.get(channel as Channel) ?? []) hear(payload ?? '')
     })
