@@ -14,6 +14,11 @@ const SIGNED_OUT = [
   '/onboarding?step=done',
   '/login',
   '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password#token=a-token',
+  '/auth/callback#link=a-token',
+  '/auth/callback?error=access_denied',
   '/privacy',
   '/terms',
 ]

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address === '/api/sign-in-ways')
       return Response.json({ google: true, phone: true, email_link: true, sandbox: false })
-    asked.push([address.replace('/api/auth', ''), JSON.parse(String(init?.body ?? 'null'))])
+    asked.push([address.replace('/api/auth', ''), typeof init?.body === 'string' ? JSON.parse(init.body) : null])
     return answer()
   })
 })
