@@ -141,15 +141,23 @@ describe('the route table', () => {
   })
 })
 
-/** Notes each guard's text that shows, however shortly. */
-const LISTEN = `
+/**
+ * Notes each guard's text that shows, however shortly, and keeps the answer about the session back until it is told to
+ * let it in. In the page, since requests that the test itself intercepts are never answered from the cache.
+ */
+const WATCH = `
   window.said = []
   new MutationObserver(() => {
     for (const text of ['Authenticating...', 'Redirecting...', 'Loading page...'])
       if (!said.includes(text) && document.body?.textContent.includes(text)) said.push(text)
   }).observe(document, { childList: true, subtree: true, characterData: true })
+  const told = new Promise((resolve) => { window.letSessionIn = resolve })
+  const { fetch } = window
+  window.fetch = async (address, init) => {
+    if (String(address).includes('/auth/get-session')) await told
+    return fetch(address, init)
+  }
 `
-const said = (page: Page) => page.evaluate<string[]>('said')
 
 interface Walk {
   page: Page
@@ -157,43 +165,23 @@ interface Walk {
   values: Readonly<Record<string, string>>
   /** Screens that axe has looked at. */
   seen: Set<string>
-  session: { hold: () => void; tell: () => void }
 }
 
 async function begin(page: Page, values: Walk['values']): Promise<Walk> {
-  await page.addInitScript(LISTEN)
-  return { page, values, seen: new Set(), session: await sessionGate(page) }
-}
-
-/** While it is held, the answer about the session does not come: a protected screen shows that it waits. */
-async function sessionGate(page: Page): Promise<Walk['session']> {
-  let told = Promise.withResolvers<void>()
-  told.resolve()
-  await page.route('**/api/auth/get-session', async (route) => {
-    await told.promise
-    await route.continue().catch(() => undefined) // the page has gone on meanwhile
-  })
-  return {
-    hold: () => {
-      told = Promise.withResolvers()
-    },
-    tell: () => told.resolve(),
-  }
+  await page.addInitScript(WATCH)
+  return { page, values, seen: new Set() }
 }
 
 const filled = (path: string, values: Walk['values']) =>
   path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? `no-${name}`)
 
 /** Opens one address as a person types it, and looks at where it ends. Gives the guards' texts on the way. */
-async function visit({ page, values, seen, session }: Walk, path: string, end: string): Promise<string[]> {
+async function visit({ page, values, seen }: Walk, path: string, end: string): Promise<string[]> {
   const isProtected = screenAt(SPEC_ROUTES[path] ?? path)?.requiresAuth === true
-  if (isProtected) session.hold()
   const answer = await page.goto(`${filled(path, values)}?from=walk`, { waitUntil: 'commit' })
   expect(answer?.status(), path).toBe(200)
-  if (isProtected) {
-    await page.getByText('Authenticating...').waitFor()
-    session.tell()
-  }
+  if (isProtected) await page.getByText('Authenticating...').waitFor()
+  await page.evaluate('letSessionIn()')
   const { pathname } = new URL(filled(end, values), 'http://any')
   await expect.poll(() => new URL(page.url()).pathname, { message: path, timeout: 10_000 }).toBe(pathname)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -207,7 +195,7 @@ async function visit({ page, values, seen, session }: Walk, path: string, end: s
     })
     await expectNoSideways(page)
   }
-  const texts = await said(page)
+  const texts = await page.evaluate<string[]>('said')
   expect(texts, path).toContain('Loading page...')
   return texts
 }
