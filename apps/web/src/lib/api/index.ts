@@ -1,5 +1,5 @@
 export { ApiError } from './api-error.ts'
-export { getAuth, postAuth } from './auth-route.ts'
+export { postAuth } from './auth-route.ts'
 export { call } from './call.ts'
 export { onNotAuthenticated } from './signed-out.ts'
 export { upload } from './upload.ts'
