@@ -115,7 +115,11 @@ describe('the steps of the launchpad', () => {
       referrer: null,
       device: 'mobile' as const,
     }
-    await recordHitsOfAll(test.house.db, Array.from({ length: 9 }, () => view), 10_000)
+    await recordHitsOfAll(
+      test.house.db,
+      Array.from({ length: 9 }, () => view),
+      10_000,
+    )
     expect(await done()).toEqual(['site'])
     await recordHitsOfAll(test.house.db, [view], 10_000)
     expect(await done()).toEqual(['site', 'first-views'])
