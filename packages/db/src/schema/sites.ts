@@ -25,6 +25,18 @@ export const miniSites = pgTable('mini_sites', {
 })
 export type MiniSiteRow = typeof miniSites.$inferSelect
 
+/** What the search reads of a site, in a narrow row; kept by a trigger. */
+export const siteSearch = pgTable(
+  'site_search',
+  {
+    userId: uuid('user_id').notNull(),
+    id: uuid('id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
 export const blocks = pgTable('blocks', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

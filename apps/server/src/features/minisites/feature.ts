@@ -11,7 +11,13 @@ export const minisites: Feature = {
   routes,
   events: { 'minisites.embed-changed': onEmbedChanged },
   personalData: {
-    tables: [{ name: 'site_shares' }, { name: 'site_usernames' }, { name: 'blocks' }, { name: 'mini_sites' }],
+    tables: [
+      { name: 'site_search' },
+      { name: 'site_shares' },
+      { name: 'site_usernames' },
+      { name: 'blocks' },
+      { name: 'mini_sites' },
+    ],
   },
   launchpad: [
     {

@@ -90,10 +90,12 @@ describe('the search', () => {
       expect(await titles(nova, 'nova', `&category=${category}`)).toEqual([])
   })
 
-  it('follows a new name at once', async () => {
+  it('follows a new name at once, and a site that is gone', async () => {
     const id = await addSite(nova, 'Before')
     await test.call(nova, 'PATCH', `/api/minisites/${id}`, { name: 'After' })
     expect([await titles(nova, 'before'), await titles(nova, 'after')]).toEqual([[], ['After']])
+    await test.call(nova, 'DELETE', `/api/minisites/${id}`)
+    expect(await titles(nova, 'after')).toEqual([])
   })
 
   it.each([
