@@ -15,9 +15,10 @@ export async function signUpByPhone(
   test: TestApp,
   { phoneNumber = newPhoneNumber(), password = PASSWORD, name = 'Nova Reyes' } = {},
 ): Promise<Omit<Visitor, 'email'> & { phoneNumber: string; email: '' }> {
-  await test.call(undefined, 'POST', '/api/auth/sign-up/phone-number', { phoneNumber, password, name })
+  const begun = await test.call(undefined, 'POST', '/api/auth/sign-up/phone-number', { phoneNumber, password, name })
   const code = (await test.texts(phoneNumber)).at(-1)?.code
-  const made = await test.call(undefined, 'POST', '/api/auth/phone-number/verify', { phoneNumber, code })
+  const verify = '/api/auth/phone-number/verify'
+  const made = await test.call(undefined, 'POST', verify, { phoneNumber, code }, { cookie: cookiesOf(begun) })
   if (made.statusCode !== 200) throw new Error(`sign-up by phone failed: ${made.statusCode} ${made.body}`)
   const cookie = made.cookies.find(({ name: key }) => key === sessionCookieName(test.house.env.isSecure))
   return {

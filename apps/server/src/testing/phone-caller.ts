@@ -35,8 +35,8 @@ export function phoneCaller(test: TestApp) {
     /** A person who signed up by phone, and their browser. */
     newPerson: async () => {
       const [phoneNumber, address] = [newNumber(), newAddress()]
-      await signUp(phoneNumber, { address })
-      const made = await verify(phoneNumber, await lastCode(phoneNumber), { address })
+      const begun = await signUp(phoneNumber, { address })
+      const made = await verify(phoneNumber, await lastCode(phoneNumber), { address, cookie: cookiesOf(begun) })
       const { user } = made.json<{ user: { id: string } }>()
       return { phoneNumber, address, cookie: cookiesOf(made), id: user.id }
     },

@@ -40,8 +40,9 @@ export const linkAsked = {
     id: z.uuid(),
     kind: z.enum(['verify', 'link', 'reset', 'email']),
     userId: z.uuid().optional(),
-    /** For `email`: the new address. */
+    /** For `email`: the new address, and when the password was shown for it. */
     newEmail: z.string().optional(),
+    askedAt: z.iso.datetime().optional(),
   }),
 }
 

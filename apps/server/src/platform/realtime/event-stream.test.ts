@@ -54,6 +54,18 @@ describe('what a screen is told', () => {
     expect(read()).toBe('id: at-0\nevent: resync\ndata: {}\n\n')
   })
 
+  it('ends once, however often it is told that the session is over', async () => {
+    const { stream, read } = setUp()
+    const broken = vi.fn()
+    stream.body.on('error', broken)
+    stream.end('session-ended')
+    stream.end('session-ended')
+    stream.beat()
+    expect(read()).toBe('id: at-0\nevent: session-ended\ndata: {}\n\n')
+    await settle()
+    expect(broken).not.toHaveBeenCalled()
+  })
+
   it('ends with the session, after the changes that waited', async () => {
     const { stream, read, closed } = setUp()
     stream.tell('blocks')

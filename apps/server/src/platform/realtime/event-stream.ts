@@ -26,6 +26,7 @@ export class EventStream {
   #mustResync = false
   #gathering: NodeJS.Timeout | undefined
   #blockedSince: number | undefined
+  #hasEnded = false
 
   constructor(parts: EventStreamParts) {
     this.#parts = parts
@@ -68,8 +69,10 @@ export class EventStream {
 
   /** The last event, then the end. */
   end(event?: 'session-ended'): void {
+    if (this.#hasEnded) return
     this.#flush()
     if (event) this.#write(event, {})
+    this.#hasEnded = true
     this.body.push(null)
     this.#blockedSince ??= this.#parts.now()
   }
@@ -102,7 +105,7 @@ export class EventStream {
   }
 
   #write(event: StreamEvent, data: object, { comment = '', withoutId = false } = {}): void {
-    if (this.body.destroyed) return
+    if (this.body.destroyed || this.#hasEnded) return
     const id = withoutId ? '' : `id: ${this.#parts.cursor()}\n`
     const frame = `${comment}${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     if (!this.body.push(frame)) this.#blockedSince ??= this.#parts.now()

@@ -28,7 +28,9 @@ export async function answerSecondFactor(entrance: Entrance, kind: SecondFactorK
   const attempt = await takeSecondFactorTry(entrance, userId)
   const used = await context.db
     .asSystem((tx) =>
-      takeCode(context, tx, identifier, CHALLENGE_TRIES, () => takeSecondFactor(entrance, tx, userId, { kind, code })),
+      takeCode<{ passwordHash?: string }>(context, tx, identifier, CHALLENGE_TRIES, () =>
+        takeSecondFactor(entrance, tx, userId, { kind, code }),
+      ),
     )
     .catch(async (error: unknown) => {
       await attempt.refund()
@@ -40,6 +42,6 @@ export async function answerSecondFactor(entrance: Entrance, kind: SecondFactorK
     throw wrongSecondFactor()
   }
   await attempt.refund()
-  const answer = await completeSignIn(entrance, userId, 'two-factor')
+  const answer = await completeSignIn(entrance, userId, 'two-factor', used.data.passwordHash)
   return { ...answer, cookies: [...answer.cookies, asked.ended] }
 }

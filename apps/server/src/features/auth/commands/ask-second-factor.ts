@@ -4,12 +4,19 @@ import { CHALLENGE_MINUTES, challenges } from '../policy/second-factor-challenge
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { keepCode } from '../store/one-time-codes.ts'
 
-/** Asks for the second factor before a session begins: until it is answered, this browser has nothing but the question. */
-export async function askSecondFactor({ context, limits, caller }: Entrance, userId: string): Promise<Answer> {
+/**
+ * Asks for the second factor before a session begins: until it is answered, this browser has nothing but the question.
+ * @param passwordHash of the password that let them this far
+ */
+export async function askSecondFactor(
+  { context, limits, caller }: Entrance,
+  userId: string,
+  passwordHash?: string,
+): Promise<Answer> {
   const { cookie, identifier } = context.hold(challenges).issue()
   const expiresAt = new Date(context.now.getTime() + CHALLENGE_MINUTES * 60_000)
   await context.db.asSystem(async (tx) => {
-    const kept = { id: context.newId(), identifier, userId, expiresAt, data: {} }
+    const kept = { id: context.newId(), identifier, userId, expiresAt, data: passwordHash ? { passwordHash } : {} }
     await keepCode(context, tx, kept, { others: 'stay' })
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.second-factor-asked', userId, address }, tx)

@@ -30,6 +30,7 @@ export async function changeEmail(entrance: Entrance, body: unknown): Promise<An
     throw wrongField('CONFLICT', 'newEmail', 'There is an account with this email.')
   await probe.refund()
   await noteSecurityEvent(context, { event: 'auth.email-change-asked', userId, address })
-  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, newEmail: email })
+  const askedAt = context.now.toISOString()
+  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, newEmail: email, askedAt })
   return done()
 }

@@ -24,7 +24,7 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
     await lockPerson(tx, userId)
     await savePassword(tx, context, userId, hash)
     await endSessions(tx, userId, id)
-    await dropProofs(tx, userId, ['link', 'reset', 'email'])
+    await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
     await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })

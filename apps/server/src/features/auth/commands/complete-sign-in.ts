@@ -42,5 +42,9 @@ export async function completeSignIn(
     await identity.endSession(cookies.map((line) => line.split(';')[0]).join('; '))
     throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
   }
-  return { status: 200, body, cookies: [...cookies, devices.remember(caller.cookie, ...accounts)] }
+  return {
+    status: 200,
+    body,
+    cookies: [...cookies, devices.remember(caller.cookie, ...accounts, limits.accountOf(userId))],
+  }
 }

@@ -16,6 +16,7 @@ export async function enterAccount(
   by: WayIn,
   passwordHash?: string,
 ): Promise<Answer> {
-  if (by !== 'google' && (await hasTwoFactor(entrance.context, userId))) return askSecondFactor(entrance, userId)
+  if (by !== 'google' && (await hasTwoFactor(entrance.context, userId)))
+    return askSecondFactor(entrance, userId, passwordHash)
   return completeSignIn(entrance, userId, by, passwordHash)
 }

@@ -19,8 +19,9 @@ interface Pending extends Record<string, unknown> {
 
 /**
  * Enters by a code that was texted: signs in (a second factor is asked for as ever), or finishes the sign-up that the
- * number belongs to. Of two sign-ups with one number, a browser finishes the one that it began. Each code works once and
- * bears five wrong tries.
+ * number belongs to. Of two sign-ups with one number, a browser finishes the one that it began; where it began none, the
+ * account is made without the name and password that somebody typed elsewhere. Each code works once and bears five wrong
+ * tries.
  * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when the number was taken meanwhile; RATE_LIMITED
  */
 export async function enterPhoneCode(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -58,8 +59,12 @@ async function enter({ context, caller }: Entrance, phoneNumber: string, code: s
     })
     if (!used) return undefined
     if (person) return { userId: person.id, isNew: false }
-    const { name = '', passwordHash = '' } = used.data
-    const userId = await createByPhone(tx, context, { phoneNumber, name, passwordHash })
+    const { name, passwordHash } = ticket === used.data.ticket ? used.data : {}
+    const userId = await createByPhone(tx, context, {
+      phoneNumber,
+      ...(name === undefined ? {} : { name }),
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    })
     if (!userId) throw wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
     return { userId, isNew: true }
   })

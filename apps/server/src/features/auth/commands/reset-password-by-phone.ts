@@ -4,7 +4,7 @@ import { done, type Entrance } from '../policy/entrance.ts'
 import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
 import { namesOf, readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
-import { endSessions, findEntrant, savePassword } from '../store/accounts.ts'
+import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
 import { dropCodes, takeCode } from '../store/one-time-codes.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
@@ -37,10 +37,11 @@ export async function resetPasswordByPhone(entrance: Entrance, body: unknown): P
       )
       if (!used || !person) return false
       const userId = person.id
+      await lockPerson(tx, userId)
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
       await dropCodes(tx, codes.identifierOf('enter', phoneNumber))
-      await dropProofs(tx, userId, ['link', 'reset', 'email'])
+      await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address, by: 'phone' }, tx)
       await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
       return true

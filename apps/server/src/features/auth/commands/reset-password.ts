@@ -28,7 +28,7 @@ export async function resetPassword(entrance: Entrance, body: unknown): Promise<
       await proveMailbox(entrance, tx, proven)
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
-      await dropProofs(tx, userId, ['link', 'email'])
+      await dropProofs(tx, userId, ['link', 'email', 'two-factor'])
       const address = limits.addressOf(caller.address)
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address }, tx)
       await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })

@@ -5,19 +5,21 @@ import type { linkAsked } from '../events.ts'
 import { makeProof } from '../policy/proofs.ts'
 import { appNameOf } from '../render/app-name.ts'
 import { linkMail } from '../render/link-mails.ts'
-import { findEntrant } from '../store/accounts.ts'
+import { findEntrant, isPasswordSince } from '../store/accounts.ts'
 import { keepProof } from '../store/proofs.ts'
 
 /**
  * Mails a link, where there is an account to send it for; else nothing is sent, and nobody hears of it (standard W14).
- * A link to verify an address goes only to one that is not verified yet.
+ * A link to verify an address goes only to one that is not verified yet, one to change it only where the password that was
+ * shown for it is still the one of the account.
  */
 export async function sendLink(
   context: SystemContext,
-  { id, kind, userId, newEmail }: z.output<typeof linkAsked.schema>,
+  { id, kind, userId, newEmail, askedAt }: z.output<typeof linkAsked.schema>,
 ): Promise<void> {
   const person = userId && (await findEntrant(context, { userId }))
   if (!person || (kind === 'verify' && person.emailVerified)) return
+  if (kind === 'email' && !(askedAt && (await isPasswordSince(context, userId, new Date(askedAt))))) return
   const to = kind === 'email' ? newEmail : person.email
   if (!to) return
   const proof = makeProof(context, kind)

@@ -30,7 +30,7 @@ export async function signUp(entrance: Entrance, body: unknown): Promise<Answer>
   const userId = (answer.body as { user: { id: string } }).user.id
   await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account })
   if (context.providers.email) await context.enqueue(linkAsked, { id: context.newId(), kind: 'verify', userId })
-  return { ...answer, cookies: [...answer.cookies, devices.remember(caller.cookie, account)] }
+  return { ...answer, cookies: [...answer.cookies, devices.remember(caller.cookie, account, limits.accountOf(userId))] }
 }
 
 /** @throws AppError CONFLICT when the email is taken, also by somebody who was first in the meantime */

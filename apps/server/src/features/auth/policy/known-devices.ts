@@ -5,8 +5,8 @@ import { cookieName, readCookie } from '../../../platform/identity/session-cooki
 
 /** A device is known for a year after its last sign-in. */
 const KNOWN_SECONDS = 365 * 24 * 3600
-/** Names of accounts that one device remembers, the latest first: a band shares a laptop, and an account may have two. */
-const ACCOUNTS = 10
+/** Names of accounts that one device remembers, the latest first: a band shares a laptop, and an account may have three. */
+const ACCOUNTS = 20
 const PURPOSE = 'known-device'
 
 const claim = z.object({ device: z.uuid(), accounts: z.array(z.string()).max(ACCOUNTS) })
@@ -31,7 +31,7 @@ export class KnownDevices {
     return device?.accounts.includes(account) ? device.device : undefined
   }
 
-  /** The Set-Cookie line after a sign-in to an account. @param names every name that it may be entered by */
+  /** The Set-Cookie line after a sign-in to an account. @param names every name that it may be entered by, and its id: a name may have been another's before */
   remember(cookieHeader: string | undefined, ...names: string[]): string {
     const known = this.#read(cookieHeader)
     const device: Device = {

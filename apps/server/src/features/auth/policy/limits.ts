@@ -61,7 +61,7 @@ export type EntryLimits = Record<keyof typeof RULES, Limit> & {
   everything: Limit
   /** A network address as it is counted, and kept in the audit log. */
   addressOf(address: string): string
-  /** Stands for an email or phone number where it must not be readable: in limits, in the audit log and in the cookie of a device. */
+  /** Stands for an email, a phone number or the id of an account where it must not be readable: in limits, in the audit log and in the cookie of a device. */
   accountOf(name: string): string
 }
 

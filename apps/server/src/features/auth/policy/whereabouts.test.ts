@@ -17,6 +17,15 @@ describe('a device', () => {
     for (const unknown of [undefined, null, '', 'lightMyRequest', '\u{1f3b8}'])
       expect(deviceName(unknown)).toBeUndefined()
   })
+
+  it('never says what a stranger wrote into the name of a browser: it stands in our mails', () => {
+    for (const forged of [
+      'Your account is locked: visit evil.example/unlock now/1.0 (x',
+      'Mozilla/5.0 Click http://evil.example/',
+      'evil.example/1.0 (evil.example)',
+    ])
+      expect(deviceName(forged)).toBeUndefined()
+  })
 })
 
 describe('a place', () => {

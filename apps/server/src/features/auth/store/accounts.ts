@@ -1,5 +1,5 @@
 import { accounts, profiles, sessions, twoFactors, users } from '@greenroom/db'
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -42,7 +42,7 @@ function named(by: { userId: string } | { email: string } | { phoneNumber: strin
 export async function createByPhone(
   tx: SystemTx,
   context: SystemContext,
-  { phoneNumber, name, passwordHash }: { phoneNumber: string; name: string; passwordHash: string },
+  { phoneNumber, name = '', passwordHash }: { phoneNumber: string; name?: string; passwordHash?: string },
 ): Promise<string | undefined> {
   const { newId, now } = context
   const [made] = await tx
@@ -52,7 +52,7 @@ export async function createByPhone(
     .returning({ id: users.id })
   if (!made) return undefined
   await tx.insert(profiles).values({ id: made.id, name: name || null })
-  await savePassword(tx, context, made.id, passwordHash)
+  if (passwordHash !== undefined) await savePassword(tx, context, made.id, passwordHash)
   return made.id
 }
 
@@ -67,6 +67,22 @@ export async function isStillPassword(tx: SystemTx, userId: string, hash: string
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD), eq(accounts.password, hash)))
+  return found.length > 0
+}
+
+/** System read: whether the person's password is the one that they had at this moment. */
+export async function isPasswordSince({ db }: SystemContext, userId: string, at: Date): Promise<boolean> {
+  const found = await db.system
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.userId, userId),
+        eq(accounts.providerId, BY_PASSWORD),
+        isNotNull(accounts.password),
+        lte(accounts.updatedAt, at),
+      ),
+    )
   return found.length > 0
 }
 

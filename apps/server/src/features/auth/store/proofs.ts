@@ -70,8 +70,12 @@ export async function takeProof(tx: SystemTx, now: Date, kind: ProofKind, token:
   return proven
 }
 
-/** Makes links that were sent to a person worthless. */
-export async function dropProofs(tx: SystemTx, userId: string, kinds: readonly ProofKind[]): Promise<void> {
+/** Makes links that were sent to a person worthless, or sign-ins that wait for their second factor. */
+export async function dropProofs(
+  tx: SystemTx,
+  userId: string,
+  kinds: readonly (ProofKind | 'two-factor')[],
+): Promise<void> {
   await tx
     .delete(verifications)
     .where(
