@@ -28,8 +28,9 @@ insert into site_search (user_id, id, created_at, search_text) select user_id, i
 create index mini_sites_newest on mini_sites (user_id, created_at desc, id desc);
 drop index mini_sites_search;
 
+-- Planned for each search: a plan for any number of results would read all sites to show five.
 create or replace function search_sites(words text, most integer) returns table (id uuid, name text, username text)
-  language plpgsql stable security definer set search_path = pg_catalog, public as $$
+  language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
   owner constant uuid := public.current_owner();
   begins constant text := public.search_pattern(words) || '%';
