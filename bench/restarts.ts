@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startGreenroom, temporaryFolder } from './support/greenroom.ts'
+import { type Person, signUp } from './support/person.ts'
 import type { Bench } from './support/report.ts'
 import { startRetryingProxy } from './support/retrying-proxy.ts'
 import { seedSites } from './support/seed.ts'
 
 const RESTARTS = 10
 const VISITORS = 20
+/** Screens of the dashboard that hear of changes; a session may have eight. */
+const SCREENS = 8
 /** Time under load between two restarts, in milliseconds. */
 const BETWEEN_MS = 1000
 
@@ -19,6 +22,7 @@ export const restarts: Bench = {
     const client = await greenroom.connect()
     const [site] = await seedSites(client, 1)
     await client.end()
+    const person = await signUp(greenroom)
     const port = new URL(greenroom.url).port
     const proxy = await startRetryingProxy(greenroom.url)
     const counts = { answered: 0, failed: 0 }
@@ -33,6 +37,7 @@ export const restarts: Bench = {
         counts[ok ? 'answered' : 'failed'] += 1
       }
     })
+    const screens = Array.from({ length: SCREENS }, () => listen(proxy.url.replace(/:\d+$/, `:${port}`), person, load))
     const exits: number[] = []
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       await delay(BETWEEN_MS)
@@ -46,6 +51,10 @@ export const restarts: Bench = {
     await Promise.all(visitors)
     await proxy.stop()
     await greenroom.stop()
+    const lines = (await Promise.all(screens)).reduce((sum, line) => ({
+      opened: sum.opened + line.opened,
+      broken: sum.broken + line.broken,
+    }))
     const slowest = Math.max(...exits)
     return {
       columns: ['restarts', 'requests answered', 'tried again by the proxy', 'failed', 'slowest exit, s'],
@@ -57,9 +66,29 @@ export const restarts: Bench = {
           wanted: '0',
           holds: counts.failed === 0 && counts.answered > 0,
         },
+        {
+          what: 'event streams that broke instead of ending',
+          found: `${lines.broken} of ${lines.opened}`,
+          wanted: '0',
+          holds: lines.broken === 0 && lines.opened >= SCREENS * (RESTARTS + 1),
+        },
         { what: 'slowest exit', found: `${slowest.toFixed(1)} s`, wanted: '≤ 25 s', holds: slowest <= 25 },
       ],
-      notes: [`${VISITORS} visitors, a page from memory and a read of the API in turns`],
+      notes: [`${VISITORS} visitors, a page from memory and a read of the API in turns; ${SCREENS} open event streams`],
     }
   },
+}
+
+/** A screen that hears of changes, and comes back whenever its line has ended. It asks the server itself, behind no proxy. */
+async function listen(url: string, { cookie }: Person, load: { isOn: boolean }) {
+  const counts = { opened: 0, broken: 0 }
+  while (load.isOn) {
+    const answer = await fetch(`${url}/api/events`, { headers: { cookie } }).catch(() => undefined)
+    if (answer?.ok) {
+      counts.opened += 1
+      await answer.text().catch(() => (counts.broken += 1))
+    }
+    await delay(50)
+  }
+  return counts
 }

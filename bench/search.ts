@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
+import { signUp } from './support/person.ts'
 import { type Bench, quantile } from './support/report.ts'
 
 const OWN = 100_000
@@ -65,17 +66,6 @@ export const search: Bench = {
       ],
     }
   },
-}
-
-async function signUp({ url }: Greenroom): Promise<{ id: string; cookie: string }> {
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'nova@example.com', password: 'correct horse battery', name: 'Nova Reyes' }),
-  })
-  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
-  const { user } = (await answer.json()) as { user: { id: string } }
-  return { id: user.id, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
 }
 
 /** Names of everyday words, some beyond ASCII; every row as wide as a real one. */
