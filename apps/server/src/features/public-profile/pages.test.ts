@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { LISTENER_NAME } from '../../platform/realtime/listener.ts'
 import { rawRequest } from '../../testing/raw-request.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { link, makeSite } from '../../testing/site-factory.ts'
@@ -36,6 +38,24 @@ async function untilEveryNodeShows(path: string, text: string | undefined) {
       )
       .toBe(true)
   }
+}
+
+/** Cuts the lines over which both nodes hear. @returns lets them hear again */
+async function deafen(): Promise<() => void> {
+  const connect = pg.Client.prototype.connect
+  const cut = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (
+    this: pg.Client & { connectionParameters?: { application_name?: string } },
+    ...args: unknown[]
+  ) {
+    const isListener = this.connectionParameters?.application_name === LISTENER_NAME
+    return isListener ? Promise.reject(new Error('no line')) : Reflect.apply(connect, this, args)
+  })
+  await test.house.db.systemPool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [LISTENER_NAME],
+  )
+  await expect.poll(() => test.house.listener.isListening || second.house.listener.isListening).toBe(false)
+  return () => cut.mockRestore()
 }
 
 describe('a public page', () => {
@@ -135,6 +155,11 @@ describe('after a change', () => {
     const [one, other] = [await makeSite(test.house), await makeSite(test.house)]
     await untilEveryNodeShows(`/${other.username}`, 'Nova Reyes')
     await untilEveryNodeShows(`/${one.username}`, 'Nova Reyes')
+    await untilInMemory(`/${one.username}`)
+    // News comes in order: what is heard of this change comes after all of the making of both.
+    await one.change({ name: 'First' })
+    await untilEveryNodeShows(`/${one.username}`, 'First')
+    await untilInMemory(`/${one.username}`)
     await untilInMemory(`/${other.username}`)
     await one.change({ name: 'Changed' })
     await untilEveryNodeShows(`/${one.username}`, 'Changed')
@@ -144,16 +169,11 @@ describe('after a change', () => {
   it('shows nothing from memory while changes cannot be heard', async () => {
     const site = await makeSite(test.house)
     await untilEveryNodeShows(`/${site.username}`, 'Nova Reyes')
-    const { systemPool } = test.house.db
-    await systemPool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'greenroom listener'",
-    )
-    await expect
-      .poll(() => test.house.listener.isListening && second.house.listener.isListening, { interval: 1 })
-      .toBe(false)
+    const comeBack = await deafen()
     await site.change({ name: 'Said into the silence' })
     const answer = await get(`/${site.username}`)
     expect(answer.body.toString()).toContain('Said into the silence')
+    comeBack()
     await untilEveryNodeShows(`/${site.username}`, 'Said into the silence')
     await untilInMemory(`/${site.username}`)
   })

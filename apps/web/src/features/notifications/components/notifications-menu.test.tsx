@@ -61,7 +61,7 @@ it('marks all as read', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
   await waitFor(() => expect(screen.queryByText('Not read')).toBeNull())
-  expect(screen.getAllByText('5 min ago')).toHaveLength(3)
+  expect(screen.getAllByText(/^[56] min ago$/)).toHaveLength(3)
 })
 
 it('has a word for nothing', async () => {
