@@ -6,6 +6,6 @@ import { readCollapsed, setCollapsed, useCollapsed } from '../../lib/sidebar.ts'
 export function useSidebar(): { collapsed: boolean; toggle: () => void } {
   const collapsed = useCollapsed()
   const toggle = useCallback(() => setCollapsed(!readCollapsed(document.cookie)), [])
-  useHotkeys([['mod+b', toggle]])
+  useHotkeys([['mod+b', toggle]], [])
   return { collapsed, toggle }
 }
