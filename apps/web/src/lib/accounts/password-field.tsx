@@ -14,6 +14,8 @@ export interface PasswordFieldProps {
   /** Stands beside the label, such as a link. */
   aside?: ReactNode
   onChange?: (password: string) => void
+  /** The first field of a dialog takes the focus when it opens. */
+  takesFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -26,6 +28,7 @@ export function PasswordField({
   error,
   aside,
   onChange,
+  takesFocus = false,
   ref,
 }: PasswordFieldProps) {
   const [typed, setTyped] = useState('')
@@ -39,6 +42,7 @@ export function PasswordField({
       {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
       <PasswordInput
         ref={ref}
+        data-autofocus={takesFocus || undefined}
         label={label}
         name={name}
         size="md"

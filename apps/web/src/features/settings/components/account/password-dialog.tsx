@@ -62,6 +62,7 @@ function Form({ title, hasPassword, email, onClose }: PasswordDialogProps) {
       {hasPassword ? (
         <PasswordField
           ref={currentInput}
+          takesFocus
           label="Current password"
           name="current-password"
           error={issues.currentPassword}

@@ -42,7 +42,7 @@ export function ProveForm({ hasPassword, submitLabel, color = 'green', children,
     >
       {children}
       {hasPassword ? (
-        <PasswordField ref={input} label="Your password" error={issue} onChange={change} />
+        <PasswordField takesFocus ref={input} label="Your password" error={issue} onChange={change} />
       ) : (
         <TextInput
           ref={input}

@@ -58,6 +58,7 @@ function PasswordStep({
       {hasPassword ? (
         <PasswordField
           ref={input}
+          takesFocus
           label="Your password"
           error={issue}
           onChange={(typed) => {
