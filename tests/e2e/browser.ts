@@ -63,8 +63,16 @@ export function useBrowser() {
 /** The browser itself notes failed requests (offline, 4xx that the page handles) as console errors. */
 const isExpected = (text: string) => text.startsWith('Failed to load resource')
 
-/** No violation of axe's rules on what is shown now (standard A1). */
+/** No violation of axe's rules on what is shown (standard A1), once it has stopped moving: a colour on its way is none. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],

@@ -23,7 +23,15 @@ export const signedIn = (accountAgeSeconds: number, id = 'user-1'): SignedIn => 
 export const offline = () => new ApiError({ message: 'Offline', code: 'NETWORK_ERROR', status: 0 })
 const tokenLasting = (ms: number) => `x.${btoa(JSON.stringify({ exp: (Date.now() + ms) / 1_000 }))}.y`
 
-export function setUp(options: { found?: SignedIn | null; hooks?: SessionHooks; isOffline?: boolean } = {}) {
+export function setUp(
+  options: {
+    found?: SignedIn | null
+    /** What the very first question about the session is answered with, and when. */
+    firstAnswer?: Promise<SignedIn | null>
+    hooks?: SessionHooks
+    isOffline?: boolean
+  } = {},
+) {
   const steps: string[] = []
   let found = options.found ?? null
   const api = {
@@ -33,6 +41,8 @@ export function setUp(options: { found?: SignedIn | null; hooks?: SessionHooks; 
     signUp: vi.fn<AuthApi['signUp']>(async () => undefined),
     signOut: vi.fn<AuthApi['signOut']>(async () => undefined),
   }
+  const { firstAnswer } = options
+  if (firstAnswer) api.getSession.mockImplementationOnce(() => firstAnswer)
   if (options.isOffline) api.getSession.mockRejectedValue(offline())
   let fromOtherTab: (message: TabMessage) => void = () => undefined
   const told: TabMessage[] = []

@@ -175,7 +175,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     set({ status: 'loading' })
     const goBack = () => {
       set({ status: before === 'loading' ? 'unauthenticated' : before })
-      if (before === 'initializing') void look('INITIAL_SESSION')
+      // The first answer about the session may still be on its way, and is too old to be believed.
+      if (before === 'initializing') void Promise.resolve(asking).then(() => look('INITIAL_SESSION'))
     }
     try {
       if (wantsSecondFactor(await request())) {

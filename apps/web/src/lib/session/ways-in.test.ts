@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CREDENTIALS, NOW, settle, setUp, signedIn } from '../../testing/session-set-up.ts'
 import { ApiError } from '../api/api-error.ts'
+import type { SignedIn } from './auth-api.ts'
 import { saveRedirectPath } from './redirect-path.ts'
 
 beforeEach(() => {
@@ -50,6 +51,21 @@ describe('a second factor', () => {
 })
 
 describe('a link, a code, or the way back from Google', () => {
+  it('that fails as the first thing of a page leaves whoever is logged in logged in', async () => {
+    let answer: (found: SignedIn) => void = () => undefined
+    const { store } = setUp({
+      found: signedIn(3_600),
+      firstAnswer: new Promise((resolve) => {
+        answer = resolve
+      }),
+    })
+    const dead = new ApiError({ message: 'This link does not work.', code: 'VALIDATION_FAILED', status: 400 })
+    expect((await store.enter(() => Promise.reject(dead))).error).toBe(dead)
+    answer(signedIn(3_600))
+    await settle()
+    expect(store.getState().status).toBe('authenticated')
+  })
+
   it('is a sign-in even as the first thing of a page, not a restoration', async () => {
     const onNewUser = vi.fn(async () => '/editor/1?congratulations=true')
     const { store, steps } = setUp({ found: signedIn(0), hooks: { onNewUser } })
