@@ -13,10 +13,11 @@ import { search } from './search.ts'
 import { start } from './start.ts'
 import { startCold } from './start-cold.ts'
 import { markdownOf } from './support/report.ts'
+import { wallet } from './wallet.ts'
 import { webSize } from './web-size.ts'
 
 /** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
-const usual = [publicPage, hits, start, lighthousePage, lighthouseApp, webSize, restarts, overload, search]
+const usual = [publicPage, hits, start, lighthousePage, lighthouseApp, webSize, restarts, overload, search, wallet]
 const onDemand = [startCold, exportOfAll]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))

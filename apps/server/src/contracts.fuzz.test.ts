@@ -62,6 +62,7 @@ beforeAll(async () => {
     items: { id: string }[]
   }>()
   known = {
+    ownerId: nova.id,
     siteId: site.id,
     blockId: items[0]?.id ?? '',
     blockIds: items.map(({ id }) => id),

@@ -10,6 +10,7 @@ import { sandbox } from './features/sandbox/feature.ts'
 import { search } from './features/search/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
+import { wallet } from './features/wallet/feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { post } from './platform/mail/post.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -21,6 +22,7 @@ const built: readonly Feature[] = [
   analytics,
   publicProfile,
   uploads,
+  wallet,
   notifications,
   apiKeys,
   settings,

@@ -9,6 +9,7 @@ import { listen, tablesOf } from './testing/event-stream.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { settle } from './testing/settings-rows.ts'
+import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
@@ -57,12 +58,24 @@ async function newOwner(username: string): Promise<Owner> {
   await test.call(visitor, 'POST', `/api/minisites/${site.id}/shares`, { way: 'link' })
   await test.call(visitor, 'POST', '/api/launchpad/dismissal')
   await test.call(visitor, 'PUT', '/api/onboarding', { current_step: 'theme', progress: 50 })
-  const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
+  const draft = sampleCalls({ ownerId: visitor.id, siteId: '', blockId: '', blockIds: [], uploadPath: '' })
+    .createFromDraft?.body
   expect((await test.call(visitor, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
   const { keyId } = await settle(test, visitor, username)
+  await fillWallet(test, visitor, username)
   const { items: sessions } = (await test.call(visitor, 'GET', '/api/me/sessions')).json<{ items: { id: string }[] }>()
   const sessionId = sessions[0]?.id ?? ''
-  return { ...visitor, username, keyId, sessionId, siteId: site.id, blockId: blockIds[0] ?? '', blockIds, uploadPath }
+  return {
+    ...visitor,
+    ownerId: visitor.id,
+    username,
+    keyId,
+    sessionId,
+    siteId: site.id,
+    blockId: blockIds[0] ?? '',
+    blockIds,
+    uploadPath,
+  }
 }
 
 async function tenantTables(): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { OwnerTx } from './platform/db/tx.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
+import { fillWallet } from './testing/wallet-rows.ts'
 
 /**
  * A request that holds a transaction of its owner and asks for a second connection can wait for itself: the second one
@@ -51,7 +52,14 @@ it('is all that a request holds, on every route', async () => {
     items: { id: string }[]
   }>()
   const blockIds = items.map(({ id }) => id)
-  const known = { siteId: site.id, blockId: blockIds[0] ?? '', blockIds, uploadPath: 'images/none.webp' }
+  const known = {
+    ownerId: nova.id,
+    siteId: site.id,
+    blockId: blockIds[0] ?? '',
+    blockIds,
+    uploadPath: 'images/none.webp',
+  }
+  await fillWallet(test, nova, 'held')
   const samples = sampleCalls(known)
   const operations = operationsOf(test.app).filter((operation) => operation.isOwners && !operation.isMultipart)
   for (const operation of operations.toSorted(

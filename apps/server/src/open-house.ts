@@ -7,6 +7,7 @@ import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
 import { buildHouse, type House } from './platform/house.ts'
 import type { Logger } from './platform/log/logger.ts'
 import { openEmail } from './platform/providers/email/open.ts'
+import { openPayments } from './platform/providers/payments/open.ts'
 import { openSms } from './platform/providers/sms/open.ts'
 import { openStorage } from './platform/providers/storage/open.ts'
 import { appSecret } from './platform/secret.ts'
@@ -23,6 +24,7 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
   const providers = {
     email: await openEmail(env),
     sms: await openSms(env),
+    payments: await openPayments(env),
     storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
     fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
   }

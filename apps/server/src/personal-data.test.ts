@@ -7,6 +7,7 @@ import { eraseOwner, exportOwner, PLATFORM_DATA } from './platform/personal-data
 import { picturesOf } from './testing/pictures.ts'
 import { sampleCalls } from './testing/samples.ts'
 import { settle } from './testing/settings-rows.ts'
+import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
@@ -17,6 +18,7 @@ const test = useTestApp()
 const pictures = picturesOf(test)
 
 const claims = [{ personalData: PLATFORM_DATA }, ...features].flatMap(({ personalData }) => personalData?.tables ?? [])
+const KEPT = claims.flatMap(({ name, keptBecause }) => (keptBecause ? [name] : []))
 const SECRETS = claims.flatMap(({ secrets = [] }) => secrets)
 
 /** What only this person's rows say. */
@@ -49,10 +51,12 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   await test.call(person, 'POST', `/api/minisites/${site.id}/shares`, { way: 'link' })
   await test.call(person, 'POST', '/api/launchpad/dismissal')
   await test.call(person, 'PUT', '/api/onboarding', { current_step: 'theme', progress: 50 })
-  const draft = sampleCalls({ siteId: '', blockId: '', blockIds: [], uploadPath: '' }).createFromDraft?.body
+  const draft = sampleCalls({ ownerId: person.id, siteId: '', blockId: '', blockIds: [], uploadPath: '' })
+    .createFromDraft?.body
   expect((await test.call(person, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
   await test.call(person, 'PATCH', '/api/me', { name: mark })
   await settle(test, person, mark)
+  await fillWallet(test, person, mark)
   expect(await test.mails(person.email), 'a link that waits').toHaveLength(1)
   await test.house.db.systemPool.query(
     'insert into two_factors (id, user_id, secret, backup_codes) values (gen_random_uuid(), $1, $2, $2)',
@@ -166,7 +170,7 @@ describe('a person', () => {
     const before = await exported(iris.id)
     expect((await pictures.get(picture.url)).statusCode).toBe(200)
     await eraseOwner(systemContext(test.house), features, nova.id)
-    expect(await mentions(nova.id)).toEqual({})
+    expect(Object.keys(await mentions(nova.id)).toSorted()).toEqual(KEPT.toSorted())
     expect(await mentions(MARK)).toEqual({})
     expect((await pictures.get(picture.url)).statusCode).toBe(404)
     expect(await exported(iris.id)).toEqual(before)
@@ -177,7 +181,7 @@ describe('a person', () => {
 
   it('may be erased again, and nobody is there to take anything along', async () => {
     await eraseOwner(systemContext(test.house), features, nova.id)
-    expect(await exported(nova.id)).toEqual({})
+    expect(Object.keys(await exported(nova.id)).toSorted()).toEqual(KEPT.toSorted())
     await eraseOwner(systemContext(test.house), features, randomUUID())
     expect(await mentions(iris.id)).toHaveProperty('users')
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
+import { fillWallet } from './testing/wallet-rows.ts'
 
 /**
  * Every statement that an owner's requests run, explained as the plain role: row security lets only leakproof operators
@@ -30,6 +31,7 @@ afterAll(() => {
 it('never scans a tenant table from end to end', async () => {
   const owner = await test.signUp()
   const known = await ownSite(owner)
+  await fillWallet(test, owner, 'planned')
   const samples = sampleCalls(known)
   const operations = operationsOf(test.app).filter((operation) => operation.isOwners && !operation.isMultipart)
   statements.clear()
@@ -79,6 +81,7 @@ async function ownSite(owner: Visitor): Promise<Known> {
     items: { id: string }[]
   }>()
   return {
+    ownerId: owner.id,
     siteId: site.id,
     blockId: items[0]?.id ?? '',
     blockIds: items.map(({ id }) => id),

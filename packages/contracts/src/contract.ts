@@ -20,6 +20,8 @@ export interface Contract {
   /** One line for the API document. */
   summary: string
   access: Access
+  /** Of the scope that an API key needs; absent: as the path says. */
+  area?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -41,12 +43,12 @@ export interface Contract {
 
 /**
  * The scope that an API key needs for this call, `area:read` or `area:write`; undefined where no key may. The area is the
- * part of the path after `/api`.
+ * part of the path after `/api`, or what the contract says.
  */
-export function scopeOf({ access, path, method }: Pick<Contract, 'access' | 'path' | 'method'>): string | undefined {
+export function scopeOf(contract: Pick<Contract, 'access' | 'path' | 'method' | 'area'>): string | undefined {
+  const { access, path, method, area = path.split('/')[2] } = contract
   if (access !== 'owner') return undefined
-  const [, base, area] = path.split('/')
-  return `${base === 'api' ? area : base}:${method === 'GET' ? 'read' : 'write'}`
+  return `${area}:${method === 'GET' ? 'read' : 'write'}`
 }
 
 /** Declares a contract and keeps its exact types. */

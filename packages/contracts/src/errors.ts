@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   NOT_AUTHENTICATED: 401,
   PLAN_LIMIT_REACHED: 402,
+  INSUFFICIENT_FUNDS: 402,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
@@ -39,3 +40,6 @@ export const validationDetails = z.object({
 
 /** `details` of PLAN_LIMIT_REACHED (decisions.md). */
 export const planLimitDetails = z.object({ feature: z.string(), limit: z.int(), usage: z.int() })
+
+/** `details` of INSUFFICIENT_FUNDS: why, and what was asked for, in cents. */
+export const insufficientFundsDetails = z.object({ reason: z.literal('insufficient_funds'), amount: z.int() })

@@ -1,6 +1,7 @@
 export * from './schema/accounts.ts'
 export * from './schema/analytics.ts'
 export * from './schema/launchpad.ts'
+export * from './schema/money.ts'
 export * from './schema/operations.ts'
 export * from './schema/sandbox.ts'
 export * from './schema/settings.ts'

@@ -15,6 +15,8 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   visitor_salts: 'one row a day for the whole house',
   sandbox_mails: 'what the sandbox sent to anybody; shown on this machine alone',
   sandbox_texts: 'what the sandbox sent to anybody, and what fans answered; shown on this machine alone',
+  sandbox_checkouts: 'payments that the sandbox plays; read by whoever holds the id, before anyone is known',
+  provider_events: 'names of what providers told, before it is known whose it is',
   erasures: 'people who are gone, until their erasure is done twice',
   schema_migrations: 'the state of this schema',
 }

@@ -73,6 +73,7 @@ const SCREENS = [
   screen('/terms', 'public', 'Terms'),
   screen('/sandbox/mail', 'public', 'Sandbox mail'),
   screen('/sandbox/phone', 'public', 'Sandbox phone'),
+  screen('/sandbox/checkout/:id', 'public', 'Sandbox checkout'),
   screen('/login', 'auth', 'Log in', { aliases: ['/auth'] }),
   screen('/signup', 'auth', 'Sign up'),
   screen('/forgot-password', 'auth', 'Forgot password'),

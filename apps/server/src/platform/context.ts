@@ -111,6 +111,8 @@ export interface PersonalTable {
   owner?: 'user_id' | 'id'
   /** Columns that are never handed out: hashes and tokens. */
   secrets?: readonly string[]
+  /** Why the rows stay when the person is erased: they hold an id that is then nobody's, and nothing else of them. */
+  keptBecause?: string
 }
 
 /** What a feature keeps of a person. Every table with a `user_id` is claimed by exactly one feature (a test derives this from the schema). */

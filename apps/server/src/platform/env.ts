@@ -63,6 +63,9 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
   TWILIO_AUTH_TOKEN: secret,
   TWILIO_API_BASE: optional(httpUrl),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_API_BASE: optional(httpUrl),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   GOOGLE_DISCOVERY_URL: z.preprocess(
@@ -106,6 +109,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
     throw new StartError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together or not at all.')
+  }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
   }
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all.')

@@ -74,7 +74,7 @@ export async function eraseOwner(context: SystemContext, features: Claims, userI
   for (const { personalData } of features) await personalData?.erase?.(owner)
   for (let erased = 1; erased > 0; ) {
     erased = 0
-    for (const table of tablesOf(features)) erased += await eraseRows(context, table, userId)
+    for (const table of tablesOf(features)) if (!table.keptBecause) erased += await eraseRows(context, table, userId)
   }
   await eraseJobs(context, userId)
 }

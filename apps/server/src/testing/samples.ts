@@ -3,6 +3,7 @@ import { defaultBlocks } from '@greenroom/domain'
 
 /** Ids of one owner's things, for walking every route. */
 export interface Known {
+  ownerId: string
   siteId: string
   blockId: string
   blockIds: string[]
@@ -50,6 +51,15 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     getLaunchpad: {},
     dismissLaunchpad: {},
     restoreLaunchpad: { last: true },
+    getWallet: {},
+    listWalletTransactions: {},
+    spendWalletCredits: {
+      body: { p_user_id: known.ownerId, p_amount: 5, p_description: 'A text', p_category: 'sms' },
+    },
+    createWalletCheckout: { body: { amount: 500 } },
+    processWalletPayment: { body: { session_id: 'cs_none' } },
+    getSandboxCheckout: {},
+    paySandboxCheckout: { body: { card: 'good', webhook: 'never' } },
     createFromDraft: {
       body: {
         additional: true,

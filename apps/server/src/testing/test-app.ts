@@ -15,6 +15,7 @@ import { sessionCookieName } from '../platform/identity/session-cookie.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openEmail } from '../platform/providers/email/open.ts'
+import { openPayments } from '../platform/providers/payments/open.ts'
 import { openSms } from '../platform/providers/sms/open.ts'
 import { diskStorage } from '../platform/providers/storage/disk.ts'
 import { type MailHandedIn, sentMails, sentTexts, type TextHandedIn } from './sent-mail.ts'
@@ -100,6 +101,7 @@ export function useTestApp(
       providers: {
         email: await openEmail(readyEnv),
         sms: await openSms(readyEnv),
+        payments: await openPayments(readyEnv),
         storage: diskStorage(path.join(files, 'uploads')),
         fetchOutside: (url, request) => state.outside(url, request),
       },

@@ -1,5 +1,6 @@
 const whole = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -9,6 +10,9 @@ export const formatNumber = (value: number): string => whole.format(value)
 
 /** 12480 → "12.5K", for narrow places. */
 export const formatCompact = (value: number): string => compact.format(value)
+
+/** US cents 1250 → "$12.50", -5 → "-$0.05" (spec section 9). */
+export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
 /** The whole date and time, in the reader's time zone. */
 export const formatExact = (at: Date): string => exact.format(at)

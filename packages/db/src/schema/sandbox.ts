@@ -27,3 +27,15 @@ export const sandboxTexts = pgTable('sandbox_texts', {
   body: text('body').notNull(),
   mediaUrls: text('media_urls').array().notNull().default([]),
 })
+
+export const sandboxCheckouts = pgTable('sandbox_checkouts', {
+  id: text('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  title: text('title').notNull(),
+  status: text('status').$type<'open' | 'paid'>().notNull(),
+  problem: text('problem'),
+  successUrl: text('success_url').notNull(),
+  cancelUrl: text('cancel_url').notNull(),
+  at: instant('at').notNull(),
+})

@@ -56,6 +56,7 @@ describe('an API key', () => {
 
   it('without the scope is refused on every operation, which names what is missing', async () => {
     const known = {
+      ownerId: nova.id,
       siteId: crypto.randomUUID(),
       blockId: crypto.randomUUID(),
       blockIds: [],

@@ -7,5 +7,5 @@ export const sandbox: Feature = {
   name: 'sandbox',
   routes,
   jobs,
-  personalData: { tables: [{ name: 'sandbox_mails' }, { name: 'sandbox_texts' }] },
+  personalData: { tables: [{ name: 'sandbox_mails' }, { name: 'sandbox_texts' }, { name: 'sandbox_checkouts' }] },
 }

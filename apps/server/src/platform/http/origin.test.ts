@@ -39,7 +39,13 @@ interface Changing {
 }
 
 function changingRoutes(): Changing[] {
-  const samples = sampleCalls({ siteId, blockId, blockIds: [blockId], uploadPath: `images/${nova.id}/a.webp` })
+  const samples = sampleCalls({
+    ownerId: nova.id,
+    siteId,
+    blockId,
+    blockIds: [blockId],
+    uploadPath: `images/${nova.id}/a.webp`,
+  })
   const mounted = operationsOf(test.app)
     .filter(({ isOwners, method, isMultipart }) => isOwners && method !== 'GET' && !isMultipart)
     .map(({ name, method, path }) => ({

@@ -3,6 +3,7 @@ import type { Env } from '../env.ts'
 import { isLoopback } from '../http/origin.ts'
 import { sandboxEmail } from './email/sandbox.ts'
 import type { GivenProviders, Providers } from './providers.ts'
+import { sandboxPayments } from './payments/sandbox.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 
 /**
@@ -18,10 +19,11 @@ export function withSandbox(
   env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM'>,
   db: Database,
 ): Omit<Providers, 'google'> {
-  if (!isSandboxOpen(env)) return { ...given, email: given.email, sms: given.sms }
+  if (!isSandboxOpen(env)) return { ...given, email: given.email, sms: given.sms, payments: given.payments }
   return {
     ...given,
     email: given.email ?? sandboxEmail(db, env.MAIL_FROM ?? `${env.APP_NAME} <hello@sandbox.test>`),
     sms: given.sms ?? sandboxSms(db),
+    payments: given.payments ?? sandboxPayments(db, env.PUBLIC_URL),
   }
 }

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { Banners } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
+import { WalletBalance, WalletReturn } from '../../features/wallet/index.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
@@ -44,8 +45,10 @@ function Shell() {
           menuOpened={menuOpened}
           onOpenMenu={menu.open}
           search={<FrameSearch />}
+          wallet={<WalletBalance />}
           notifications={<NotificationsMenu />}
         />
+        <WalletReturn />
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
@@ -53,7 +56,7 @@ function Shell() {
       </div>
       <BottomBar />
       <Late when={isMobile}>
-        <MobileMenu opened={menuOpened} onClose={menu.close} {...entries} />
+        <MobileMenu opened={menuOpened} onClose={menu.close} wallet={<WalletBalance wide />} {...entries} />
       </Late>
       {hasDraft() ? (
         <Suspense>

@@ -6,13 +6,15 @@ import {
   IconPalette,
   IconShieldLock,
   IconUser,
+  IconWallet,
 } from '@tabler/icons-react'
 
-export type SettingsTab = 'profile' | 'account' | 'notifications' | 'appearance' | 'api-keys' | 'data'
+export type SettingsTab = 'profile' | 'account' | 'billing' | 'notifications' | 'appearance' | 'api-keys' | 'data'
 
 export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Icon }[] = [
   { id: 'profile', label: 'Profile', Icon: IconUser },
   { id: 'account', label: 'Account', Icon: IconShieldLock },
+  { id: 'billing', label: 'Billing', Icon: IconWallet },
   { id: 'notifications', label: 'Notifications', Icon: IconBell },
   { id: 'appearance', label: 'Appearance', Icon: IconPalette },
   { id: 'api-keys', label: 'API keys', Icon: IconKey },

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Component } from './settings.tsx'
+import { Settings } from './settings.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), ApiError: class extends Error {} }))
 vi.mock('../../../lib/api/index.ts', () => api)
@@ -22,7 +22,7 @@ beforeEach(() => {
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/dashboard/settings', element: <Component /> },
+      { path: '/dashboard/settings', element: <Settings billing={() => null} /> },
       { path: '/elsewhere', element: <p>Elsewhere</p> },
     ],
     { initialEntries: [path] },

@@ -8,7 +8,7 @@ import { TabSkeleton } from '../components/tab-skeleton.tsx'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
 import classes from './settings.module.css'
 
-const PANELS: Readonly<Record<SettingsTab, ComponentType>> = {
+const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType>> = {
   profile: lazy(() => import('../components/profile-tab.tsx')),
   account: lazy(() => import('../components/account-tab.tsx')),
   notifications: lazy(() => import('../components/notifications-tab.tsx')),
@@ -17,12 +17,17 @@ const PANELS: Readonly<Record<SettingsTab, ComponentType>> = {
   data: lazy(() => import('../components/data-tab.tsx')),
 }
 
+export interface SettingsProps {
+  /** The tab of plan and wallet, which are features of their own. */
+  billing: ComponentType
+}
+
 /** `/dashboard/settings`: what a user decides of themselves; the tab is in the address. */
-export function Component() {
+export function Settings({ billing }: SettingsProps) {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
   const { isMobile } = useViewport()
-  const Panel = PANELS[tab]
+  const Panel = tab === 'billing' ? billing : PANELS[tab]
   return (
     <UnsavedGuard>
       <PageHeader title="Settings" text="You, your account and your data." />

@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { refusedPosting } from '../policy/refusals.ts'
+import { openHold, postOwn } from '../store/postings.ts'
+
+export interface Reservation {
+  /** Who asks and of what, e.g. `campaign` and its id: there is one hold for each. */
+  purpose: string
+  reference: string
+  /** Cents, above zero. */
+  amount: number
+  description: string
+  category: string
+}
+
+/**
+ * Sets money aside, so that what is being sent can be paid (standard M8).
+ * @returns the id of the hold
+ * @throws AppError INSUFFICIENT_FUNDS
+ */
+export async function reserveCredits(context: Context, tx: OwnerTx, reservation: Reservation): Promise<string> {
+  const { purpose, reference, ...posting } = reservation
+  const holdId = await openHold(context, tx, purpose, reference)
+  await postOwn(context, tx, { kind: 'reserve', key: `reserve:${holdId}`, holdId, ...posting }).catch(
+    refusedPosting(reservation.amount),
+  )
+  return holdId
+}

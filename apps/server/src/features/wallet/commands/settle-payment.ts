@@ -1,0 +1,42 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { providerFailed, requirePayments } from '../policy/payments.ts'
+import { keepPayment, keepReturn } from '../store/payments.ts'
+import { type Posted, postForOwner } from '../store/postings.ts'
+
+/**
+ * Credits a checkout that was paid, once, whoever comes first: the webhook's job or the payer's return (standard M5). How
+ * the checkout stands is asked of the provider anew, so that order and number of events mean nothing (standard M7); the
+ * ledger's key is the checkout itself, for ever (standard M4).
+ * @param byUserId the caller, where one asks: another's checkout is as if it did not exist
+ * @returns what was credited, in cents, and whether the payer came back for the first time, also where the webhook was
+ *   faster; undefined as long as it is not paid
+ * @throws AppError NOT_FOUND; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
+ */
+export async function settlePayment(
+  context: SystemContext,
+  sessionId: string,
+  byUserId?: string,
+): Promise<(Posted & { amount: number; isFirstReturn: boolean }) | undefined> {
+  const payments = requirePayments(context.providers)
+  const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))
+  if (!checkout || (byUserId !== undefined && checkout.userId !== byUserId))
+    throw new AppError('NOT_FOUND', 'We could not find this payment.')
+  const { userId, amount, status } = checkout
+  return context.db.asSystem(async (tx) => {
+    if (status !== 'paid') {
+      await keepPayment(context, tx, payments.name, checkout)
+      return undefined
+    }
+    const posted = await postForOwner(context, tx, userId, {
+      kind: 'top_up',
+      amount,
+      key: `payment:${sessionId}`,
+      description: 'Added funds',
+      category: 'top_up',
+    })
+    if (!posted.wasThere) await keepPayment(context, tx, payments.name, checkout, posted.postingId)
+    const isFirstReturn = byUserId !== undefined && (await keepReturn(context, tx, sessionId))
+    return { ...posted, amount, isFirstReturn }
+  })
+}

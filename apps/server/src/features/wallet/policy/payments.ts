@@ -1,0 +1,20 @@
+import { AppError } from '../../../platform/errors.ts'
+import { PaymentError, type PaymentProvider } from '../../../platform/providers/payments/payments.ts'
+import type { Providers } from '../../../platform/providers/providers.ts'
+
+/** @throws AppError UNAVAILABLE where payments are not set up */
+export function requirePayments({ payments }: Providers): PaymentProvider {
+  if (payments) return payments
+  throw new AppError(
+    'UNAVAILABLE',
+    'Payments are not set up here: the operator has to set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
+  )
+}
+
+/** For `catch`: what the provider did not do. @param message the sentence for people (spec section 8) */
+export const providerFailed =
+  (message: string) =>
+  (error: unknown): never => {
+    if (error instanceof PaymentError) throw new AppError('UNAVAILABLE', message, { cause: error })
+    throw error
+  }

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** Days after which money that is still set aside has been forgotten: no campaign sends that long. */
+const STALE_HOLD_DAYS = 30
+
+/** One thing in the books that does not add up. */
+export interface Drift {
+  what:
+    | 'posting does not sum to zero'
+    | 'wallet differs from its entries'
+    | 'hold differs from its entries'
+    | 'hold has no owner'
+  id: string
+  /** By how many cents, or how many are held. */
+  cents: number
+}
+
+/**
+ * System read: what does not add up in the books of all wallets, at one moment. Wallets and holds are kept by the
+ * database from the entries; here everything is summed anew.
+ */
+export async function findDriftOfAll(tx: SystemTx, now: Date): Promise<Drift[]> {
+  const { rows } = await tx.execute<{ what: Drift['what']; id: string; cents: string }>(sql`
+    select 'posting does not sum to zero' as what, p.id::text, coalesce(sum(e.amount), p.amount)::text as cents
+      from ledger_postings p left join ledger_entries e on e.posting_id = p.id
+      group by p.id having coalesce(sum(e.amount), p.amount) <> 0
+    union all
+    select 'wallet differs from its entries', coalesce(w.user_id, e.user_id)::text,
+        (abs(coalesce(w.balance, 0) - coalesce(e.balance, 0)) + abs(coalesce(w.reserved, 0) - coalesce(e.reserved, 0))
+          + abs(coalesce(w.debt, 0) - coalesce(e.debt, 0)))::text
+      from wallets w full join (
+        select user_id,
+          coalesce(sum(amount) filter (where account = 'available'), 0) as balance,
+          coalesce(sum(amount) filter (where account = 'reserved'), 0) as reserved,
+          -coalesce(sum(amount) filter (where account = 'debt'), 0) as debt
+        from ledger_entries group by user_id
+      ) e on e.user_id = w.user_id
+      where (coalesce(w.balance, 0), coalesce(w.reserved, 0), coalesce(w.debt, 0))
+        is distinct from (coalesce(e.balance, 0), coalesce(e.reserved, 0), coalesce(e.debt, 0))
+    union all
+    select 'hold differs from its entries', h.id::text, abs(h.remaining - coalesce(e.held, 0))::text
+      from wallet_holds h left join (
+        select hold_id, sum(amount) as held from ledger_entries where account = 'reserved' group by hold_id
+      ) e on e.hold_id = h.id
+      where h.remaining <> coalesce(e.held, 0)
+    union all
+    select 'hold has no owner', id::text, remaining::text
+      from wallet_holds where remaining > 0 and created_at < ${new Date(now.getTime() - STALE_HOLD_DAYS * 86_400_000)}
+  `)
+  return rows.map(({ what, id, cents }) => ({ what, id, cents: Number(cents) }))
+}

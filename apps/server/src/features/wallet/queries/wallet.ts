@@ -1,0 +1,38 @@
+import { wallets, walletTransactions } from '@greenroom/db'
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+
+/** What the owner has; nothing as long as no money has moved. */
+export async function findWallet({ db, ownerId }: Context) {
+  return db.readForOwner(ownerId, async (tx) => {
+    const [row] = await tx.select().from(wallets).where(eq(wallets.userId, ownerId)).execute()
+    return { balance: row?.balance ?? 0, reserved: row?.reserved ?? 0, debt: row?.debt ?? 0 }
+  })
+}
+
+/** One page of transactions, the newest first, and how many there are. */
+export async function listTransactions(
+  { db, ownerId }: Context,
+  page: number,
+  limit: number,
+  direction?: 'in' | 'out',
+) {
+  const mine = and(
+    eq(walletTransactions.userId, ownerId),
+    direction && (direction === 'in' ? gt : lt)(walletTransactions.amount, 0),
+  )
+  return db.readForOwner(ownerId, async (tx) => {
+    const [items, totals] = await Promise.all([
+      tx
+        .select()
+        .from(walletTransactions)
+        .where(mine)
+        .orderBy(desc(walletTransactions.createdAt), desc(walletTransactions.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute(),
+      tx.select({ total: count() }).from(walletTransactions).where(mine).execute(),
+    ])
+    return { items, total: totals[0]?.total ?? 0 }
+  })
+}

@@ -1,0 +1,38 @@
+import * as contracts from '@greenroom/contracts'
+import { AppError } from '../../platform/errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { createCheckout } from './commands/create-checkout.ts'
+import { settlePayment } from './commands/settle-payment.ts'
+import { spendCredits } from './commands/spend-credits.ts'
+import { presentTransaction } from './present.ts'
+import { findWallet, listTransactions } from './queries/wallet.ts'
+
+export const routes = [
+  route(contracts.getWallet, ({ context }) => findWallet(context)),
+  route(contracts.listWalletTransactions, async ({ context, query: { page, limit, direction } }) => {
+    const { items, total } = await listTransactions(context, page, limit, direction)
+    return { items: items.map(presentTransaction), page, limit, total }
+  }),
+  route(contracts.spendWalletCredits, async ({ context, body }) => {
+    // A caller spends their own money alone (decisions.md, "Accounts and sessions").
+    if (body.p_user_id !== context.ownerId) throw new AppError('FORBIDDEN', 'This is not your wallet.')
+    const { postingId, balance } = await context.db.forOwner(context.ownerId, (tx) =>
+      spendCredits(context, tx, {
+        amount: body.p_amount,
+        description: body.p_description,
+        category: body.p_category,
+        key: `rpc:${context.idempotency?.key ?? context.newId()}`,
+      }),
+    )
+    return { transaction_id: postingId, balance }
+  }),
+  route(contracts.createWalletCheckout, async ({ context, body }) => {
+    const { sessionId, url } = await createCheckout(context, body.amount)
+    return { session_id: sessionId, url: url ?? null }
+  }),
+  route(contracts.processWalletPayment, async ({ context, body }) => {
+    const settled = await settlePayment(context, body.session_id, context.ownerId)
+    if (!settled) throw new AppError('CONFLICT', 'This payment has not been made.')
+    return { amount_added: settled.amount, already_processed: !settled.isFirstReturn, balance: settled.balance }
+  }),
+]

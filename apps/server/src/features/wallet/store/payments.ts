@@ -1,0 +1,71 @@
+import { providerEvents, walletPayments } from '@greenroom/db'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import type { Checkout, PaymentEvent } from '../../../platform/providers/payments/payments.ts'
+
+type Provider = 'stripe' | 'sandbox'
+
+/** System write: how the provider has this checkout. One that is paid and posted stays so. */
+export async function keepPayment(
+  { now }: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  provider: Provider,
+  { sessionId, userId, amount, status }: Checkout,
+  postingId?: string,
+): Promise<void> {
+  const insert = tx.insert(walletPayments).values({
+    sessionId,
+    userId,
+    provider,
+    amount,
+    status,
+    postingId: postingId ?? null,
+    createdAt: now,
+    settledAt: postingId ? now : null,
+  })
+  await insert.onConflictDoUpdate({
+    target: walletPayments.sessionId,
+    set: postingId ? { status, amount, postingId, settledAt: now } : { status },
+    setWhere: ne(walletPayments.status, 'paid'),
+  })
+}
+
+/** System write: the payer came back. @returns whether for the first time */
+export async function keepReturn(
+  { now }: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  sessionId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(walletPayments)
+    .set({ returnedAt: now })
+    .where(and(eq(walletPayments.sessionId, sessionId), isNull(walletPayments.returnedAt)))
+  return (rowCount ?? 0) > 0
+}
+
+/** System write: notes what a provider told, once. */
+export async function keepProviderEvent(
+  { db, now }: SystemContext,
+  provider: Provider,
+  { id, type }: PaymentEvent,
+): Promise<void> {
+  await db.system.insert(providerEvents).values({ provider, id, type, receivedAt: now }).onConflictDoNothing()
+}
+
+/** System write: forgets what was told before this moment. */
+export async function deleteProviderEvents({ db }: SystemContext, before: Date): Promise<void> {
+  await db.system.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
+}
+
+/** System read: checkouts that were opened in between and are not known to have ended, the oldest first. */
+export async function findOpenPaymentsOfAll({ db }: SystemContext, after: Date, before: Date, limit: number) {
+  return db.system
+    .select({ sessionId: walletPayments.sessionId })
+    .from(walletPayments)
+    .where(
+      and(eq(walletPayments.status, 'open'), gt(walletPayments.createdAt, after), lt(walletPayments.createdAt, before)),
+    )
+    .orderBy(walletPayments.createdAt)
+    .limit(limit)
+}

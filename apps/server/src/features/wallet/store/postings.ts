@@ -1,0 +1,94 @@
+import { walletHolds } from '@greenroom/db'
+import type { PostingKind } from '@greenroom/domain'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import { requestHash } from '../../../platform/idempotency.ts'
+
+export interface Posting {
+  kind: PostingKind
+  /** Cents, above zero; null releases all that is left of the hold. */
+  amount: number | null
+  /** Names this movement for ever: a repeat changes nothing (standards M3, M4). At most 255 characters. */
+  key: string
+  /** With kinds `reserve`, `capture` and `release`. */
+  holdId?: string
+  description: string
+  category: string
+}
+
+export interface Posted {
+  /** Undefined where there was nothing to release. */
+  postingId: string | undefined
+  /** Available right after it, in cents. */
+  balance: number
+  /** The key was known: nothing has moved now. */
+  wasThere: boolean
+}
+
+interface PostedRow extends Record<string, unknown> {
+  posting_id: string | null
+  balance: string
+  was_there: boolean
+}
+
+/** What an owner's own work may do: spend, reserve, capture, release; the database refuses the rest. */
+export async function postOwn(context: Pick<Context, 'newId' | 'now'>, tx: OwnerTx, posting: Posting): Promise<Posted> {
+  const { rows } = await tx.execute<PostedRow>(
+    sql`select * from post_own(${sql.join(valuesOf(context, posting), sql`, `)})`,
+  )
+  return posted(rows[0])
+}
+
+/** System write: money that comes in or is taken back, for this owner. */
+export async function postForOwner(
+  context: Pick<SystemContext, 'newId' | 'now'>,
+  tx: SystemTx,
+  userId: string,
+  posting: Posting,
+): Promise<Posted> {
+  const [id, ...rest] = valuesOf(context, posting)
+  const { rows } = await tx.execute<PostedRow>(
+    sql`select * from post_to_ledger(${sql.join([id as SQL, sql`${userId}::uuid`, ...rest], sql`, `)})`,
+  )
+  return posted(rows[0])
+}
+
+function valuesOf({ newId, now }: Pick<SystemContext, 'newId' | 'now'>, posting: Posting): SQL[] {
+  const { kind, amount, key, holdId, description, category } = posting
+  const hash = requestHash([kind, amount, holdId ?? null, description, category])
+  return [
+    sql`${newId()}::uuid`,
+    sql`${kind}`,
+    sql`${amount}::bigint`,
+    sql`${key}`,
+    sql`${hash}`,
+    sql`${holdId ?? null}::uuid`,
+    sql`${description}`,
+    sql`${category}`,
+    sql`${now}::timestamptz`,
+  ]
+}
+
+function posted(row: PostedRow | undefined): Posted {
+  if (!row) throw new Error('the ledger answered nothing')
+  return { postingId: row.posting_id ?? undefined, balance: Number(row.balance), wasThere: row.was_there }
+}
+
+/** The hold of one purpose and reference: made on first use, so that a repeat finds it. */
+export async function openHold(
+  { newId, now, ownerId }: Context,
+  tx: OwnerTx,
+  purpose: string,
+  reference: string,
+): Promise<string> {
+  // Written by hand: an owner may not name `remaining`, which Drizzle would.
+  await tx.execute(sql`insert into wallet_holds (id, user_id, purpose, reference, created_at)
+    values (${newId()}, ${ownerId}, ${purpose}, ${reference}, ${now}) on conflict do nothing`)
+  const [hold] = await tx
+    .select({ id: walletHolds.id })
+    .from(walletHolds)
+    .where(and(eq(walletHolds.userId, ownerId), eq(walletHolds.purpose, purpose), eq(walletHolds.reference, reference)))
+  if (!hold) throw new Error('the hold was not made')
+  return hold.id
+}

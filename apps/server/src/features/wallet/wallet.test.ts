@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Wallet, WalletTransaction } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { systemContext } from '../../platform/house.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { postForOwner } from './store/postings.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  nova = await test.signUp()
+})
+
+async function fund(person: Visitor, amount: number) {
+  const context = systemContext(test.house)
+  await context.db.asSystem((tx) =>
+    postForOwner(context, tx, person.id, {
+      kind: 'grant',
+      amount,
+      key: randomUUID(),
+      description: 'A gift',
+      category: 'grant',
+    }),
+  )
+}
+const walletOf = async (person: Visitor) => (await test.call(person, 'GET', '/api/wallet')).json<Wallet>()
+const spend = (person: Visitor, amount: unknown, key?: string, userId = person.id) =>
+  test.call(
+    person,
+    'POST',
+    '/rest/v1/rpc/spend_wallet_credits',
+    { p_user_id: userId, p_amount: amount, p_description: 'Texts', p_category: 'sms' },
+    key ? { 'idempotency-key': key } : {},
+  )
+
+describe('a wallet', () => {
+  it('is empty as long as no money has moved', async () => {
+    expect(await walletOf(nova)).toEqual({ balance: 0, reserved: 0, debt: 0 })
+    expect((await test.call(nova, 'GET', '/api/wallet/transactions')).json()).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('lists what came and went, the newest first, 50 a page', async () => {
+    await fund(nova, 1000)
+    for (let i = 0; i < 55; i++) expect((await spend(nova, 2)).statusCode).toBe(200)
+    const page = async (number: number) =>
+      (await test.call(nova, 'GET', `/api/wallet/transactions?page=${number}`)).json<{
+        items: WalletTransaction[]
+        total: number
+      }>()
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.items.length, second.items.length, first.total]).toEqual([50, 6, 56])
+    expect(first.items[0]).toMatchObject({ type: 'spend', amount: -2, balance_after: 890, description: 'Texts' })
+    expect(second.items.at(-1)).toMatchObject({ type: 'grant', amount: 1000, balance_after: 1000 })
+    const only = async (direction: string) =>
+      (await test.call(nova, 'GET', `/api/wallet/transactions?direction=${direction}`)).json<{ total: number }>().total
+    expect([await only('in'), await only('out')]).toEqual([1, 55])
+    expect(await walletOf(nova)).toMatchObject({ balance: 890 })
+  })
+})
+
+describe('spending by RPC', () => {
+  it('refuses with the sentence and a reason when there is not enough, and takes nothing', async () => {
+    await fund(nova, 10)
+    const answer = await spend(nova, 11)
+    expect(answer.statusCode).toBe(402)
+    expect(answer.json()).toMatchObject({
+      message: 'Failed to spend credits',
+      code: 'INSUFFICIENT_FUNDS',
+      details: { reason: 'insufficient_funds', amount: 11 },
+    })
+    expect(await walletOf(nova)).toMatchObject({ balance: 10 })
+  })
+
+  it("never spends from another's wallet", async () => {
+    const iris = await test.signUp()
+    await fund(iris, 100)
+    const answer = await spend(nova, 5, undefined, iris.id)
+    expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })])
+    expect(await walletOf(iris)).toMatchObject({ balance: 100 })
+  })
+
+  it('happens once per Idempotency-Key, and refuses the key for another request', async () => {
+    await fund(nova, 100)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => spend(nova, 7, key)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(await walletOf(nova)).toMatchObject({ balance: 93 })
+    expect((await spend(nova, 8, key)).json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 409 })
+    expect((await spend(await test.signUp(), 7, key)).json()).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  })
+
+  it.each([0, -5, 1.5, '5', 1e12, null])('refuses the amount %s', async (amount) => {
+    await fund(nova, 100)
+    expect((await spend(nova, amount)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 })
+    expect(await walletOf(nova)).toMatchObject({ balance: 100 })
+  })
+})

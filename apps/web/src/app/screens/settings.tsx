@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import { Settings } from '../../features/settings/screens/settings.tsx'
+
+const Billing = lazy(() => import('../../features/wallet/screens/billing-tab.tsx'))
+
+/** Settings, with the tabs that other features bring. */
+export function Component() {
+  return <Settings billing={Billing} />
+}

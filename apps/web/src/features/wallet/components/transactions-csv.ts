@@ -1,0 +1,26 @@
+import type { WalletTransaction } from '@greenroom/contracts'
+
+const HEAD = ['Date (UTC)', 'Type', 'Description', 'Category', 'Amount (USD)', 'Balance after (USD)']
+
+/** Text of people that a spreadsheet would run begins with a quote. */
+const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+/** Dollars with two decimals, as numbers that spreadsheets add. */
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+export const csvOf = (items: readonly WalletTransaction[]): string =>
+  [
+    HEAD.join(','),
+    ...items.map(({ created_at, type, description, category, amount, balance_after }) =>
+      [created_at, type, cell(description), cell(category), dollars(amount), dollars(balance_after)].join(','),
+    ),
+  ].join('\r\n')
+
+export function saveCsv(items: readonly WalletTransaction[]): void {
+  const address = URL.createObjectURL(new Blob([csvOf(items)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'wallet-transactions.csv'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPlus, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatCents } from '../../../lib/format.ts'
+import { walletQuery } from '../api/wallet.ts'
+
+const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
+
+export interface WalletBalanceProps {
+  /** In the drawer, with its button beside it; else one button of the top bar. */
+  wide?: boolean
+}
+
+/** What can be spent, in dollars, '...' while it loads (spec section 2, "Top bar"), and the way to more. */
+export function WalletBalance({ wide = false }: WalletBalanceProps) {
+  const { data } = useQuery(walletQuery)
+  const [isAdding, setAdding] = useState(false)
+  const balance = data ? formatCents(data.balance) : '...'
+  const add = () => setAdding(true)
+  return (
+    <>
+      {wide ? (
+        <Group gap={10} wrap="nowrap">
+          <Text fw={600} aria-label={`Wallet balance ${balance}`} role="img">
+            {balance}
+          </Text>
+          <Button size="compact-md" variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+            Add Funds
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          variant="default"
+          px={12}
+          leftSection={<IconWallet size={18} stroke={1.7} aria-hidden />}
+          onClick={add}
+          aria-label={`Wallet balance ${balance}, add funds`}
+          title="Add Funds"
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {balance}
+        </Button>
+      )}
+      {isAdding ? (
+        <Suspense>
+          <AddFundsDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

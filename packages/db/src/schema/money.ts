@@ -1,0 +1,85 @@
+import type { LedgerAccount, PostingKind } from '@greenroom/domain'
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Integer cents: sums stay far below 2^53. */
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** What an owner has, kept by the database from the entries; nothing else writes the amounts. */
+export const wallets = pgTable('wallets', {
+  userId: uuid('user_id').primaryKey(),
+  /** Available now. */
+  balance: cents('balance').notNull().default(0),
+  reserved: cents('reserved').notNull().default(0),
+  debt: cents('debt').notNull().default(0),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const walletHolds = pgTable('wallet_holds', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** What is still set aside; kept by the database from the entries. */
+  remaining: cents('remaining').notNull().default(0),
+  purpose: text('purpose').notNull(),
+  reference: uuid('reference').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const ledgerPostings = pgTable('ledger_postings', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<PostingKind>().notNull(),
+  key: text('key').notNull(),
+  requestHash: text('request_hash').notNull(),
+  amount: cents('amount').notNull(),
+  holdId: uuid('hold_id'),
+  balanceAfter: cents('balance_after').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    postingId: uuid('posting_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    amount: cents('amount').notNull(),
+    holdId: uuid('hold_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postingId, table.account] })],
+)
+
+export const walletTransactions = pgTable('wallet_transactions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  type: text('type').$type<PostingKind>().notNull(),
+  amount: cents('amount').notNull(),
+  balanceAfter: cents('balance_after').notNull(),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const walletPayments = pgTable('wallet_payments', {
+  sessionId: text('session_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+  amount: cents('amount').notNull(),
+  status: text('status').$type<'open' | 'paid' | 'expired'>().notNull(),
+  postingId: uuid('posting_id'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  returnedAt: instant('returned_at'),
+})
+
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+    id: text('id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+)

@@ -1,0 +1,31 @@
+/** Accounts of the prepaid wallet. Of the owner: available, reserved, debt. Of the house: the rest. */
+export type LedgerAccount =
+  | 'available'
+  | 'reserved'
+  | 'debt'
+  | 'top_ups'
+  | 'charges'
+  | 'refunds'
+  | 'disputes'
+  | 'grants'
+
+/** What a posting does; its entries are written by the database (packages/db/migrations/0010_ledger.sql). */
+export const POSTING_KINDS = [
+  'top_up',
+  'grant',
+  'spend',
+  'reserve',
+  'capture',
+  'release',
+  'refund',
+  'dispute',
+  'dispute_won',
+] as const
+export type PostingKind = (typeof POSTING_KINDS)[number]
+
+/** Largest amount of one posting in cents: far above any top-up (decisions.md), far below where integers end. */
+export const MAX_POSTING_CENTS = 1_000_000_000
+
+/** Bounds of one top-up, in cents (decisions.md, "Plans, limits, money"). */
+export const MIN_TOP_UP_CENTS = 500
+export const MAX_TOP_UP_CENTS = 100_000
