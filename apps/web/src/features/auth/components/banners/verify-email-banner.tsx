@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
@@ -42,7 +42,12 @@ export function VerifyEmailBanner() {
         writeClosed(user.id)
       }}
     >
-      <strong>Verify your email.</strong> A link is in your mail at {user.email}. Until then you can do all but send.
+      <strong>Verify your email.</strong> A link is in your mail
+      <Box component="span" visibleFrom="sm">
+        {' '}
+        at {user.email}. Until then you can do all but send
+      </Box>
+      .
     </Banner>
   )
 }
