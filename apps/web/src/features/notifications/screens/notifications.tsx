@@ -19,7 +19,7 @@ export function Component() {
   const { mutate, isPending } = useMarkRead()
   const pages = Math.ceil((data?.total ?? 0) / NOTIFICATIONS_PER_PAGE)
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="Notifications"
         text={`What happened, newest first. Kept for ${NOTIFICATION_DAYS} days.`}
@@ -78,7 +78,7 @@ export function Component() {
           getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 
