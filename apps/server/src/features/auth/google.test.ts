@@ -193,6 +193,26 @@ describe('linking in the settings', () => {
     expect(await run('select 1 from accounts where account_id = $1', person.sub)).toEqual([])
   })
 
+  it('gains no way in where a new password ends the session just then', async () => {
+    const [nova, person] = [await verified(await test.signUp()), newPerson()]
+    const begun = await link(nova, person)
+    const client = await test.house.db.systemPool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from users where id = $1 for no key update', [nova.id])
+      await client.query('delete from sessions where user_id = $1', [nova.id])
+      const state = { isOver: false }
+      const finishing = begun.finish().finally(() => (state.isOver = true))
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      while (!state.isOver && (await run(waiting)).length === 0);
+      await client.query('commit')
+      expect(await finishing).toMatchObject(afterLink('signed_out'))
+    } finally {
+      client.release()
+    }
+    expect(await run('select 1 from accounts where account_id = $1', person.sub)).toEqual([])
+  })
+
   it('is undone by its owner, but not where it is the last way in', async () => {
     const person = newPerson()
     const cookie = cookiesOf(await signIn(person))

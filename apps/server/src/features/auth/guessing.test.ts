@@ -96,6 +96,25 @@ describe('asking for links', () => {
   })
 })
 
+describe('answers of Google that nobody has asked for', () => {
+  it('do not fill the audit log, whoever opens their address again and again', async () => {
+    const address = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        test.call(undefined, 'GET', '/api/auth/callback/google?state=x&code=y', undefined, {
+          'x-forwarded-for': address,
+        }),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 302: 200 })
+    const { rowCount } = await test.house.db.systemPool.query('select 1 from audit_log where ip_address = $1', [
+      address,
+    ])
+    expect(rowCount).toBeGreaterThan(0)
+    expect(rowCount).toBeLessThanOrEqual(21)
+  })
+})
+
 describe('a request tells nothing about an address', () => {
   /** The statements of one request, in order; parameters left out. */
   async function watch(ask: () => Promise<LightMyRequestResponse>) {

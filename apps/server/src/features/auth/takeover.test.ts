@@ -94,13 +94,13 @@ describe('whoever knew the old password', () => {
     try {
       await client.query('begin')
       await client.query('select 1 from users where id = $1 for no key update', [id])
-      let isSet = false
+      const state = { isSet: false }
       const setting = post('/phone-number/reset-password', { phoneNumber, otp, newPassword: NEW_PASSWORD })
-      void setting.then(() => (isSet = true))
+      void setting.then(() => (state.isSet = true))
       const waits = () =>
         run("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-      while (!isSet && (await waits()).length === 0);
-      expect(isSet, 'it waits for a sign-in that is about to be finished').toBe(false)
+      while (!state.isSet && (await waits()).length === 0);
+      expect(state.isSet, 'it waits for a sign-in that is about to be finished').toBe(false)
       await client.query('commit')
       expect((await setting).json()).toEqual({ status: true })
     } finally {

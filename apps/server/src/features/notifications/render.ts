@@ -19,6 +19,9 @@ const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
 }
 const OTHER = { title: 'Something changed in the security of your account', path: ACCOUNT }
 
+/** A key outlives a new password. */
+const MADE_KEY = 'Not you? Revoke it, and change your password.'
+
 const securityPayload = z.object({
   kind: z.string(),
   device: z.string().nullish(),
@@ -31,6 +34,7 @@ const securityPayload = z.object({
 export function securityNotice(payload: unknown): { title: string; body: string; path: string } {
   const { kind, device, place, name } = securityPayload.parse(payload)
   const from = [device, place].filter(Boolean).join(', ')
-  const sentences = [name && `It is called “${name}”.`, from && `From ${from}.`, 'Not you? Change your password.']
+  const advice = kind === 'key-created' ? MADE_KEY : 'Not you? Change your password.'
+  const sentences = [name && `It is called “${name}”.`, from && `From ${from}.`, advice]
   return { ...(SECURITY[kind] ?? OTHER), body: sentences.filter(Boolean).join(' ') }
 }

@@ -215,6 +215,45 @@ describe('when they are over', () => {
     expect(await left()).toEqual([])
   })
 
+  it('many who cannot be erased now hold up nobody either', async () => {
+    const run = (text: string, ...values: unknown[]) => test.house.db.systemPool.query(text, values)
+    await run(
+      `with stuck as (
+         insert into users (id, name, delete_after) select gen_random_uuid(), 'Stuck', now() from generate_series(1, 40)
+         returning id)
+       insert into exports (id, user_id, status, path, created_at, expires_at)
+         select gen_random_uuid(), id, 'ready', 'exports/stuck/' || id || '.zip', now(), now() from stuck`,
+    )
+    const other = await test.signUp()
+    await ask(other)
+    const { storage } = test.house.providers
+    const { remove } = storage
+    storage.remove = async (file) => (file.startsWith('exports/stuck/') ? false : remove(file))
+    for (let minute = 0; minute < 3; minute += 1) await erase(new Date(later(14.1).getTime() + minute * 60_000))
+    storage.remove = remove
+    expect((await run('select 1 from users where id = $1', other.id)).rowCount).toBe(0)
+    for (let minute = 3; minute < 7; minute += 1) await erase(new Date(later(14.1).getTime() + minute * 60_000))
+    expect((await run("select 1 from users where name = 'Stuck'")).rowCount).toBe(0)
+  })
+
+  it('an export that failed after its file was stored leaves none behind', async () => {
+    const person = await test.signUp()
+    await test.call(person, 'POST', '/api/me/export')
+    const { id } = (await test.call(person, 'GET', '/api/me/export')).json<{ export: { id: string } }>().export
+    const { storage } = test.house.providers
+    const { putFile } = storage
+    storage.putFile = async (...args) => {
+      await putFile(...args)
+      throw new Error('the answer of the store was lost')
+    }
+    await makeExport(jobContext(test.house), person.id, id)
+    storage.putFile = putFile
+    expect((await test.call(person, 'GET', '/api/me/export')).json()).toMatchObject({ export: { status: 'failed' } })
+    await ask(person)
+    await erase(later(14.1))
+    expect(await storage.open(`exports/${person.id}/${id}.zip`)).toBeUndefined()
+  })
+
   it('an export that was being made leaves no file behind', async () => {
     const person = await test.signUp()
     await test.call(person, 'POST', '/api/me/export')

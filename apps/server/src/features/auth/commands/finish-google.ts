@@ -1,4 +1,5 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import type { Identified } from '../../../platform/providers/identity/identity.ts'
 import { z } from 'zod'
 import { done, type Entrance } from '../policy/entrance.ts'
@@ -12,7 +13,7 @@ import {
   requireGoogle,
 } from '../policy/google-question.ts'
 import { GoogleRefused, problemOf } from '../policy/google-refused.ts'
-import { noteSecurityEvent } from '../store/audit-log.ts'
+import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { takeQuestion } from '../store/google-accounts.ts'
 import { enterByGoogle } from './enter-by-google.ts'
 import { saveGoogleLink } from './save-google-link.ts'
@@ -47,15 +48,27 @@ export async function finishGoogle(entrance: Entrance, query: unknown): Promise<
     if (problem === 'failed') context.log.error({ err: error }, 'sign-in by Google failed')
     else context.log.info({ err: error, problem }, 'sign-in by Google refused')
     const userId = asked?.link?.userId
-    await noteSecurityEvent(context, {
-      event: 'auth.google-refused',
-      address,
-      by: problem,
-      ...(userId ? { userId } : {}),
-    })
+    if (asked || (await mayNote(entrance, address)))
+      await noteSecurityEvent(context, {
+        event: 'auth.google-refused',
+        address,
+        by: problem,
+        ...(userId ? { userId } : {}),
+      })
     location = failure + problem
   }
   return { ...answer, location, cookies: [...answer.cookies, context.hold(googleQuestions).ended] }
+}
+
+/** Anybody may open this address, as often as they like: that must not fill the audit log. */
+async function mayNote({ context, limits }: Entrance, address: string): Promise<boolean> {
+  try {
+    await limits.googleUnasked.consume(address).catch(noteLimit(context, { address }))
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
 }
 
 /** What this browser asked with this state; each is taken once. @throws GoogleRefused */

@@ -3,6 +3,7 @@ import type { Entrance } from '../policy/entrance.ts'
 import type { AskedGoogle } from '../policy/google-question.ts'
 import { GoogleRefused } from '../policy/google-refused.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
+import { isThereSession, lockPerson } from '../store/accounts.ts'
 import { findGoogleLink, findGoogleOwner, linkGoogle } from '../store/google-accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 
@@ -23,8 +24,10 @@ export async function saveGoogleLink(
   const owner = await findGoogleOwner(context, subject)
   if (owner === userId) return
   if (owner) throw new GoogleRefused('linked_elsewhere')
-  if (await findGoogleLink(context, userId)) throw new GoogleRefused('linked_another')
   await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, userId)
+    if (!(await isThereSession(tx, userId, sessionId))) throw new GoogleRefused('signed_out')
+    if (await findGoogleLink(context, userId, tx)) throw new GoogleRefused('linked_another')
     if (!(await linkGoogle(tx, context, userId, subject))) throw new GoogleRefused('linked_elsewhere')
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.google-linked', userId, address }, tx)

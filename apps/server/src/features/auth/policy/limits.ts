@@ -50,6 +50,8 @@ const RULES = {
   textByAnyone: { name: 'text-anyone', points: 1000, seconds: HOUR },
   /** Sign-ins by Google that one address begins. */
   googleByAddress: { name: 'google-address', points: 100, seconds: HOUR },
+  /** Answers of Google from one address that nobody had asked for, or that came too late, as far as they are noted. */
+  googleUnasked: { name: 'google-unasked', points: 20, seconds: QUARTER },
   /** Wrong second factors for one account by strangers, over all addresses. */
   secondFactorByStrangers: { name: 'second-factor-strangers', points: 10, seconds: QUARTER },
   /** Wrong second factors for one account on one device that has signed in to it before. */

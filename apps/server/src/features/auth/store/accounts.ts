@@ -147,6 +147,15 @@ export async function endSessions(tx: SystemTx, userId: string, butId?: string):
   return rowCount ?? 0
 }
 
+/** Whether this session of a person has not been ended. */
+export async function isThereSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+  return found.length > 0
+}
+
 /** Ends one session of a person. */
 export async function deleteSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))

@@ -17,8 +17,12 @@ export async function findGoogleOwner({ db }: SystemContext, subject: string): P
 }
 
 /** System read: since when Google is linked to an account; undefined where it is not. */
-export async function findGoogleLink({ db }: SystemContext, userId: string): Promise<{ linkedAt: Date } | undefined> {
-  const [found] = await db.system
+export async function findGoogleLink(
+  { db }: SystemContext,
+  userId: string,
+  tx: SystemTx = db.system,
+): Promise<{ linkedAt: Date } | undefined> {
+  const [found] = await tx
     .select({ linkedAt: accounts.createdAt })
     .from(accounts)
     .where(and(isGoogle, eq(accounts.userId, userId)))

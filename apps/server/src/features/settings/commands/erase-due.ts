@@ -10,18 +10,20 @@ const AGAIN_MS = 60_000
 
 /**
  * Erases the accounts whose days of grace are over, each a second time a minute later. Who cannot be erased now (a
- * picture that the store will not give up) is tried again with the next run.
+ * picture that the store will not give up) is tried again with a later run, after those whose turn has not come yet.
  */
 export async function eraseDue(context: JobContext): Promise<void> {
+  const again = new Date(context.now.getTime() + AGAIN_MS)
   for (const person of await listDueOfAll(context, AT_ONCE)) {
     context.signal.throwIfAborted()
-    await noteErasure(context, person, new Date(context.now.getTime() + AGAIN_MS))
+    await noteErasure(context, person, again)
     await erase(context, person)
   }
   const gone: string[] = []
   for (const person of await listErasedOfAll(context, AT_ONCE)) {
     context.signal.throwIfAborted()
     if (await erase(context, person)) gone.push(person)
+    else await noteErasure(context, person, again)
   }
   await forgetErasures(context, gone)
 }

@@ -76,6 +76,8 @@ async function keep(context: JobContext, owner: Context, exportId: string, file:
   const { storage } = context.providers
   const name = `exports/${owner.ownerId}/${exportId}.zip`
   const { size } = await stat(file)
+  // The row knows of the file before the store has it: whatever breaks, the file is found again to be removed.
+  if (!(await updateExport(owner, exportId, { path: name }))) return
   await storage.putFile(name, file, { contentType: 'application/zip' })
   const expiresAt = new Date(context.now.getTime() + EXPORT_HOURS * 3_600_000)
   const told = await owner.db.forOwner(owner.ownerId, async (tx) => {

@@ -29,9 +29,15 @@ export async function findDeleteAfter({ db }: SystemContext, userId: string): Pr
   return user?.deleteAfter ?? null
 }
 
-/** System read: accounts whose days of grace are over. */
+/** System read: accounts whose days of grace are over; those that were tried before, and could not be erased, come last. */
 export async function listDueOfAll({ db, now }: SystemContext, limit: number): Promise<string[]> {
-  const rows = await db.system.select({ id: users.id }).from(users).where(lte(users.deleteAfter, now)).limit(limit)
+  const rows = await db.system
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(erasures, eq(erasures.person, users.id))
+    .where(lte(users.deleteAfter, now))
+    .orderBy(sql`${erasures.againAt} nulls first`, users.deleteAfter)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
@@ -42,6 +48,7 @@ export async function listErasedOfAll({ db, now }: SystemContext, limit: number)
     .select({ person: erasures.person })
     .from(erasures)
     .where(and(lte(erasures.againAt, now), notExists(stillThere)))
+    .orderBy(erasures.againAt)
     .limit(limit)
   return rows.map(({ person }) => person)
 }
