@@ -17,7 +17,7 @@ describe.each([
     const auth = new AuthScreens(page)
     await page.goto('/dashboard/mini-sites')
     const banner = page.getByRole('region', { name: 'Verify your email' })
-    await banner.getByText(email).waitFor()
+    await banner.getByText('A link is in your mail').waitFor()
     await expectAccessible(page)
     await expectNoSideways(page)
     const first = await mailedLink(page, email, '/auth/callback#verify=')
