@@ -1,6 +1,7 @@
 import { analytics } from './features/analytics/feature.ts'
 import { apiKeys } from './features/api-keys/feature.ts'
 import { auth } from './features/auth/feature.ts'
+import { billing } from './features/billing/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -9,6 +10,7 @@ import { publicProfile } from './features/public-profile/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { search } from './features/search/feature.ts'
 import { settings } from './features/settings/feature.ts'
+import { subscription } from './features/subscription/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -23,6 +25,8 @@ const built: readonly Feature[] = [
   publicProfile,
   uploads,
   wallet,
+  subscription,
+  billing,
   notifications,
   apiKeys,
   settings,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { features } from './features.ts'
 import { prepareDatabase } from './platform/db/connect.ts'
 import type { Env } from './platform/env.ts'
-import { personalClaims, usageCounters } from './platform/feature.ts'
+import { partsOf } from './platform/feature.ts'
 import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
 import { buildHouse, type House } from './platform/house.ts'
 import type { Logger } from './platform/log/logger.ts'
@@ -35,8 +35,7 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
     connection: database.connection,
     providers,
     secret,
-    usage: usageCounters(features),
-    claims: personalClaims(features),
+    ...partsOf(features),
   })
   stops.push(house.close)
   await house.listener.start()

@@ -19,6 +19,7 @@ export const createWalletCheckout = defineContract({
       .min(MIN_TOP_UP_CENTS, 'Add at least $5.')
       .max(MAX_TOP_UP_CENTS, 'Add at most $1,000 at once.')
       .describe('US cents'),
+    keep_card: z.boolean().default(false).describe('Keep the card for auto top-up'),
   }),
   status: 200,
   response: z.object({

@@ -1,13 +1,40 @@
-import { MAX_POSTING_CENTS, POSTING_KINDS, requiredText } from '@greenroom/domain'
+import {
+  MAX_AUTO_TOP_UP_THRESHOLD_CENTS,
+  MAX_POSTING_CENTS,
+  MAX_TOP_UP_CENTS,
+  MIN_TOP_UP_CENTS,
+  POSTING_KINDS,
+  requiredText,
+} from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery } from './contract.ts'
 
 const cents = z.int().describe('US cents')
 
+/** The last time that the kept card was charged, or should have been. */
+const autoTopUpAttempt = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  amount: cents,
+  status: z.enum(['charging', 'paid', 'declined']),
+  problem: z.string().nullable().describe('Why it was declined'),
+})
+
+/** Spec section 3, user_preferences; bounds of the money issue. */
+const autoTopUp = z.object({
+  enabled: z.boolean(),
+  threshold: cents.describe('A balance below it is topped up'),
+  amount: cents.describe('What is charged each time'),
+  next_at: z.iso.datetime().nullable().describe('Earliest next charge, after a card was declined'),
+  last: autoTopUpAttempt.nullable(),
+})
+export type AutoTopUp = z.infer<typeof autoTopUp>
+
 export const wallet = z.object({
   balance: cents.describe('Available, in US cents; never below zero'),
   reserved: cents.describe('Set aside for campaigns that are being sent'),
   debt: cents.describe('Owed after a refund or dispute; the next top-up repays it first'),
+  auto_topup: autoTopUp,
 })
 export type Wallet = z.infer<typeof wallet>
 
@@ -20,6 +47,46 @@ export const getWallet = defineContract({
   status: 200,
   response: wallet,
   errors: [],
+})
+
+export const updateWalletPreferences = defineContract({
+  name: 'updateWalletPreferences',
+  method: 'PUT',
+  path: '/api/wallet/preferences',
+  summary: 'Choose auto top-up: on or off, below what, and by how much',
+  access: 'session',
+  body: z.strictObject({
+    auto_topup_enabled: z.boolean(),
+    auto_topup_threshold: z
+      .int()
+      .min(0)
+      .max(MAX_AUTO_TOP_UP_THRESHOLD_CENTS, 'Use a threshold of at most $1,000.')
+      .describe('US cents'),
+    auto_topup_amount: z
+      .int()
+      .min(MIN_TOP_UP_CENTS, 'Add at least $5.')
+      .max(MAX_TOP_UP_CENTS, 'Add at most $1,000 at once.')
+      .describe('US cents'),
+  }),
+  status: 200,
+  response: wallet,
+  errors: ['CONFLICT', 'UNAVAILABLE'],
+})
+
+/** Spec sections 4 and 7. It charges only the saved amount, only when it is on and the balance is below the threshold. */
+export const autoTopUpWallet = defineContract({
+  name: 'autoTopUpWallet',
+  method: 'POST',
+  path: '/functions/v1/auto-topup-wallet',
+  summary: 'Charge the kept card now, where auto top-up would',
+  access: 'session',
+  body: z.strictObject({
+    user_id: z.uuid().describe('Must be the caller'),
+    amount: z.int().describe('US cents; must be the saved amount'),
+  }),
+  status: 200,
+  response: z.object({ success: z.boolean(), amount_added: cents.describe('0 where nothing was charged') }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
 })
 
 export const walletTransaction = z.object({

@@ -1,5 +1,6 @@
 export * from './schema/accounts.ts'
 export * from './schema/analytics.ts'
+export * from './schema/billing.ts'
 export * from './schema/launchpad.ts'
 export * from './schema/money.ts'
 export * from './schema/operations.ts'

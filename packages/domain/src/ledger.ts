@@ -20,6 +20,7 @@ export const POSTING_KINDS = [
   'refund',
   'dispute',
   'dispute_won',
+  'refund_returned',
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
@@ -29,3 +30,7 @@ export const MAX_POSTING_CENTS = 1_000_000_000
 /** Bounds of one top-up, in cents (decisions.md, "Plans, limits, money"). */
 export const MIN_TOP_UP_CENTS = 500
 export const MAX_TOP_UP_CENTS = 100_000
+/** Highest threshold of auto top-up, in cents. */
+export const MAX_AUTO_TOP_UP_THRESHOLD_CENTS = 100_000
+/** Auto top-up happens at most once in so many milliseconds (spec section 9, standard M9). */
+export const AUTO_TOP_UP_GAP_MS = 60_000

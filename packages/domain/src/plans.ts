@@ -9,6 +9,67 @@ export const PLAN_NAMES: Record<PlanTier, string> = {
   enterprise: 'Enterprise',
 }
 
+/** Plans that are paid for. */
+export const PAID_TIERS = ['basic', 'pro', 'enterprise'] as const
+export type PaidTier = (typeof PAID_TIERS)[number]
+
+/** Price of a month, in cents (decisions.md, "Plans, limits, money"). */
+export const PLAN_PRICES: Record<PaidTier, number> = { basic: 999, pro: 4999, enterprise: 19_999 }
+
+/** The first two bounds of the amount, in cents: up to the first it is Basic, up to the second Pro (spec section 9). */
+const BASIC_UP_TO = 999
+const PRO_UP_TO = 4999
+
+/** Name of a plan whose id says nothing (spec section 4). */
+export const UNKNOWN_PLAN_NAME = 'Premium'
+
+/** What is known of a subscription. */
+export interface SubscriptionFacts {
+  planId: string
+  /** The provider's word. */
+  status: string
+  /** Cents of the price for one period; null where it is not known. */
+  amount: number | null
+  currentPeriodEnd: Date | null
+}
+
+/** What a subscription, or the lack of one, amounts to. */
+export interface PlanFacts {
+  /** Whose limits hold. */
+  tier: PlanTier
+  /** Of what was subscribed to, also where it has ended. */
+  name: string
+  isActive: boolean
+  isPremium: boolean
+  /** It is none of ours: its limits are Basic's, and an operator should look. */
+  isUnknown: boolean
+}
+
+const ID_TIERS: Record<string, PaidTier> = { basic: 'basic', pro: 'pro', professional: 'pro', enterprise: 'enterprise' }
+
+/**
+ * Tier, active and premium by spec section 4, and decisions.md where it is silent: past_due is active until the period's
+ * end; what is not active has the limits of the Free Trial; an unknown plan has Basic's.
+ */
+export function planOf(subscription: SubscriptionFacts | undefined, now: Date): PlanFacts {
+  if (!subscription) return { tier: 'free', name: PLAN_NAMES.free, isActive: true, isPremium: false, isUnknown: false }
+  const { planId, status, amount, currentPeriodEnd } = subscription
+  const isActive =
+    ['active', 'trialing', 'past_due'].includes(status) && currentPeriodEnd !== null && currentPeriodEnd > now
+  const byId = ID_TIERS[planId.toLowerCase()]
+  const bought = isActive && amount !== null ? tierOfAmount(amount) : byId
+  return {
+    tier: isActive ? (bought ?? 'basic') : 'free',
+    name: bought ? PLAN_NAMES[bought] : UNKNOWN_PLAN_NAME,
+    isActive,
+    isPremium: (isActive && amount !== null && amount > 0) || byId !== undefined,
+    isUnknown: bought === undefined,
+  }
+}
+
+const tierOfAmount = (amount: number): PaidTier =>
+  amount <= BASIC_UP_TO ? 'basic' : amount <= PRO_UP_TO ? 'pro' : 'enterprise'
+
 export const LIMITED_FEATURES = [
   'minisites',
   'contacts',
@@ -57,6 +118,15 @@ export const ANALYTICS_RETENTION_DAYS: Record<PlanTier, number> = { free: 60, ba
 export function isLocked(limit: number, usage: number): boolean {
   return limit !== UNLIMITED && usage >= limit
 }
+
+/** How much of a limit is used, in whole percent: at most 100 (spec section 6). 0 where it is unlimited. */
+export function usagePercent(limit: number, usage: number): number {
+  if (limit === UNLIMITED) return 0
+  return limit === 0 ? 100 : Math.min(100, Math.round((usage / limit) * 100))
+}
+
+/** Days in which an owner chooses what stays when a smaller plan has no room for everything. */
+export const PLAN_CHOICE_DAYS = 14
 
 /** Whether `amount` more fit under the limit. */
 export function hasRoom(limit: number, usage: number, amount = 1): boolean {

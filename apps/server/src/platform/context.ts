@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 import type { OwnerId } from './identity/owner-id.ts'
 import type { Logger } from './log/logger.ts'
+import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { Urls } from './urls.ts'
@@ -31,6 +32,8 @@ export interface SystemContext {
   asOwner(userId: string): Promise<Context>
   /** Hands work to a job. An owner's command announces an event instead: it shares the command's transaction. */
   enqueue: Enqueue
+  /** Who follows what the payment provider tells, by what it is about. */
+  paymentFollowers: PaymentFollowers
   /** What the feature keeps in memory for this process: see `House.hold`. */
   hold<T>(make: (house: never) => T): T
 }
@@ -75,9 +78,12 @@ export interface JobContext extends SystemContext {
 /** The context of a command or query of one signed-in owner. */
 export interface Context extends SystemContext {
   ownerId: OwnerId
-  plan: Plan
+  /** Reads what the owner has bought, as it stands in this transaction. The query starts before the first await. */
+  planOf(tx: OwnerTx): Promise<Plan>
   /** How to count what the owner uses, by limited feature; features register their counters. */
   usage: UsageCounters
+  /** What can be locked where a smaller plan has no room for it, by limited feature. */
+  lockables: Lockables
   /** Present when the caller sent an Idempotency-Key; see `once`. */
   idempotency?: Idempotency
   /** The session that calls; absent in system work, and where an API key calls. */
@@ -86,11 +92,45 @@ export interface Context extends SystemContext {
 
 /** What an owner has bought, and since when what they use is counted. */
 export interface Plan {
-  /** Free Trial until plans exist. */
+  /** Whose limits hold. */
   tier: PlanTier
-  /** Limits per period (text messages, campaigns) count from here: the start of the calendar month in UTC until plans exist. */
+  /** Of what was subscribed to; Free Trial without an active subscription. */
+  name: string
+  /** Limits per period (text messages, campaigns) count from here: the billing period, on the trial the calendar month in UTC. */
   periodStart: Date
 }
+
+/** Reads the plan of an owner: the subscription's feature has it. */
+export type PlanReader = (tx: OwnerTx, context: Pick<Context, 'ownerId' | 'now' | 'log'>) => Promise<Plan>
+
+/** One thing of which a plan keeps only so many. */
+export interface LimitedItem {
+  id: string
+  title: string
+  /** Says which, e.g. the address of a site. */
+  detail: string
+  /** Counted so far. */
+  visits: number
+  isLocked: boolean
+}
+
+/** What a feature does when a smaller plan has no room for everything: nothing is deleted (spec section 6, issue of plans). */
+export interface Lockable {
+  /** Everything that counts against the limit, the most visited first. */
+  list(tx: OwnerTx, context: Context): Promise<LimitedItem[]>
+  /** Opens these and locks all others. */
+  keepOnly(tx: OwnerTx, context: Context, ids: readonly string[]): Promise<void>
+}
+
+export type Lockables = ReadonlyMap<LimitedFeature, Lockable>
+
+/** Hands what the provider told to a job of the feature: the provider's id of the thing becomes the job's payload. */
+export interface PaymentFollower {
+  job: JobName
+  payload(id: string): Record<string, unknown>
+}
+
+export type PaymentFollowers = ReadonlyMap<PaymentSubject, readonly PaymentFollower[]>
 
 /** Counts what an owner uses of a limited feature now. Each feature registers its own in `feature.ts`. */
 export type UsageCounter = (tx: OwnerTx, context: Context) => Promise<number>

@@ -2,14 +2,15 @@ import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type { JobContext, SystemContext, UsageCounter, UsageCounters } from './context.ts'
+import type { JobContext, Lockable, PaymentFollower, PlanReader, SystemContext, UsageCounter } from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
 import type { Job, Lane, Retry } from './jobs/define-job.ts'
 import type { LaunchpadStep } from './launchpad.ts'
+import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { SearchSource } from './search.ts'
-import type { Claims, PersonalData } from './personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
 export interface Running {
@@ -57,6 +58,12 @@ export interface Feature {
   live?: readonly string[]
   /** Counts usage against the plan's limits. */
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
+  /** Locks what a smaller plan has no room for. */
+  lockable?: Partial<Record<LimitedFeature, Lockable>>
+  /** Reads the plan of an owner. One feature has it. */
+  plan?: PlanReader
+  /** Jobs that follow what the payment provider tells, by what it is about. */
+  payments?: Partial<Record<PaymentSubject, PaymentFollower>>
   /** First things to do with it. */
   launchpad?: readonly LaunchpadStep[]
   /** What of it the search finds. */
@@ -69,10 +76,20 @@ export interface Feature {
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** The usage counters of all features, for `House.usage`. */
-export const usageCounters = (features: readonly Feature[]): UsageCounters =>
-  new Map(features.flatMap(({ usage = {} }) => Object.entries(usage) as [LimitedFeature, UsageCounter][]))
+/** What the house knows through its features: counters, locks, the plan, followers of payments, personal data. */
+export const partsOf = (features: readonly Feature[]) => ({
+  usage: new Map(entriesOf<LimitedFeature, UsageCounter>(features, 'usage')),
+  lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),
+  readPlan: features.find(({ plan }) => plan)?.plan,
+  paymentFollowers: Map.groupBy(
+    entriesOf<PaymentSubject, PaymentFollower>(features, 'payments').map(([subject, follower]) => ({
+      subject,
+      ...follower,
+    })),
+    ({ subject }) => subject,
+  ),
+  claims: features.map(({ personalData }) => (personalData ? { personalData } : {})),
+})
 
-/** What all features keep of a person, for `House.claims`. */
-export const personalClaims = (features: readonly Feature[]): Claims =>
-  features.map(({ personalData }) => (personalData ? { personalData } : {}))
+const entriesOf = <K, V>(features: readonly Feature[], part: 'usage' | 'lockable' | 'payments') =>
+  features.flatMap((feature) => Object.entries(feature[part] ?? {}) as [K, V][])

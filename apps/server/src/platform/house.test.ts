@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildHouse, type House, ownerContext, systemContext } from './house.ts'
 import { ownerIdOf } from './identity/owner-id.ts'
+import { readPlan } from './limits.ts'
 
 const test = useTestApp()
 
@@ -13,8 +14,8 @@ describe("an owner's plan", () => {
   ])('at %s counts from %s on', async (now, periodStart) => {
     test.setNow(new Date(now))
     test.setTier('basic')
-    const { plan } = await ownerContext(test.house, ownerIdOf(randomUUID()))
-    expect(plan).toEqual({ tier: 'basic', periodStart: new Date(periodStart) })
+    const plan = await readPlan(await ownerContext(test.house, ownerIdOf(randomUUID())))
+    expect(plan).toEqual({ tier: 'basic', name: 'Basic', periodStart: new Date(periodStart) })
     test.setNow(undefined)
   })
 })

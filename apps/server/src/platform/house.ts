@@ -1,6 +1,14 @@
-import { PLAN_LIMITS, type PlanTier } from '@greenroom/domain'
+import { PLAN_NAMES } from '@greenroom/domain'
 import { v7 } from 'uuid'
-import type { Context, JobContext, SystemContext, UsageCounters } from './context.ts'
+import type {
+  Context,
+  JobContext,
+  Lockables,
+  PaymentFollowers,
+  PlanReader,
+  SystemContext,
+  UsageCounters,
+} from './context.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import { type OwnerId, ownerIdOf } from './identity/owner-id.ts'
@@ -35,10 +43,14 @@ export interface House {
   hold<T>(make: (house: House) => T): T
   /** Aborted when the process begins to stop: what is in hand is finished, nothing new is begun. */
   draining: AbortController
-  /** The plan of an owner. Free Trial until plans exist. */
-  tierOf(owner: OwnerId): Promise<PlanTier>
+  /** The plan of an owner (`planReaderOf`). */
+  readPlan: PlanReader
   /** Counts of what plans limit, by the features that know (`usageCounters`). */
   usage: UsageCounters
+  /** What can be locked where a plan has no room for it (`lockablesOf`). */
+  lockables: Lockables
+  /** Who follows what the payment provider tells (`paymentFollowersOf`). */
+  paymentFollowers: PaymentFollowers
   /** What each feature keeps of a person (`personalClaims`). */
   claims: Claims
   close(): Promise<void>
@@ -52,8 +64,10 @@ export interface HouseParts {
   secret: string
   clock?: () => Date
   random?: () => number
-  tierOf?: (owner: OwnerId) => Promise<PlanTier>
+  readPlan?: PlanReader | undefined
   usage?: UsageCounters
+  lockables?: Lockables
+  paymentFollowers?: PaymentFollowers
   claims?: Claims
 }
 
@@ -64,7 +78,6 @@ export function buildHouse(parts: HouseParts): House {
   const providers = { ...withSandbox(parts.providers, env, db), google: openGoogle(env) }
   const listener = new Listener(connection.system, log)
   const jobs = new JobQueue(db.systemPool, log)
-  const freeTrial: PlanTier = 'free' satisfies keyof typeof PLAN_LIMITS
   const held = new Map<(house: House) => unknown, unknown>()
   const house: House = {
     env,
@@ -84,8 +97,10 @@ export function buildHouse(parts: HouseParts): House {
       return held.get(make) as T
     },
     draining: new AbortController(),
-    tierOf: parts.tierOf ?? (async () => freeTrial),
+    readPlan: parts.readPlan ?? freeTrial,
     usage: parts.usage ?? new Map(),
+    lockables: parts.lockables ?? new Map(),
+    paymentFollowers: parts.paymentFollowers ?? new Map(),
     claims: parts.claims ?? [],
     close: async () => {
       await listener.stop()
@@ -111,6 +126,7 @@ export function systemContext(house: House, log = house.log): SystemContext {
     claims: house.claims,
     asOwner: (userId) => ownerContext(house, ownerIdOf(userId), log),
     enqueue: house.jobs.enqueue,
+    paymentFollowers: house.paymentFollowers,
     hold: house.hold as SystemContext['hold'],
   }
 }
@@ -129,13 +145,23 @@ export async function ownerContext(
   call: Pick<Context, 'idempotency' | 'session'> = {},
 ): Promise<Context> {
   const context = systemContext(house, log)
+  const known = { ownerId, now: context.now, log }
   return {
     ...context,
     ownerId,
-    plan: { tier: await house.tierOf(ownerId), periodStart: startOfMonth(context.now) },
+    planOf: (tx) => house.readPlan(tx, known),
     usage: house.usage,
+    lockables: house.lockables,
     ...call,
   }
 }
 
-const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))
+/** Of a house without subscriptions. */
+const freeTrial: PlanReader = async (_tx, { now }) => ({
+  tier: 'free',
+  name: PLAN_NAMES.free,
+  periodStart: startOfMonth(now),
+})
+
+/** In UTC. */
+export const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))

@@ -1,6 +1,6 @@
 import { hasRoom, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
-import type { Context, UsageCounter } from './context.ts'
+import type { Context, Plan, UsageCounter } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 import { AppError } from './errors.ts'
 
@@ -14,6 +14,10 @@ const SENTENCES: Record<LimitedFeature, string> = {
   phone_blocks: 'Your plan has no room for another phone block.',
   message_templates: 'Your plan has no room for another template.',
 }
+
+/** What the owner has bought, read by itself: where nothing else is asked of the database. */
+export const readPlan = (context: Context): Promise<Plan> =>
+  context.db.readForOwner(context.ownerId, (tx) => context.planOf(tx))
 
 /**
  * Holds a plan limit in the transaction of the insert: a lock per owner and feature makes concurrent creates queue, so
@@ -29,9 +33,9 @@ export async function requireRoom(
   amount = 1,
 ): Promise<void> {
   if (amount === 0) return
-  const limit = PLAN_LIMITS[context.plan.tier][feature]
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${context.ownerId}`}, 0))`)
-  const usage = await count(tx, context)
+  const [{ tier }, usage] = await Promise.all([context.planOf(tx), count(tx, context)])
+  const limit = PLAN_LIMITS[tier][feature]
   if (!hasRoom(limit, usage, amount)) {
     throw new AppError('PLAN_LIMIT_REACHED', SENTENCES[feature], { details: { feature, limit, usage } })
   }

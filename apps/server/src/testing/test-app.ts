@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { PlanTier } from '@greenroom/domain'
+import { PLAN_NAMES, type PlanTier } from '@greenroom/domain'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { features } from '../features.ts'
 import { readEnv } from '../platform/env.ts'
-import { personalClaims, usageCounters } from '../platform/feature.ts'
+import { partsOf } from '../platform/feature.ts'
 import { type FetchOutside, OutsideError } from '../platform/fetch-outside/fetch-outside.ts'
-import { buildHouse, type House } from '../platform/house.ts'
+import { buildHouse, type House, startOfMonth } from '../platform/house.ts'
 import { buildServer } from '../platform/http/server.ts'
 import { sessionCookieName } from '../platform/identity/session-cookie.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -33,7 +33,8 @@ export interface TestApp {
   house: House
   database: TestDatabase
   /** The plan of everybody; `pro` unless a test is about limits. */
-  setTier(tier: PlanTier): void
+  /** Gives everybody this plan; undefined: what each has bought. Pro at first. */
+  setTier(tier: PlanTier | undefined): void
   /** Moves the clock of all later work. */
   setNow(now: Date | undefined): void
   /** What addresses outside answer; by default nothing is reachable. */
@@ -64,7 +65,7 @@ export function useTestApp(
   env: Record<string, string> = {},
   { onLog }: { onLog?: (line: string) => void } = {},
 ): TestApp {
-  const state: { tier: PlanTier; now: Date | undefined; outside: FetchOutside } = {
+  const state: { tier: PlanTier | undefined; now: Date | undefined; outside: FetchOutside } = {
     tier: 'pro',
     now: undefined,
     outside: async () => {
@@ -94,6 +95,7 @@ export function useTestApp(
       DATA_DIR: files,
       ...env,
     })
+    const parts = partsOf(features)
     test.house = buildHouse({
       env: readyEnv,
       log: createLogger(readyEnv, onLog && { write: onLog }),
@@ -107,9 +109,11 @@ export function useTestApp(
       },
       secret: 'a secret for tests that is long enough',
       clock: () => state.now ?? new Date(),
-      tierOf: async () => state.tier,
-      usage: usageCounters(features),
-      claims: personalClaims(features),
+      ...parts,
+      readPlan: async (tx, context) =>
+        state.tier
+          ? { tier: state.tier, name: PLAN_NAMES[state.tier], periodStart: startOfMonth(context.now) }
+          : ((await parts.readPlan?.(tx, context)) ?? missing('a plan')),
     })
     await test.house.listener.start()
     for (const feature of features) {
@@ -155,4 +159,7 @@ export function useTestApp(
   return test
 }
 
+const missing = (what: string): never => {
+  throw new Error(`no feature reads ${what}`)
+}
 const readOrigin = (test: TestApp) => test.house.env.PUBLIC_URL

@@ -1,5 +1,4 @@
 import type { BlockType } from '@greenroom/domain'
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -13,14 +12,14 @@ export const miniSites = pgTable('mini_sites', {
   isActive: boolean('is_active').notNull().default(true),
   /** Since when it is open to nobody, because its owner's account waits to be deleted. */
   hiddenAt: instant('hidden_at'),
+  /** Since when it is open to nobody, because the plan has no room for it (spec section 6). */
+  lockedAt: instant('locked_at'),
   theme: text('theme').notNull().default('gradient-green'),
   headerSettings: jsonb('header_settings').$type<unknown>(),
   seo: jsonb('seo').$type<unknown>().notNull().default({}),
   version: integer('version').notNull().default(1),
   orderVersion: integer('order_version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
-  /** What the search reads: name and username, lower case. */
-  searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(name) || e'\n' || username`),
   updatedAt: instant('updated_at').notNull(),
 })
 export type MiniSiteRow = typeof miniSites.$inferSelect
@@ -47,6 +46,8 @@ export const blocks = pgTable('blocks', {
   settings: jsonb('settings').$type<unknown>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
   orderIndex: integer('order_index').notNull(),
+  /** Since when visitors do not see it, because the plan has no room for it. */
+  lockedAt: instant('locked_at'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

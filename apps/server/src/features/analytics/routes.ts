@@ -1,7 +1,9 @@
 import * as contracts from '@greenroom/contracts'
 import { ANALYTICS_RETENTION_DAYS } from '@greenroom/domain'
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
 import { route } from '../../platform/http/route.ts'
+import { readPlan } from '../../platform/limits.ts'
 import { countHit } from './commands/count-hit.ts'
 import type { Visit } from './policy/counting.ts'
 import { lastDays } from './policy/days.ts'
@@ -19,11 +21,11 @@ const OF_A_HIT = { perMinute: HITS_PER_MINUTE, maxBytes: contracts.MAX_HIT_BYTES
 
 export const routes = [
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
-    const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.plan.tier])
+    const period = await periodFor(context, query)
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))
   }),
   route(contracts.getOverview, async ({ context, query }) => {
-    const period = periodOf(query.period, query.time_zone, context.now, ANALYTICS_RETENTION_DAYS[context.plan.tier])
+    const period = await periodFor(context, query)
     const points = pointsOf(period, query.period, query.time_zone)
     const numbers = await readOverview(context, period, points, lastDays(2, context.now, query.time_zone))
     return presentOverview(context, query, period, points, numbers)
@@ -45,6 +47,17 @@ export const routes = [
     OF_A_HIT,
   ),
 ]
+
+interface Asked {
+  period: Parameters<typeof periodOf>[0]
+  time_zone: string
+}
+
+/** What is asked for, as far back as the plan reaches. @throws AppError VALIDATION_FAILED */
+async function periodFor(context: Context, { period, time_zone }: Asked) {
+  const { tier } = await readPlan(context)
+  return periodOf(period, time_zone, context.now, ANALYTICS_RETENTION_DAYS[tier])
+}
 
 function visitOf({ ip, headers }: FastifyRequest): Visit {
   return {

@@ -1,10 +1,10 @@
 import type { Me, Session, SignInWays } from '@greenroom/contracts'
-import { displayName, PLAN_LIMITS, PLAN_NAMES } from '@greenroom/domain'
+import { displayName, PLAN_LIMITS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { deviceName, placeName } from './policy/whereabouts.ts'
-import type { Person, SessionRow, Usage } from './queries/people.ts'
+import type { Holdings, Person, SessionRow } from './queries/people.ts'
 
-export function presentMe(context: Context, person: Person, usage: Usage): Me {
+export function presentMe(person: Person, { plan, usage }: Holdings): Me {
   return {
     id: person.id,
     email: person.email,
@@ -18,9 +18,9 @@ export function presentMe(context: Context, person: Person, usage: Usage): Me {
     name: displayName(person),
     avatar_url: person.avatarUrl,
     created_at: person.createdAt.toISOString(),
-    plan: context.plan.tier,
-    plan_name: PLAN_NAMES[context.plan.tier],
-    limits: PLAN_LIMITS[context.plan.tier],
+    plan: plan.tier,
+    plan_name: plan.name,
+    limits: PLAN_LIMITS[plan.tier],
     usage,
   }
 }

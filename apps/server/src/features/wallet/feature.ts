@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
+import { settlePaymentJob } from './events.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
-import { webhooks } from './webhooks.ts'
 
 /** Amounts without names: descriptions stand in wallet_transactions, which go. */
 const BOOKS = 'the books of the house must go on adding up'
@@ -10,7 +10,6 @@ const BOOKS = 'the books of the house must go on adding up'
 export const wallet: Feature = {
   name: 'wallet',
   routes,
-  webhooks,
   jobs,
   personalData: {
     tables: [
@@ -22,5 +21,6 @@ export const wallet: Feature = {
       { name: 'wallet_holds', keptBecause: BOOKS },
     ],
   },
+  payments: { checkout: { job: settlePaymentJob, payload: (sessionId) => ({ sessionId }) } },
   live: ['wallets', 'wallet_transactions'],
 }

@@ -4,8 +4,5 @@ export { reserveCredits } from './commands/reserve-credits.ts'
 export { captureHold } from './commands/capture-hold.ts'
 export { releaseHold } from './commands/release-hold.ts'
 
-/** How the sandbox tells of a payment. */
-export { takePaymentEvent } from './commands/take-payment-event.ts'
-
 /** For the operator's own check (`npm run ledger:check`). */
 export { checkLedger } from './commands/check-ledger.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Feature } from '../feature.ts'
 import { systemContext } from '../house.ts'
+import { readPlan } from '../limits.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { announce } from './announce.ts'
 
@@ -18,7 +19,7 @@ const probe: Feature = {
       lane: 'normal',
       handle: async (context, event) => {
         const owner = await context.asOwner(event.userId)
-        owners.push(`${owner.ownerId} ${owner.plan.tier}`)
+        owners.push(`${owner.ownerId} ${(await readPlan(owner)).tier}`)
         handled.push(String(event.payload.mark))
       },
     },

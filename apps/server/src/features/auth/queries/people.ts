@@ -2,7 +2,7 @@ import { accounts, auditLog, profiles, sessions, users } from '@greenroom/db'
 import type { LimitedFeature } from '@greenroom/domain'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { Context, Plan, SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isLiveSession } from '../../../platform/identity/sessions.ts'
 
@@ -10,7 +10,10 @@ import { isLiveSession } from '../../../platform/identity/sessions.ts'
 const KNOWN_ADDRESS_DAYS = 90
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
-export type Usage = Partial<Record<LimitedFeature, number>>
+export interface Holdings {
+  plan: Plan
+  usage: Partial<Record<LimitedFeature, number>>
+}
 
 /** The signed-in user with the profile. System tables: the id comes from the session. @throws AppError NOT_AUTHENTICATED */
 export async function findPerson(context: Context) {
@@ -53,13 +56,14 @@ export async function findSessions({ db, ownerId, now }: Context) {
 }
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** What the owner uses of each limited feature that is there. */
-export async function countUsage(context: Context): Promise<Usage> {
+/** What the owner has bought, and uses of each limited feature that is there. */
+export async function findHoldings(context: Context): Promise<Holdings> {
   return context.db.forOwner(context.ownerId, async (tx) => {
-    const counted = await Promise.all(
-      [...context.usage].map(async ([feature, count]) => [feature, await count(tx, context)] as const),
-    )
-    return Object.fromEntries(counted)
+    const [plan, ...counted] = await Promise.all([
+      context.planOf(tx),
+      ...[...context.usage].map(async ([feature, count]) => [feature, await count(tx, context)] as const),
+    ])
+    return { plan, usage: Object.fromEntries(counted) }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf, paySandboxCheckout } from '@greenroom/contracts'
 import type { SystemContext } from '../../../platform/context.ts'
-import { takePaymentEvent } from '../../wallet/public.ts'
+import { takePaymentEvent } from '../../billing/public.ts'
 import { getCheckout } from '../queries.ts'
 import { markDeclined, markPaid } from '../store.ts'
 
@@ -23,7 +23,7 @@ export async function payCheckout(
 }
 
 async function tell(context: SystemContext, id: string, webhook: BodyOf<typeof paySandboxCheckout>['webhook']) {
-  const event = { id: `evt_${id}`, type: 'checkout.session.completed', sessionId: id }
+  const event = { id: `evt_${id}`, type: 'checkout.session.completed', about: [{ subject: 'checkout' as const, id }] }
   if (webhook === 'never') return
   const late = webhook === 'late' ? { startAfter: new Date(context.now.getTime() + LATE_MS) } : {}
   await takePaymentEvent(context, event, late)

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { providerFailed, requirePayments } from '../policy/payments.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { keepPayment } from '../store/payments.ts'
 
 /** Where the payer comes back to; the web app finishes there (spec section 4, "Wallet top-up"). */

@@ -1,5 +1,5 @@
 import type { JobContext } from '../../../platform/context.ts'
-import { deleteProviderEvents, findOpenPaymentsOfAll } from '../store/payments.ts'
+import { findOpenPaymentsOfAll } from '../store/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A checkout is looked at from here on, in milliseconds: a webhook and the payer's return are faster. */
@@ -8,8 +8,6 @@ const FROM_MS = 10 * 60_000
 const UNTIL_MS = 30 * 3_600_000
 /** At once; the rest at the next turn. */
 const MOST = 200
-/** How long names of events are kept, in milliseconds: 90 days, far longer than any provider repeats one. */
-const KEEP_EVENTS_MS = 90 * 86_400_000
 
 /**
  * Asks the provider about checkouts of which nothing was heard: a payment is credited also when its webhook was lost and
@@ -18,7 +16,6 @@ const KEEP_EVENTS_MS = 90 * 86_400_000
 export async function settleOpenPayments(context: JobContext): Promise<void> {
   if (!context.providers.payments) return
   const ago = (ms: number) => new Date(context.now.getTime() - ms)
-  await deleteProviderEvents(context, ago(KEEP_EVENTS_MS))
   for (const { sessionId } of await findOpenPaymentsOfAll(context, ago(UNTIL_MS), ago(FROM_MS), MOST)) {
     context.signal.throwIfAborted()
     await settlePayment(context, sessionId).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { providerFailed, requirePayments } from '../policy/payments.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { keepPayment, keepReturn } from '../store/payments.ts'
 import { type Posted, postForOwner } from '../store/postings.ts'
 

@@ -1,8 +1,8 @@
-import { providerEvents, walletPayments } from '@greenroom/db'
+import { walletPayments } from '@greenroom/db'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
-import type { Checkout, PaymentEvent } from '../../../platform/providers/payments/payments.ts'
+import type { Checkout } from '../../../platform/providers/payments/payments.ts'
 
 type Provider = 'stripe' | 'sandbox'
 
@@ -42,20 +42,6 @@ export async function keepReturn(
     .set({ returnedAt: now })
     .where(and(eq(walletPayments.sessionId, sessionId), isNull(walletPayments.returnedAt)))
   return (rowCount ?? 0) > 0
-}
-
-/** System write: notes what a provider told, once. */
-export async function keepProviderEvent(
-  { db, now }: SystemContext,
-  provider: Provider,
-  { id, type }: PaymentEvent,
-): Promise<void> {
-  await db.system.insert(providerEvents).values({ provider, id, type, receivedAt: now }).onConflictDoNothing()
-}
-
-/** System write: forgets what was told before this moment. */
-export async function deleteProviderEvents({ db }: SystemContext, before: Date): Promise<void> {
-  await db.system.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
 }
 
 /** System read: checkouts that were opened in between and are not known to have ended, the oldest first. */

@@ -1,46 +1,197 @@
+import type { PaidTier } from '@greenroom/domain'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A top-up that is asked for. */
-export interface CheckoutRequest {
-  /** The asker's own id: the same one handed in again is the same checkout. */
+/** Where somebody is sent to pay, or to leave a card. */
+export interface Page {
+  /** The provider's id of it. */
+  sessionId: string
+  /** Where the browser goes; undefined where the provider gave no address. */
+  url: string | undefined
+}
+
+interface PageRequest {
+  /** The asker's own id: the same one handed in again is the same page. */
   id: string
   userId: string
-  /** Cents. */
-  amount: number
-  /** What is bought, as the payer reads it. */
-  title: string
-  /** Where the payer comes back to; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  customerId: string
+  /** Where the payer comes back to; `{CHECKOUT_SESSION_ID}` in it becomes the page's id. */
   successUrl: string
   cancelUrl: string
 }
 
-/** A checkout as the provider has it now. */
+/** A top-up that is asked for. */
+export interface CheckoutRequest extends PageRequest {
+  /** Cents. */
+  amount: number
+  /** What is bought, as the payer reads it. */
+  title: string
+  /** Keeps the card for charges while nobody is there. */
+  keepsCard: boolean
+}
+
+/** A first subscription that is asked for. */
+export interface SubscriptionRequest extends PageRequest {
+  plan: PaidTier
+}
+
+/** The checkout of a top-up, as the provider has it now. */
 export interface Checkout {
   sessionId: string
   userId: string
   /** Cents that were paid, or are asked for. */
   amount: number
   status: 'open' | 'paid' | 'expired'
+  /** The payment behind it, once there is one. */
+  paymentId: string | undefined
 }
+
+/** A charge of the kept card that is asked for. */
+export interface ChargeRequest {
+  /** The asker's own id: the same one handed in again is the same charge. */
+  id: string
+  userId: string
+  customerId: string
+  cardId: string
+  /** Cents. */
+  amount: number
+  title: string
+}
+
+/** Money that goes, or has gone, back. */
+export interface Refund {
+  id: string
+  /** Cents. */
+  amount: number
+  /** Asked for or done, or it came back: then nothing was refunded. */
+  hasFailed: boolean
+}
+
+export interface Dispute {
+  id: string
+  /** Cents. */
+  amount: number
+  /** The money is here again. */
+  isWon: boolean
+}
+
+/** A payment into a wallet with all that became of it, as the provider has it now. */
+export interface Payment {
+  paymentId: string
+  userId: string
+  /** Cents. */
+  amount: number
+  /** `declined` is final: by the bank, or because it asks for the payer, who is not there. */
+  status: 'pending' | 'paid' | 'declined'
+  /** Why it was declined, for people. */
+  problem: string | undefined
+  /** The checkout that it was made in; undefined for a charge of the kept card. */
+  checkoutId: string | undefined
+  createdAt: Date
+  refunds: readonly Refund[]
+  /** Disputes that took money. */
+  disputes: readonly Dispute[]
+}
+
+/** A card as it may be shown. */
+export interface Card {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** A subscription as the provider has it now. */
+export interface Subscription {
+  subscriptionId: string
+  userId: string
+  customerId: string
+  /** `basic`, `pro` or `enterprise`; of a price that this house does not know, the price's id. */
+  planId: string
+  /** active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired or paused. */
+  status: string
+  /** Cents of the price for one period, never of a discounted invoice (decisions.md, "Plans, limits, money"). */
+  amount: number | undefined
+  periodStart: Date | undefined
+  periodEnd: Date | undefined
+  cancelAtPeriodEnd: boolean
+}
+
+/** A receipt or an invoice. */
+export interface Document {
+  id: string
+  kind: 'receipt' | 'invoice'
+  title: string
+  at: Date
+  /** Cents. */
+  amount: number
+  status: 'paid' | 'open' | 'failed' | 'refunded' | 'partly_refunded' | 'void'
+  /** Where the provider shows it. */
+  url: string | undefined
+  pdfUrl: string | undefined
+}
+
+/** What an event of the provider may be about. */
+export const PAYMENT_SUBJECTS = ['checkout', 'payment', 'subscription', 'customer'] as const
+export type PaymentSubject = (typeof PAYMENT_SUBJECTS)[number]
 
 /** Something that a provider tells; what it means is asked anew (standard M7). */
 export interface PaymentEvent {
   id: string
   type: string
-  /** The checkout of a top-up that it is about, if it is about one. */
-  sessionId: string | undefined
+  /** What it is about, as far as it is this house's: the provider's ids. */
+  about: readonly { subject: PaymentSubject; id: string }[]
 }
 
-/** Takes payments, always in US dollars. */
+/**
+ * Takes payments, always in US dollars. Every call that changes something does so once for each `id` it is handed, also
+ * when it is called again after an answer was lost. All reject with `PaymentError`.
+ */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
-  /**
-   * Opens a page where the payer pays. @returns its address, if the provider gave one
-   * @throws PaymentError
-   */
-  createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string | undefined }>
-  /** The checkout of a top-up; undefined where there is none of this id. @throws PaymentError */
+
+  /** Makes the owner known. @returns the provider's id of them */
+  createCustomer(request: { id: string; userId: string; email: string | null; name: string }): Promise<string>
+  /** Forgets the customer with their cards, and ends their subscriptions at once. One that is gone is gone. */
+  deleteCustomer(customerId: string): Promise<void>
+  /** The card that is charged while nobody is there. */
+  fetchCard(customerId: string): Promise<Card | undefined>
+  removeCard(customerId: string): Promise<void>
+  /** A page where a card is kept for later charges, in place of the one before. */
+  createCardPage(request: PageRequest): Promise<Page>
+  /** The provider's own pages of the customer: cards, invoices, subscription. */
+  createPortal(request: { customerId: string; returnUrl: string }): Promise<string>
+  /** Receipts and invoices, the newest first. */
+  listDocuments(customerId: string, limit: number): Promise<Document[]>
+
+  /** Opens a page where a top-up is paid. */
+  createCheckout(request: CheckoutRequest): Promise<Page>
+  /** The checkout of a top-up; undefined where there is none of this id. */
   fetchCheckout(sessionId: string): Promise<Checkout | undefined>
+  /** Charges the kept card for the wallet. A card that is declined is an answer, not an error. */
+  chargeCard(request: ChargeRequest): Promise<Payment>
+  /** A payment into a wallet; undefined where there is none of this id. */
+  fetchPayment(paymentId: string): Promise<Payment | undefined>
+  /** Sends money back to where it came from. @param request.amount cents, at most what is left of the payment */
+  refundPayment(request: { id: string; paymentId: string; amount: number }): Promise<void>
+  /** All payments into wallets that were made since, paid ones only; for the reconciliation. */
+  listPayments(
+    since: Date,
+  ): AsyncIterable<Pick<Payment, 'paymentId' | 'userId' | 'amount' | 'checkoutId' | 'createdAt'>>
+
+  /** Opens a page where a first subscription is paid. */
+  createSubscriptionPage(request: SubscriptionRequest): Promise<Page>
+  /** Undefined where there is none of this id. */
+  fetchSubscription(subscriptionId: string): Promise<Subscription | undefined>
+  /** Subscriptions that have not ended; a customer has one, unless two tabs paid twice. */
+  listSubscriptions(customerId: string): Promise<Subscription[]>
+  /** Moves to another plan at once: what is left of the old one is taken off what the new one costs. */
+  changePlan(request: { id: string; subscriptionId: string; plan: PaidTier }): Promise<void>
+  /** Lets it end with its period, or go on after all. */
+  setCancelAtPeriodEnd(request: { id: string; subscriptionId: string; cancels: boolean }): Promise<void>
+  /** Ends it now. One that has ended has ended. */
+  endSubscription(subscriptionId: string): Promise<void>
+
   /** Reads what came to the webhook; undefined where it was not signed by the provider, or not now. */
   readEvent?(call: { rawBody: Buffer; headers: IncomingHttpHeaders }, now: Date): PaymentEvent | undefined
 }

@@ -1,11 +1,10 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { PaymentEvent } from '../../../platform/providers/payments/payments.ts'
-import { settlePaymentJob } from '../events.ts'
-import { requirePayments } from '../policy/payments.ts'
-import { keepProviderEvent } from '../store/payments.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { keepProviderEvent } from '../store/events.ts'
 
 /**
- * Takes in what the provider told: first the job that works it off, named by the event so that a repeat adds none, then a
+ * Takes in what the provider told: first the jobs that follow it, named by the event so that a repeat adds none, then a
  * note of it. A kill in between loses nothing: the provider was not answered and tells again. Kinds that mean nothing here
  * are noted and left.
  */
@@ -15,7 +14,8 @@ export async function takePaymentEvent(
   options: { startAfter?: Date } = {},
 ): Promise<void> {
   const { name } = requirePayments(context.providers)
-  const { sessionId } = event
-  if (sessionId) await context.enqueue(settlePaymentJob, { sessionId }, { ...options, id: `${name}/${event.id}` })
+  for (const { subject, id } of event.about)
+    for (const { job, payload } of context.paymentFollowers.get(subject) ?? [])
+      await context.enqueue(job, payload(id), { ...options, id: `${name}/${event.id}/${job.name}/${id}` })
   await keepProviderEvent(context, name, event)
 }

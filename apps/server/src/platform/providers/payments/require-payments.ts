@@ -1,6 +1,6 @@
-import { AppError } from '../../../platform/errors.ts'
-import { PaymentError, type PaymentProvider } from '../../../platform/providers/payments/payments.ts'
-import type { Providers } from '../../../platform/providers/providers.ts'
+import { AppError } from '../../errors.ts'
+import { PaymentError, type PaymentProvider } from './payments.ts'
+import type { Providers } from '../providers.ts'
 
 /** @throws AppError UNAVAILABLE where payments are not set up */
 export function requirePayments({ payments }: Providers): PaymentProvider {

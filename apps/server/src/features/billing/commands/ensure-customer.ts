@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { type Customer, findCustomer, findPayer } from '../queries.ts'
+import { keepCustomer } from '../store/customers.ts'
+
+/**
+ * Makes the owner known to the payment provider, once: two tabs that ask at the same time hand in the same id.
+ * @param message the sentence where the provider does not answer
+ * @throws AppError UNAVAILABLE
+ */
+export async function ensureCustomer(context: Context, message: string): Promise<Customer> {
+  const payments = requirePayments(context.providers)
+  const { ownerId } = context
+  const known = await findCustomer(context, payments.name, ownerId)
+  if (known) return known
+  const payer = await findPayer(context, ownerId)
+  const customerId = await payments
+    .createCustomer({ id: ownerId, userId: ownerId, ...payer })
+    .catch(providerFailed(message))
+  await keepCustomer(context, payments.name, ownerId, customerId)
+  return (await findCustomer(context, payments.name, ownerId)) ?? { customerId, card: undefined }
+}

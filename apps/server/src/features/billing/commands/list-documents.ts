@@ -1,0 +1,17 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Document } from '../../../platform/providers/payments/payments.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { findCustomer } from '../queries.ts'
+
+/** As many as the list shows. */
+const MOST = 100
+
+/** Receipts and invoices as the provider has them, the newest first. @throws AppError UNAVAILABLE */
+export async function listDocuments(context: Context): Promise<Document[]> {
+  const payments = requirePayments(context.providers)
+  const customer = await findCustomer(context, payments.name, context.ownerId)
+  if (!customer) return []
+  return payments
+    .listDocuments(customer.customerId, MOST)
+    .catch(providerFailed('Your receipts could not be fetched. Try again.'))
+}

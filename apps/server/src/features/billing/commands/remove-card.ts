@@ -1,0 +1,13 @@
+import type { Context } from '../../../platform/context.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { findCustomer } from '../queries.ts'
+import { refreshCard } from './refresh-card.ts'
+
+/** Has the provider forget the card. There is none: nothing happens. @throws AppError UNAVAILABLE */
+export async function removeCard(context: Context): Promise<void> {
+  const payments = requirePayments(context.providers)
+  const customer = await findCustomer(context, payments.name, context.ownerId)
+  if (!customer) return
+  await payments.removeCard(customer.customerId).catch(providerFailed('Your card could not be removed. Try again.'))
+  await refreshCard(context, customer.customerId)
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import type { JobName } from '../../platform/context.ts'
+
+/** The provider told something about this customer: their card is to be looked up anew. */
+export const refreshCardJob = {
+  name: 'billing.refresh-card',
+  schema: z.object({ customerId: z.string() }),
+} satisfies JobName

@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts'
+import { forgetCustomer } from './commands/forget-customer.ts'
+import { refreshCardJob } from './events.ts'
+import { jobs } from './jobs.ts'
+import { routes } from './routes.ts'
+import { webhooks } from './webhooks.ts'
+
+/** Who pays and with what; what the payment provider tells goes from here to the features that follow it. */
+export const billing: Feature = {
+  name: 'billing',
+  routes,
+  webhooks,
+  jobs,
+  payments: { customer: { job: refreshCardJob, payload: (customerId) => ({ customerId }) } },
+  personalData: { tables: [{ name: 'billing_customers' }], erase: forgetCustomer },
+  live: ['billing_customers'],
+}

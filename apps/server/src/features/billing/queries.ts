@@ -1,0 +1,42 @@
+import { billingCustomers, users } from '@greenroom/db'
+import { displayName } from '@greenroom/domain'
+import { and, eq } from 'drizzle-orm'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Card, PaymentProvider } from '../../platform/providers/payments/payments.ts'
+
+/** The owner as the provider knows them. */
+export interface Customer {
+  customerId: string
+  /** The card that is charged while nobody is there, as last seen. */
+  card: Card | undefined
+}
+
+/** System read: whom the provider knows this owner as; undefined where they have never paid there. */
+export async function findCustomer(
+  { db }: SystemContext,
+  provider: PaymentProvider['name'],
+  userId: string,
+): Promise<Customer | undefined> {
+  const [row] = await db.system
+    .select()
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.provider, provider)))
+  return row && { customerId: row.customerId, card: cardOf(row) }
+}
+
+function cardOf({ cardId, cardBrand, cardLast4, cardExpMonth, cardExpYear }: typeof billingCustomers.$inferSelect) {
+  if (cardId === null || cardBrand === null || cardLast4 === null) return undefined
+  return { id: cardId, brand: cardBrand, last4: cardLast4, expMonth: cardExpMonth ?? 0, expYear: cardExpYear ?? 0 }
+}
+
+/** System read: what a provider is told of the owner. */
+export async function findPayer(
+  { db }: SystemContext,
+  userId: string,
+): Promise<{ email: string | null; name: string }> {
+  const [person] = await db.system
+    .select({ email: users.email, metadataName: users.name })
+    .from(users)
+    .where(eq(users.id, userId))
+  return { email: person?.email ?? null, name: person ? displayName({ ...person, profileName: null }) : '' }
+}

@@ -1,0 +1,117 @@
+import { LIMITED_FEATURES, PAID_TIERS, PLAN_TIERS, storableText } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+const plan = z.enum(PAID_TIERS)
+
+/** One thing of which the plan keeps only some. */
+export const keptItem = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  detail: z.string().describe('Says which, e.g. the address of a site'),
+  visits: z.int().describe('Counted so far; the most visited stay where nobody chooses'),
+  is_locked: z.boolean(),
+})
+
+export const planChoice = z.object({
+  feature: z.enum(LIMITED_FEATURES),
+  limit: z.int().describe('How many stay'),
+  due_at: z.iso.datetime().describe('From then on the most visited stay'),
+  settled: z.boolean(),
+  items: z.array(keptItem).describe('All there are, the most visited first'),
+})
+export type PlanChoice = z.infer<typeof planChoice>
+
+export const subscription = z.object({
+  plan: z.enum(PLAN_TIERS).describe('Whose limits hold now'),
+  plan_name: z.string().describe('Of what was subscribed to; Free Trial without a subscription'),
+  status: z.string().describe("The provider's word; none without a subscription"),
+  is_active: z.boolean(),
+  is_premium: z.boolean(),
+  amount: z.int().describe('US cents of the price for one month'),
+  current_period_end: z.iso.datetime().nullable(),
+  cancel_at_period_end: z.boolean(),
+  choices: z.array(planChoice).describe('What is over the limits, after a move to a smaller plan'),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const getSubscription = defineContract({
+  name: 'getSubscription',
+  method: 'GET',
+  path: '/api/subscription',
+  summary: 'The plan, and what is over its limits',
+  access: 'owner',
+  status: 200,
+  response: subscription,
+  errors: [],
+})
+
+/** Spec section 7, "Hosted functions". */
+export const getSubscriptionFunction = defineContract({
+  name: 'getSubscriptionFunction',
+  method: 'POST',
+  path: '/functions/v1/get-subscription',
+  summary: 'The subscription: status, amount, plan name and the end of its period',
+  access: 'owner',
+  area: 'subscription',
+  body: z.object({}).optional(),
+  status: 200,
+  response: subscription.pick({ status: true, amount: true, plan_name: true, current_period_end: true }),
+  errors: [],
+})
+
+export const createSubscriptionCheckout = defineContract({
+  name: 'createSubscriptionCheckout',
+  method: 'POST',
+  path: '/api/subscription/checkout',
+  summary: 'Open a page where a plan is subscribed to',
+  access: 'session',
+  body: z.strictObject({
+    plan,
+    return_path: storableText(500)
+      .optional()
+      .describe('Path of the app to come back to; another origin is refused. Absent: billing'),
+  }),
+  status: 200,
+  response: z.object({ session_id: z.string(), url: z.string().nullable() }),
+  errors: ['CONFLICT', 'UNAVAILABLE'],
+})
+
+export const changeSubscription = defineContract({
+  name: 'changeSubscription',
+  method: 'PATCH',
+  path: '/api/subscription',
+  summary: 'Move to another plan at once, cancel at the end of the period, or go on after all',
+  access: 'session',
+  body: z
+    .strictObject({ plan, cancel_at_period_end: z.boolean() })
+    .partial()
+    .refine((change) => Object.keys(change).length === 1, 'Say one thing to change.'),
+  status: 200,
+  response: subscription,
+  errors: ['CONFLICT', 'UNAVAILABLE'],
+})
+
+export const finishSubscription = defineContract({
+  name: 'finishSubscription',
+  method: 'POST',
+  path: '/api/subscription/refresh',
+  summary: 'Ask the provider how the subscription stands now: the payer has come back',
+  access: 'session',
+  status: 200,
+  response: subscription,
+  errors: ['UNAVAILABLE'],
+})
+
+export const choosePlanItems = defineContract({
+  name: 'choosePlanItems',
+  method: 'PUT',
+  path: '/api/subscription/choices/:feature',
+  summary: 'Choose what stays where a smaller plan has no room for everything',
+  access: 'session',
+  params: z.strictObject({ feature: z.enum(LIMITED_FEATURES) }),
+  body: z.strictObject({ keep: z.array(z.uuid()).max(1000).describe('As many as the plan has room for, at most') }),
+  status: 200,
+  response: subscription,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
