@@ -9,6 +9,7 @@ import { listen, tablesOf } from './testing/event-stream.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { settle } from './testing/settings-rows.ts'
+import { fillBilling } from './testing/billing-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
@@ -63,6 +64,7 @@ async function newOwner(username: string): Promise<Owner> {
   expect((await test.call(visitor, 'POST', '/api/onboarding/site', draft)).statusCode).toBe(201)
   const { keyId } = await settle(test, visitor, username)
   await fillWallet(test, visitor, username)
+  await fillBilling(test, visitor, username)
   const { items: sessions } = (await test.call(visitor, 'GET', '/api/me/sessions')).json<{ items: { id: string }[] }>()
   const sessionId = sessions[0]?.id ?? ''
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
+import { fillBilling } from './testing/billing-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 
 /**
@@ -32,6 +33,7 @@ it('never scans a tenant table from end to end', async () => {
   const owner = await test.signUp()
   const known = await ownSite(owner)
   await fillWallet(test, owner, 'planned')
+  await fillBilling(test, owner, 'planned')
   const samples = sampleCalls(known)
   const operations = operationsOf(test.app).filter((operation) => operation.isOwners && !operation.isMultipart)
   statements.clear()
