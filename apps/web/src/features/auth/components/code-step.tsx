@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
 import type { ApiError } from '../../../lib/api/index.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { BackButton, FormAlert, Submit } from './form-parts.tsx'
+import { FormAlert, Submit } from './form-parts.tsx'
+import { NoCodeYet } from './no-code-yet.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { onField } from './problem.ts'
-import { ResendButton } from './resend-button.tsx'
-import { SandboxLink } from './sandbox-link.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -24,9 +23,8 @@ export interface CodeStepProps {
 /** Asks for the code that was sent by SMS. */
 export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
-  useEffect(() => field.current?.focus(), [])
+  const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
+  useEffect(() => focus('code'), [focus])
 
   const send = async (whole: string) => {
     reset()
@@ -55,10 +53,7 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
         <Stack gap="md">
           <FormAlert problem={problem} />
           <CodeField
-            ref={(element) => {
-              field.current = element
-              register('code')(element)
-            }}
+            ref={register('code')}
             value={code}
             error={problem.fields.code}
             disabled={pending}
@@ -70,9 +65,7 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
             onComplete={submit}
           />
           <Submit label={submitLabel} pending={pending} wait={wait} />
-          <ResendButton label="Send a new code" onResend={onResend} onProblem={(error) => refuse(error)} />
-          <SandboxLink to="phone" />
-          <BackButton label="Use another number" onClick={onBack} />
+          <NoCodeYet onResend={onResend} onProblem={refuse} onBack={onBack} />
         </Stack>
       </form>
     </>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PasswordField } from '../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
@@ -8,6 +8,7 @@ import { type Method, useAuthSlots } from './auth-slots.ts'
 import { type Contact, ContactFields, type ContactHandle } from './contact-fields.tsx'
 import { FormAlert, Submit } from './form-parts.tsx'
 import { MISSING_MESSAGE, type Problem } from './problem.ts'
+import { useContact } from './use-contact.ts'
 import { useProblem } from './use-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -34,15 +35,14 @@ export interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, submitLabel, hasPhone, children } = props
   const { typed } = useAuthSlots()
-  const [chosen, setMethod] = useState<Method>(typed.method)
-  const method = hasPhone ? chosen : 'email'
-  const contact = useRef<ContactHandle>(null)
+  const form = useProblem()
+  const { problem, wait, register, show, refuse, clear, reset } = form
+  const contact = useContact(form, hasPhone)
   const password = useRef<HTMLInputElement>(null)
-  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
   const { search } = useLocation()
 
   const work = () => {
-    const read = contact.current?.read()
+    const read = contact.read()
     const secret = password.current?.value ?? ''
     const found = read && problemOf(read, secret, mode)
     if (read === undefined || found !== undefined) {
@@ -68,7 +68,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   }
   const { pending, onSubmit } = useSubmit(work, wait > 0)
   const instead = useSubmit(() => {
-    const read = contact.current?.read()
+    const read = contact.read()
     if (read === undefined || !('contact' in read)) {
       if (read) show(read.problem)
       return
@@ -78,7 +78,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       if (error !== null) refuse(error, read.contact.method)
     })
   }, wait > 0)
-  const insteadLabel = props.instead?.labelOf(method)
+  const insteadLabel = props.instead?.labelOf(contact.method)
   const withLogin = (message: string | undefined) =>
     problem.hasAccount ? (
       <>
@@ -96,30 +96,15 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <Stack gap="md">
         <FormAlert problem={problem} />
         <ContactFields
-          ref={(handle) => {
-            contact.current = handle
-            register('email')(handle)
-            register('phone')(handle)
-          }}
-          method={method}
-          hasPhone={hasPhone}
-          onMethod={(next) => {
-            typed.method = next
-            setMethod(next)
-            reset()
-          }}
+          {...contact.fields}
           isUsername={mode === 'login'}
           emailError={withLogin(problem.fields.email)}
           phoneError={withLogin(problem.fields.phone)}
-          onChange={() => clear(method)}
         />
         <PasswordField
-          ref={(element) => {
-            password.current = element
-            register('password')(element)
-          }}
+          ref={register('password', password)}
           isNew={mode === 'signup'}
-          email={method === 'email' ? typed.email : ''}
+          email={contact.method === 'email' ? typed.email : ''}
           error={problem.fields.password}
           aside={
             mode === 'login' ? (

@@ -6,11 +6,10 @@ import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
 import { attempt } from '../api/attempt.ts'
 import { recovery } from '../api/ways.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { BackButton, FormAlert, Submit } from './form-parts.tsx'
+import { FormAlert, Submit } from './form-parts.tsx'
+import { NoCodeYet } from './no-code-yet.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import type { Problem } from './problem.ts'
-import { ResendButton } from './resend-button.tsx'
-import { SandboxLink } from './sandbox-link.tsx'
 import { usePasswordChanged } from './use-password-changed.ts'
 import { useProblem } from './use-problem.ts'
 import { useSubmit } from './use-submit.ts'
@@ -25,11 +24,10 @@ export interface NewPasswordByPhoneProps {
 /** The code from the phone and the new password, in one step. */
 export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswordByPhoneProps) {
   const [code, setCode] = useState('')
-  const codeField = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
   const done = usePasswordChanged()
-  useEffect(() => codeField.current?.focus(), [])
+  useEffect(() => focus('code'), [focus])
 
   const { pending, onSubmit } = useSubmit(() => {
     const secret = password.current?.value ?? ''
@@ -59,32 +57,24 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
         <Stack gap="md">
           <FormAlert problem={problem} />
           <CodeField
-            ref={(element) => {
-              codeField.current = element
-              register('code')(element)
-            }}
+            ref={register('code')}
             value={code}
             error={problem.fields.code}
             onChange={(next) => {
               setCode(next)
               clear('code')
             }}
-            onComplete={() => password.current?.focus()}
+            onComplete={() => focus('password')}
           />
           <PasswordField
-            ref={(element) => {
-              password.current = element
-              register('password')(element)
-            }}
+            ref={register('password', password)}
             label="New password"
             isNew
             error={problem.fields.password}
             onChange={() => clear('password')}
           />
           <Submit label="Change the password" pending={pending} wait={wait} />
-          <ResendButton label="Send a new code" onResend={onResend} onProblem={(error) => refuse(error)} />
-          <SandboxLink to="phone" />
-          <BackButton label="Use another number" onClick={onBack} />
+          <NoCodeYet onResend={onResend} onProblem={refuse} onBack={onBack} />
         </Stack>
       </form>
     </>

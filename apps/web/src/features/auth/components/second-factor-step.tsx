@@ -15,9 +15,8 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [code, setCode] = useState('')
   const latest = useRef('')
-  const field = useRef<HTMLInputElement>(null)
-  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
-  useEffect(() => field.current?.focus(), [usesRecovery])
+  const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
+  useEffect(() => focus('code'), [usesRecovery, focus])
 
   const { pending, submit, onSubmit } = useSubmit(() => {
     const typed = latest.current.trim()
@@ -42,10 +41,6 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
     change(next)
     clear('code')
   }
-  const ref = (element: HTMLInputElement | null) => {
-    field.current = element
-    register('code')(element)
-  }
 
   return (
     <>
@@ -62,7 +57,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
           <FormAlert problem={problem} />
           {usesRecovery ? (
             <TextInput
-              ref={ref}
+              ref={register('code')}
               label="Recovery code"
               name="recovery-code"
               size="md"
@@ -78,7 +73,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
             />
           ) : (
             <CodeField
-              ref={ref}
+              ref={register('code')}
               value={code}
               error={problem.fields.code}
               disabled={pending}

@@ -1,14 +1,14 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { attempt } from '../api/attempt.ts'
 import { recovery, useSignInWays } from '../api/ways.ts'
 import { AuthHeading } from '../components/auth-heading.tsx'
-import { type Method, useAuthSlots } from '../components/auth-slots.ts'
 import { CheckMail } from '../components/check-mail.tsx'
-import { type Contact, ContactFields, type ContactHandle } from '../components/contact-fields.tsx'
+import { type Contact, ContactFields } from '../components/contact-fields.tsx'
 import { FormAlert, Submit } from '../components/form-parts.tsx'
 import { NewPasswordByPhone } from '../components/new-password-by-phone.tsx'
+import { useContact } from '../components/use-contact.ts'
 import { useProblem } from '../components/use-problem.ts'
 import { useSubmit } from '../components/use-submit.ts'
 
@@ -38,16 +38,13 @@ export function Component() {
 }
 
 function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
-  const { typed } = useAuthSlots()
   const { search } = useLocation()
-  const hasPhone = useSignInWays()?.phone
-  const [chosen, setChosen] = useState<Method>(typed.method)
-  const method = hasPhone ? chosen : 'email'
-  const contact = useRef<ContactHandle>(null)
-  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  const form = useProblem()
+  const { problem, wait, show, refuse, reset } = form
+  const { method, ...contact } = useContact(form, useSignInWays()?.phone)
 
   const { pending, onSubmit } = useSubmit(() => {
-    const read = contact.current?.read()
+    const read = contact.read()
     if (read === undefined) return undefined
     if ('problem' in read) {
       show(read.problem)
@@ -73,24 +70,7 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
-          <ContactFields
-            ref={(handle) => {
-              contact.current = handle
-              register('email')(handle)
-              register('phone')(handle)
-            }}
-            method={method}
-            hasPhone={hasPhone}
-            onMethod={(next) => {
-              typed.method = next
-              setChosen(next)
-              reset()
-            }}
-            isUsername
-            emailError={problem.fields.email}
-            phoneError={problem.fields.phone}
-            onChange={() => clear(method)}
-          />
+          <ContactFields {...contact.fields} isUsername />
           <Submit label={method === 'email' ? 'Email me a link' : 'Text me a code'} pending={pending} wait={wait} />
           <Text ta="center">
             Remembered it?{' '}

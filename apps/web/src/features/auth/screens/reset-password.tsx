@@ -74,10 +74,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
         <Stack gap="md">
           <FormAlert problem={problem} />
           <PasswordField
-            ref={(element) => {
-              password.current = element
-              register('password')(element)
-            }}
+            ref={register('password', password)}
             label="New password"
             isNew
             email={user?.email ?? ''}
