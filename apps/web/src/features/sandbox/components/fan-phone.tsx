@@ -1,13 +1,13 @@
 import type { SandboxText } from '@greenroom/contracts'
 import { formatPhone } from '@greenroom/domain/phone'
-import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
-import { IconArrowLeft, IconArrowUp } from '@tabler/icons-react'
+import { ActionIcon, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { formatExact } from '../../../lib/format.ts'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { sendText, textsKey, textsQuery } from '../api/sandbox.ts'
+import { BackLink } from './back-link.tsx'
 import classes from './fan-phone.module.css'
 import { WithLinks } from './with-links.tsx'
 
@@ -23,16 +23,7 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
   const texts = data?.items.filter((text) => otherSide(text) === other).toReversed()
   return (
     <div className={classes.root} ref={root}>
-      <Button
-        component={Link}
-        to={back}
-        variant="subtle"
-        color="gray"
-        className={classes.back ?? ''}
-        leftSection={<IconArrowLeft size={18} aria-hidden />}
-      >
-        All phones
-      </Button>
+      <BackLink to={back} label="All phones" />
       <div className={classes.frame}>
         <PhoneFrame label={`Phone ${phone}`} width={360}>
           <div className={classes.phone}>

@@ -1,9 +1,8 @@
 import type { SandboxMail } from '@greenroom/contracts'
-import { Button, SegmentedControl, Title, useComputedColorScheme } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { SegmentedControl, Title, useComputedColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { formatExact } from '../../../lib/format.ts'
+import { BackLink } from './back-link.tsx'
 import { mailDocument } from './mail-document.ts'
 import classes from './open-mail.module.css'
 import { WithLinks } from './with-links.tsx'
@@ -33,16 +32,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
   return (
     <article className={classes.root} aria-label={mail.subject}>
       <header className={classes.head}>
-        <Button
-          component={Link}
-          to={back}
-          variant="subtle"
-          color="gray"
-          className={classes.back ?? ''}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          All mail
-        </Button>
+        <BackLink to={back} label="All mail" />
         <Title order={2} className={classes.subject ?? ''}>
           {mail.subject}
         </Title>
