@@ -124,7 +124,7 @@ describe.each([
     await look(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      settings.dialog.getByRole('link', { name: 'Download' }).click(),
+      settings.dialog.getByRole('button', { name: 'Download' }).click(),
     ])
     const kept = (await readFile(await download.path(), 'utf8')).trim().split('\n')
     expect(kept).toEqual(await codes.allTextContents())

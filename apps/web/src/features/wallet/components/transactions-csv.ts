@@ -1,4 +1,5 @@
 import type { WalletTransaction } from '@greenroom/contracts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 const HEAD = ['Date (UTC)', 'Type', 'Description', 'Category', 'Amount (USD)', 'Balance after (USD)']
 
@@ -16,11 +17,5 @@ export const csvOf = (items: readonly WalletTransaction[]): string =>
     ),
   ].join('\r\n')
 
-export function saveCsv(items: readonly WalletTransaction[]): void {
-  const address = URL.createObjectURL(new Blob([csvOf(items)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'wallet-transactions.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
-}
+export const saveCsv = (items: readonly WalletTransaction[]): void =>
+  saveFile(new Blob([csvOf(items)], { type: 'text/csv;charset=utf-8' }), 'wallet-transactions.csv')

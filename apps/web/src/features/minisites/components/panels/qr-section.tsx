@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import QrCode from '../../../../lib/sites/qr-code.tsx'
+import { saveFile } from '../../../../lib/save-file.ts'
 import { qrPath, qrPng, qrSvg } from '../../../../lib/sites/qr.ts'
 import { useRecordShare } from '../../../../lib/sites/record-share.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -15,7 +16,7 @@ export function QrSection({ site: { id, url, username } }: { site: { id: string;
     const made = kind === 'png' ? qrPng(code) : Promise.resolve(new Blob([qrSvg(code)], { type: 'image/svg+xml' }))
     made
       .then((file) => {
-        download(file, `${username}-qr.${kind}`)
+        saveFile(file, `${username}-qr.${kind}`)
         record('qr')
       })
       .catch(() => toast.error('This browser could not make the picture.'))
@@ -38,13 +39,4 @@ export function QrSection({ site: { id, url, username } }: { site: { id: string;
       </div>
     </PanelSection>
   )
-}
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
 }

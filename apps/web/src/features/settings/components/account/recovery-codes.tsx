@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconDownload } from '@tabler/icons-react'
 import { appName } from '../../../../lib/app-name.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import classes from './two-factor.module.css'
 
@@ -10,6 +11,12 @@ interface RecoveryCodesProps {
   isNew?: boolean
   onDone: () => void
 }
+
+const save = (codes: readonly string[]) =>
+  saveFile(
+    new Blob([...codes.map((code) => `${code}\n`)], { type: 'text/plain;charset=utf-8' }),
+    `${appName().toLowerCase()}-recovery-codes.txt`,
+  )
 
 /** The recovery codes, this once: to copy, to download, to write down. */
 export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesProps) {
@@ -34,13 +41,7 @@ export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesPro
       </ul>
       <Group>
         <CopyButton value={text} label="Copy them" look="button" />
-        <Button
-          variant="default"
-          component="a"
-          download={`${appName().toLowerCase()}-recovery-codes.txt`}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save(codes)}>
           Download
         </Button>
       </Group>
