@@ -5,6 +5,8 @@ import {
   MIN_TOP_UP_CENTS,
   POSTING_KINDS,
   requiredText,
+  TRANSACTION_GROUPS,
+  type TransactionGroup,
 } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery } from './contract.ts'
@@ -100,6 +102,8 @@ export const walletTransaction = z.object({
 })
 export type WalletTransaction = z.infer<typeof walletTransaction>
 
+const groups = Object.keys(TRANSACTION_GROUPS) as [TransactionGroup, ...TransactionGroup[]]
+
 /** Transactions of one page (spec sections 3 and 9). */
 const TRANSACTIONS_PER_PAGE = 50
 
@@ -111,6 +115,7 @@ export const listWalletTransactions = defineContract({
   access: 'owner',
   query: pageQuery(TRANSACTIONS_PER_PAGE).extend({
     direction: z.enum(['in', 'out']).optional().describe('Only what came, or only what went'),
+    group: z.enum(groups).optional().describe('Only transactions of these kinds'),
   }),
   status: 200,
   response: pageOf(walletTransaction),

@@ -24,6 +24,16 @@ export const POSTING_KINDS = [
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
+/** What an owner tells apart when looking for a transaction, and the kinds in it. */
+export const TRANSACTION_GROUPS = {
+  top_ups: ['top_up'],
+  spending: ['spend'],
+  set_aside: ['reserve', 'release'],
+  refunds: ['refund', 'refund_returned', 'dispute', 'dispute_won'],
+  credits: ['grant'],
+} as const satisfies Record<string, readonly PostingKind[]>
+export type TransactionGroup = keyof typeof TRANSACTION_GROUPS
+
 /** Largest amount of one posting in cents: far above any top-up (decisions.md), far below where integers end. */
 export const MAX_POSTING_CENTS = 1_000_000_000
 

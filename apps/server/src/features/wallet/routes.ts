@@ -9,8 +9,8 @@ import { findWallet, listTransactions } from './queries/wallet.ts'
 
 export const routes = [
   route(contracts.getWallet, ({ context }) => findWallet(context)),
-  route(contracts.listWalletTransactions, async ({ context, query: { page, limit, direction } }) => {
-    const { items, total } = await listTransactions(context, page, limit, direction)
+  route(contracts.listWalletTransactions, async ({ context, query: { page, limit, ...filter } }) => {
+    const { items, total } = await listTransactions(context, page, limit, filter)
     return { items: items.map(presentTransaction), page, limit, total }
   }),
   route(contracts.spendWalletCredits, async ({ context, body }) => {

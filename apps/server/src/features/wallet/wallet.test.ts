@@ -51,9 +51,12 @@ describe('a wallet', () => {
     expect([first.items.length, second.items.length, first.total]).toEqual([50, 6, 56])
     expect(first.items[0]).toMatchObject({ type: 'spend', amount: -2, balance_after: 890, description: 'Texts' })
     expect(second.items.at(-1)).toMatchObject({ type: 'grant', amount: 1000, balance_after: 1000 })
-    const only = async (direction: string) =>
-      (await test.call(nova, 'GET', `/api/wallet/transactions?direction=${direction}`)).json<{ total: number }>().total
-    expect([await only('in'), await only('out')]).toEqual([1, 55])
+    const only = async (filter: string) =>
+      (await test.call(nova, 'GET', `/api/wallet/transactions?${filter}`)).json<{ total: number }>().total
+    expect([await only('direction=in'), await only('direction=out')]).toEqual([1, 55])
+    const byGroup = ['credits', 'spending', 'top_ups', 'set_aside', 'refunds'].map((group) => only(`group=${group}`))
+    expect(await Promise.all(byGroup)).toEqual([1, 55, 0, 0, 0])
+    expect(await only('group=spending&direction=in')).toBe(0)
     expect(await walletOf(nova)).toMatchObject({ balance: 890 })
   })
 })

@@ -1,5 +1,6 @@
 import { wallets, walletTransactions } from '@greenroom/db'
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain'
+import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 
 /** What the owner has; nothing as long as no money has moved. */
@@ -15,11 +16,12 @@ export async function listTransactions(
   { db, ownerId }: Context,
   page: number,
   limit: number,
-  direction?: 'in' | 'out',
+  { direction, group }: { direction?: 'in' | 'out' | undefined; group?: TransactionGroup | undefined } = {},
 ) {
   const mine = and(
     eq(walletTransactions.userId, ownerId),
     direction && (direction === 'in' ? gt : lt)(walletTransactions.amount, 0),
+    group && inArray(walletTransactions.type, [...TRANSACTION_GROUPS[group]]),
   )
   return db.readForOwner(ownerId, async (tx) => {
     const [items, totals] = await Promise.all([
