@@ -35,6 +35,17 @@ export const createCardPage = defineContract({
   errors: ['UNAVAILABLE'],
 })
 
+export const refreshCard = defineContract({
+  name: 'refreshCard',
+  method: 'POST',
+  path: '/api/billing/card/refresh',
+  summary: 'Ask the provider which card is kept: the payer has come back',
+  access: 'session',
+  status: 200,
+  response: z.object({ card: card.nullable() }),
+  errors: ['UNAVAILABLE'],
+})
+
 export const removeCard = defineContract({
   name: 'removeCard',
   method: 'DELETE',

@@ -58,6 +58,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     },
     createWalletCheckout: { body: { amount: 500 } },
     getCard: {},
+    refreshCard: {},
     createCardPage: {},
     createPortal: {},
     listBillingDocuments: {},
