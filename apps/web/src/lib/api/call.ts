@@ -1,5 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
+import { untilPaid } from './payment-required.ts'
 import { addressOf, bearerHeader, parseJson, type Values } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
@@ -29,7 +30,8 @@ export interface CallOptions {
 type Rest<C extends Contract> = Nothing extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
- * Makes one call of the API with the session cookie.
+ * Makes one call of the API with the session cookie. What is refused for want of room or money waits while the person is
+ * asked, see {@link untilPaid}.
  * @throws {ApiError} for every answer that is not a success, and NETWORK_ERROR with status 0 where none came;
  *   an aborted call rejects with the signal's own reason.
  */
@@ -39,19 +41,22 @@ export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>)
     query?: Values
     body?: unknown
   } & CallOptions
-  return (await send(addressOf(contract, params, query), {
-    method: contract.method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      ...bearerHeader(),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(keepalive === undefined ? {} : { keepalive }),
-  }).catch((error: unknown) => {
+  const address = addressOf(contract, params, query)
+  const attempt = () =>
+    send(address, {
+      method: contract.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...bearerHeader(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(keepalive === undefined ? {} : { keepalive }),
+    })
+  return (await untilPaid(attempt).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
     throw error
   })) as ResponseOf<C>

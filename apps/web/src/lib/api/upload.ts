@@ -1,5 +1,6 @@
 import type { Contract, ResponseOf } from '@greenroom/contracts'
 import { DEFAULT_UPLOAD_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
+import { untilPaid } from './payment-required.ts'
 import { addressOf, bearerHeader, parseJson } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
@@ -16,10 +17,16 @@ export interface UploadOptions {
  * @throws {ApiError} UPLOAD_ERROR 'Upload failed' where the server says nothing better, NETWORK_ERROR with status 0
  *   where no answer came; an aborted upload rejects with the signal's own reason.
  */
-export function upload<C extends Contract & { multipart: object }>(
+export const upload = <C extends Contract & { multipart: object }>(
   contract: C,
   file: Blob,
-  { onProgress, signal, fileName }: UploadOptions = {},
+  options: UploadOptions = {},
+): Promise<ResponseOf<C>> => untilPaid(() => attemptUpload(contract, file, options))
+
+function attemptUpload<C extends Contract & { multipart: object }>(
+  contract: C,
+  file: Blob,
+  { onProgress, signal, fileName }: UploadOptions,
 ): Promise<ResponseOf<C>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
