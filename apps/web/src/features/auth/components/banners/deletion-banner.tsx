@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 import { meQuery, useMe } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { Banner } from './banner.tsx'
+import { Banner } from '../../../../ui/banner.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 

@@ -6,7 +6,7 @@ import { useAuth } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { attempt } from '../../api/attempt.ts'
 import { recovery, useSignInWays } from '../../api/ways.ts'
-import { Banner } from './banner.tsx'
+import { Banner } from '../../../../ui/banner.tsx'
 
 /** Between two mails, in seconds. */
 const PAUSE_SECONDS = 60
