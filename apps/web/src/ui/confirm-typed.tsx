@@ -1,6 +1,7 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { DialogForm } from './dialog-form.tsx'
+import { isTyped, TypedWord } from './typed-word.tsx'
 
 export interface ConfirmTypedProps {
   opened: boolean
@@ -27,32 +28,20 @@ export function ConfirmTyped(props: ConfirmTypedProps) {
 function Body({ children, word, confirmLabel, onConfirm, onClose }: ConfirmTypedProps) {
   const [typed, setTyped] = useState('')
   const hint = useId()
-  const matches = typed.trim().toLowerCase() === word.trim().toLowerCase()
   const confirm = async () => {
     await onConfirm()
     onClose()
   }
   return (
-    <DialogForm submitLabel={confirmLabel} canSubmit={matches} onSubmit={confirm} onClose={onClose} color="error">
+    <DialogForm
+      submitLabel={confirmLabel}
+      canSubmit={isTyped(typed, word)}
+      onSubmit={confirm}
+      onClose={onClose}
+      color="error"
+    >
       <div id={hint}>{children}</div>
-      <TextInput
-        data-autofocus
-        label={
-          <>
-            Type{' '}
-            <Text component="span" ff="monospace" fw={600}>
-              {word}
-            </Text>{' '}
-            to confirm
-          </>
-        }
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-describedby={hint}
-      />
+      <TypedWord word={word} value={typed} onChange={setTyped} aria-describedby={hint} />
     </DialogForm>
   )
 }

@@ -1,10 +1,11 @@
 import type { Me } from '@greenroom/contracts'
 import { DELETION_GRACE_DAYS, FRESH_SIGN_IN_MINUTES } from '@greenroom/domain/account'
-import { List, Modal, Text, TextInput } from '@mantine/core'
+import { List, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
 import { accountApi } from '../../api/account.ts'
 import { fieldIssues } from '../field-issues.ts'
 
@@ -30,7 +31,6 @@ function Form({ me, onClose }: Omit<DeleteDialogProps, 'opened'>) {
   const [password, setPassword] = useState('')
   const [issues, setIssues] = useState<{ confirmation?: string; password?: string }>({})
   const passwordInput = useRef<HTMLInputElement>(null)
-  const matches = typed.trim().toLowerCase() === word.toLowerCase()
   const submit = async () => {
     try {
       await accountApi.requestDeletion(typed.trim(), me.has_password ? password : undefined)
@@ -46,7 +46,7 @@ function Form({ me, onClose }: Omit<DeleteDialogProps, 'opened'>) {
     <DialogForm
       submitLabel="Delete my account"
       color="error"
-      canSubmit={matches && (!me.has_password || password !== '')}
+      canSubmit={isTyped(typed, word) && (!me.has_password || password !== '')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -58,25 +58,7 @@ function Form({ me, onClose }: Omit<DeleteDialogProps, 'opened'>) {
           your usernames are free for others.
         </List.Item>
       </List>
-      <TextInput
-        data-autofocus
-        label={
-          <>
-            Type{' '}
-            <Text component="span" ff="monospace" fw={600}>
-              {word}
-            </Text>{' '}
-            to confirm
-          </>
-        }
-        size="md"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={typed}
-        error={issues.confirmation}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <TypedWord size="md" word={word} value={typed} error={issues.confirmation} onChange={setTyped} />
       {me.has_password ? (
         <PasswordField
           ref={passwordInput}
