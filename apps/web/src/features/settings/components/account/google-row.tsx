@@ -2,16 +2,14 @@ import type { Me } from '@greenroom/contracts'
 import { googleProblemText } from '@greenroom/domain/google-problems'
 import { Alert, Badge, Button, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { meQuery } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { FieldRow } from '../../../../ui/field-row.tsx'
 import { accountApi } from '../../api/account.ts'
 import { signInWaysQuery } from '../../api/queries.ts'
-import { fieldIssues } from '../field-issues.ts'
+import { PasswordAgain } from './password-again.tsx'
 
 /** Google as a way in: linked, not linked, and what came back from Google. Absent where this server has no Google. */
 export function GoogleRow({ me }: { me: Me }) {
@@ -87,31 +85,21 @@ function WayBack() {
 /** Asks for the password once more, where there is one, then leaves for Google or unlinks it. */
 function Change({ me, onClose }: { me: Me; onClose: () => void }) {
   const client = useQueryClient()
-  const [password, setPassword] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const proof = me.has_password ? password : undefined
-  const submit = async () => {
-    try {
-      if (!me.google_linked) {
-        window.location.assign(await accountApi.linkGoogle(proof))
-        return
-      }
-      await accountApi.unlinkGoogle(proof)
-    } catch (error) {
-      setIssue(fieldIssues(error, ['password']).password)
-      input.current?.focus()
+  const change = async (password: string | undefined) => {
+    if (!me.google_linked) {
+      window.location.assign(await accountApi.linkGoogle(password))
       return
     }
+    await accountApi.unlinkGoogle(password)
     toast.success('Google is unlinked.')
     onClose()
     void client.invalidateQueries({ queryKey: meQuery.queryKey })
   }
   return (
-    <DialogForm
+    <PasswordAgain
+      hasPassword={me.has_password}
       submitLabel={me.google_linked ? 'Unlink' : 'Go on to Google'}
-      canSubmit={!me.has_password || password !== ''}
-      onSubmit={submit}
+      onSubmit={change}
       onClose={onClose}
     >
       <Text>
@@ -119,17 +107,6 @@ function Change({ me, onClose }: { me: Me; onClose: () => void }) {
           ? 'You will log in the other ways. What you have here stays.'
           : 'Choose the Google account that logs you in from now on; its email may be another one.'}
       </Text>
-      {me.has_password ? (
-        <PasswordField
-          ref={input}
-          label="Your password"
-          error={issue}
-          onChange={(typed) => {
-            setPassword(typed)
-            setIssue(undefined)
-          }}
-        />
-      ) : null}
-    </DialogForm>
+    </PasswordAgain>
   )
 }

@@ -1,11 +1,11 @@
 import { Modal, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { CodeField } from '../../../../lib/accounts/code-field.tsx'
-import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi } from '../../api/account.ts'
 import { fieldIssues } from '../field-issues.ts'
+import { PasswordAgain } from './password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-factor.module.css'
 
@@ -41,33 +41,15 @@ function PasswordStep({
   onClose,
   onDone,
 }: Omit<SetUpProps, 'opened'> & { onDone: (begun: Begun) => void }) {
-  const [password, setPassword] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const submit = async () => {
-    try {
-      onDone(await accountApi.beginTwoFactor(hasPassword ? password : undefined))
-    } catch (error) {
-      setIssue(fieldIssues(error, ['password']).password)
-      input.current?.focus()
-    }
-  }
   return (
-    <DialogForm submitLabel="Go on" canSubmit={!hasPassword || password !== ''} onSubmit={submit} onClose={onClose}>
+    <PasswordAgain
+      hasPassword={hasPassword}
+      submitLabel="Go on"
+      onSubmit={async (password) => onDone(await accountApi.beginTwoFactor(password))}
+      onClose={onClose}
+    >
       <Text>You need an authenticator app, such as the one in your password manager. It takes a minute.</Text>
-      {hasPassword ? (
-        <PasswordField
-          ref={input}
-          takesFocus
-          label="Your password"
-          error={issue}
-          onChange={(typed) => {
-            setPassword(typed)
-            setIssue(undefined)
-          }}
-        />
-      ) : null}
-    </DialogForm>
+    </PasswordAgain>
   )
 }
 
