@@ -7,7 +7,6 @@ import { countOf } from '../../../lib/format.ts'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { newestQuery, unreadQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
-import rows from './notification-row.module.css'
 import classes from './notifications-menu.module.css'
 
 /** The bell of the top bar: a dot where something is not read, and the newest few. */
@@ -70,7 +69,7 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
           Nothing new. What happens to your account and your exports shows here.
         </Text>
       ) : null}
-      <ul className={`${rows.list} ${classes.list}`}>
+      <ul className={`plain-list ${classes.list}`}>
         {data?.items.map((notification) => (
           <NotificationRow
             key={notification.id}

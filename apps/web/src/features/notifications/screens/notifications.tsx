@@ -8,7 +8,6 @@ import { Grooves } from '../../../ui/grooves.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
-import rows from '../components/notification-row.module.css'
 import classes from './notifications.module.css'
 
 /** `/dashboard/notifications`: everything that the user was told. */
@@ -58,7 +57,7 @@ export function Component() {
         />
       ) : null}
       {data && data.items.length > 0 ? (
-        <ul className={`${rows.list} ${classes.list}`} aria-label="Notifications" aria-busy={isPlaceholderData}>
+        <ul className={`plain-list ${classes.list}`} aria-label="Notifications" aria-busy={isPlaceholderData}>
           {data.items.map((notification) => (
             <NotificationRow
               key={notification.id}

@@ -25,7 +25,7 @@ export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityIt
   return (
     <Card title="Recent activity">
       {told.length === 0 && <CardNote>Nothing in the last two weeks. Visits and changes are told here.</CardNote>}
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {told.map(({ kind, at, site, words }) => {
           const Sign = ICONS[kind]
           const moment = new Date(at)

@@ -1,4 +1,5 @@
 import type { Overview } from '@greenroom/contracts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
@@ -11,27 +12,24 @@ export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overv
   return (
     <Card title="Top blocks">
       {top_blocks.length === 0 && <CardNote>No clicks in this time. What people click is ranked here.</CardNote>}
-      <ol className={classes.list}>
+      <ol className="plain-list">
         {top_blocks.map(({ block_id, title, type, clicks, site }) => {
           const { Icon, label } = blockKind(type)
           return (
             <li key={block_id}>
-              <Link to={`/editor/${site.id}?tab=blocks`} className={classes.row}>
-                <span className={classes.icon} title={label}>
-                  <Icon size={18} stroke={1.7} aria-label={label} role="img" />
-                </span>
-                <span className={classes.words}>
-                  <span className={classes.name}>{title || label}</span>
-                  {sites > 1 && <span className={classes.dim}>{site.name}</span>}
-                  <span className={classes.bar} aria-hidden>
-                    <span style={{ width: `${(clicks / most) * 100}%` }} />
+              <Rank
+                to={`/editor/${site.id}?tab=blocks`}
+                icon={
+                  <span className={classes.icon} title={label}>
+                    <Icon size={18} stroke={1.7} aria-label={label} role="img" />
                   </span>
-                </span>
-                <span className={classes.count}>
-                  {formatNumber(clicks)}
-                  <span className="visually-hidden"> {clicks === 1 ? 'click' : 'clicks'}</span>
-                </span>
-              </Link>
+                }
+                name={title || label}
+                note={sites > 1 && site.name}
+                count={clicks}
+                most={most}
+                unit="click"
+              />
             </li>
           )
         })}
@@ -52,25 +50,50 @@ export function TopSites({ overview: { top_sites } }: { overview: Overview }) {
         </Link>
       }
     >
-      <ol className={classes.list}>
+      <ol className="plain-list">
         {top_sites.map(({ id, name, is_active, views, clicks }) => (
           <li key={id}>
-            <Link to={`/editor/${id}`} className={classes.row}>
-              <span className={classes.words}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.dim}>{is_active ? countOf(clicks, 'click') : 'Off'}</span>
-                <span className={classes.bar} aria-hidden>
-                  <span style={{ width: `${(views / most) * 100}%` }} />
-                </span>
-              </span>
-              <span className={classes.count}>
-                {formatNumber(views)}
-                <span className="visually-hidden"> {views === 1 ? 'view' : 'views'}</span>
-              </span>
-            </Link>
+            <Rank
+              to={`/editor/${id}`}
+              name={name}
+              note={is_active ? countOf(clicks, 'click') : 'Off'}
+              count={views}
+              most={most}
+              unit="view"
+            />
           </li>
         ))}
       </ol>
     </Card>
+  )
+}
+
+interface RankProps {
+  to: string
+  icon?: ReactNode
+  name: string
+  note: ReactNode
+  count: number
+  /** What the first of the list has. */
+  most: number
+  unit: 'click' | 'view'
+}
+
+function Rank({ to, icon, name, note, count, most, unit }: RankProps) {
+  return (
+    <Link to={to} className={classes.row}>
+      {icon}
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {note && <span className={classes.dim}>{note}</span>}
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: `${(count / most) * 100}%` }} />
+        </span>
+      </span>
+      <span className={classes.count}>
+        {formatNumber(count)}
+        <span className="visually-hidden"> {count === 1 ? unit : `${unit}s`}</span>
+      </span>
+    </Link>
   )
 }

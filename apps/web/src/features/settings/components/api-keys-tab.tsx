@@ -12,6 +12,7 @@ import { apiKeysQuery } from '../api/queries.ts'
 import classes from './api-keys/api-keys.module.css'
 import { NewKeyDialog } from './api-keys/new-key-dialog.tsx'
 import { RevokeDialog } from './api-keys/revoke-dialog.tsx'
+import rows from './rows.module.css'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
 /** Keys for the user's own programs. */
@@ -50,7 +51,7 @@ export default function ApiKeysTab() {
             order={3}
           />
         ) : (
-          <ul className={classes.list} aria-label="API keys">
+          <ul className="plain-list" aria-label="API keys">
             {data.items.map((key) => (
               <Row key={key.id} apiKey={key} onRevoke={() => setDoomed(key)} />
             ))}
@@ -66,8 +67,8 @@ export default function ApiKeysTab() {
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, scopes, created_at: createdAt, last_used_at: lastUsed } = apiKey
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className={rows.row} data-tall>
+      <div className={rows.words}>
         <Group gap={10}>
           <Text fw={600}>{name}</Text>
           <code className={classes.prefix}>{prefix}…</code>

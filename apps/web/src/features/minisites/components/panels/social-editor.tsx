@@ -62,7 +62,7 @@ export function SocialEditor() {
           None yet. Add the places where you post.
         </Text>
       ) : (
-        <Stack component="ul" gap="sm" className={classes.list} aria-label="Social icons">
+        <Stack component="ul" gap="sm" className="plain-list" aria-label="Social icons">
           {rows.map((row, at) => (
             <SocialRow
               key={row.key}

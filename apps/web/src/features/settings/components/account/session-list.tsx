@@ -8,7 +8,7 @@ import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, sessionsQuery } from '../../api/account.ts'
-import classes from './session-list.module.css'
+import classes from '../rows.module.css'
 
 /** Where the user is logged in, and how to end that. */
 export function SessionList() {
@@ -29,7 +29,7 @@ export function SessionList() {
     >
       {error && !data ? <LoadProblem what="Your devices" error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your devices" />}
-      <ul className={classes.list} aria-label="Devices">
+      <ul className="plain-list" aria-label="Devices">
         {data?.items.map((session) => (
           <Row
             key={session.id}
