@@ -1,4 +1,4 @@
-import { LIMITED_FEATURES, PAID_TIERS, PLAN_TIERS, storableText } from '@greenroom/domain'
+import { LIMITED_FEATURES, PAID_TIERS, PLAN_TIERS, safePath, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -69,6 +69,7 @@ export const createSubscriptionCheckout = defineContract({
   body: z.strictObject({
     plan,
     return_path: storableText(500)
+      .refine((path) => safePath(path) !== null, 'Name a path of this app.')
       .optional()
       .describe('Path of the app to come back to; another origin is refused. Absent: billing'),
   }),

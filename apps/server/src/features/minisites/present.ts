@@ -14,6 +14,7 @@ export function presentSite({ urls }: SystemContext, site: CountedSite): MiniSit
     bio: site.bio,
     avatar_url: site.avatarUrl,
     is_active: site.isActive,
+    is_locked: site.lockedAt !== null,
     theme: site.theme,
     header_settings: site.headerSettings,
     seo: readSeo(site.seo),
@@ -37,6 +38,7 @@ export function presentBlock(block: CountedBlock): Block {
     url: block.url,
     settings: block.settings,
     is_active: block.isActive,
+    is_locked: block.lockedAt !== null,
     order_index: block.orderIndex,
     clicks: block.clicks,
     version: block.version,
@@ -50,14 +52,15 @@ export function presentOrder(order: { items: CountedBlock[]; orderVersion: numbe
   return { items: order.items.map(presentBlock), order_version: order.orderVersion }
 }
 
-/** What visitors see now: active blocks, links only in their scheduled time. */
+/** What visitors see now: active blocks that are not locked, links only in their scheduled time. */
 export function presentPublicSite(
   { urls, now }: SystemContext,
   site: MiniSiteRow,
   rows: readonly BlockRow[],
 ): PublicSite {
   const visible = rows.filter(
-    (row) => row.isActive && (row.type !== 'link' || isOnSchedule(readSettings('link', row.settings), now)),
+    (row) =>
+      row.isActive && !row.lockedAt && (row.type !== 'link' || isOnSchedule(readSettings('link', row.settings), now)),
   )
   return {
     id: site.id,

@@ -11,7 +11,7 @@ export async function canClaim({ db, now }: SystemContext, name: string): Promis
 }
 
 /** Visitors can open it. */
-const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt))
+const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
 
 /** System read: a site that visitors can open. */
 export async function findActiveSite({ db }: SystemContext, id: string): Promise<MiniSiteRow | undefined> {

@@ -13,8 +13,15 @@ export async function findCountedSite({ system }: Database, siteId: string): Pro
   const rows = await system
     .select({ ownerId: miniSites.userId, blockId: blocks.id })
     .from(miniSites)
-    .leftJoin(blocks, and(eq(blocks.miniSiteId, miniSites.id), eq(blocks.isActive, true)))
-    .where(and(eq(miniSites.id, siteId), eq(miniSites.isActive, true), isNull(miniSites.hiddenAt)))
+    .leftJoin(blocks, and(eq(blocks.miniSiteId, miniSites.id), eq(blocks.isActive, true), isNull(blocks.lockedAt)))
+    .where(
+      and(
+        eq(miniSites.id, siteId),
+        eq(miniSites.isActive, true),
+        isNull(miniSites.hiddenAt),
+        isNull(miniSites.lockedAt),
+      ),
+    )
   const ownerId = rows[0]?.ownerId
   if (!ownerId) return undefined
   return { ownerId, blockIds: new Set(rows.flatMap(({ blockId }) => blockId ?? [])) }

@@ -1,5 +1,5 @@
 import { blocks, type BlockRow, miniSites, type MiniSiteRow, siteUsernames } from '@greenroom/db'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { redirectsSince } from './usernames.ts'
 
@@ -14,12 +14,12 @@ export async function findPublishedSite(
     .from(siteUsernames)
     .innerJoin(miniSites, eq(miniSites.id, siteUsernames.miniSiteId))
     .where(eq(siteUsernames.username, username))
-  if (!held?.site.isActive || held.site.hiddenAt) return undefined
+  if (!held?.site.isActive || held.site.hiddenAt || held.site.lockedAt) return undefined
   if (held.releasedAt && held.releasedAt <= redirectsSince(now)) return undefined
   const rows = await system
     .select()
     .from(blocks)
-    .where(and(eq(blocks.miniSiteId, held.site.id), eq(blocks.isActive, true)))
+    .where(and(eq(blocks.miniSiteId, held.site.id), eq(blocks.isActive, true), isNull(blocks.lockedAt)))
     .orderBy(asc(blocks.orderIndex), asc(blocks.id))
   return { site: held.site, blocks: rows }
 }
