@@ -19,6 +19,8 @@ const secret = optional(z.string().min(1))
 const mailbox = z.string().regex(/^([^<>"@,\r\n]{1,80} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
   error: 'must be one address, like Greenroom <hello@example.com>',
 })
+/** Of Stripe. */
+const priceId = z.string().regex(/^price_\w+$/, 'must be the id of a price, like price_1ABC')
 
 const schema = z.object({
   HOST: z.preprocess(blank, z.string().default('localhost')),
@@ -66,6 +68,9 @@ const schema = z.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: optional(httpUrl),
+  STRIPE_PRICE_BASIC: optional(priceId),
+  STRIPE_PRICE_PRO: optional(priceId),
+  STRIPE_PRICE_ENTERPRISE: optional(priceId),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   GOOGLE_DISCOVERY_URL: z.preprocess(

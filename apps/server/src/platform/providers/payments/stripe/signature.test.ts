@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signedBy } from '../../../testing/fake-stripe.ts'
-import { isSignedByStripe } from './stripe-signature.ts'
+import { signedBy } from '../../../../testing/fake-stripe.ts'
+import { isSignedByStripe } from './signature.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const body = JSON.stringify({ id: 'evt_1', amount: 500 })

@@ -1,0 +1,128 @@
+import Stripe from 'stripe'
+import type { Dispute, Payment, PaymentProvider, Refund } from '../payments.ts'
+import { failed, momentOf, unknownIsNone } from './client.ts'
+import { askedBy, isAskedBy, metadataOf, ownerOf } from './metadata.ts'
+
+type Charges = Pick<PaymentProvider, 'chargeCard' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
+
+/** As many as one page of Stripe's lists holds. */
+const MOST = 100
+/** How long before its payment a checkout may have been opened, in seconds: Stripe closes it after a day. */
+const CHECKOUT_SECONDS = 25 * 3600
+
+/** Payments into wallets, with what becomes of them. */
+export const stripeCharges = (stripe: Stripe): Charges => ({
+  async chargeCard({ id, userId, customerId, cardId, amount, title }) {
+    const { data: earlier } = await stripe.paymentIntents.list({ customer: customerId, limit: MOST }).catch(failed)
+    const intent =
+      earlier.find((payment) => isAskedBy(payment, id)) ??
+      (await stripe.paymentIntents
+        .create(
+          {
+            amount,
+            currency: 'usd',
+            customer: customerId,
+            payment_method: cardId,
+            allowed_payment_method_types: ['card'],
+            off_session: true,
+            confirm: true,
+            description: title,
+            metadata: { ...metadataOf('wallet_top_up', userId), ...askedBy(id), auto: 'true' },
+          },
+          { idempotencyKey: `charge/${id}` },
+        )
+        .catch(declined))
+    return { ...paymentOf(intent, userId), checkoutId: undefined, refunds: [], disputes: [] }
+  },
+  async fetchPayment(paymentId) {
+    const intent = await stripe.paymentIntents.retrieve(paymentId).catch(unknownIsNone)
+    const userId = intent && ownerOf(intent, 'wallet_top_up')
+    if (!userId || intent.currency !== 'usd') return undefined
+    const about = { payment_intent: paymentId, limit: MOST }
+    const [refunds, disputes, checkouts] = await Promise.all([
+      stripe.refunds.list(about).autoPagingToArray({ limit: 1000 }),
+      stripe.disputes.list(about).autoPagingToArray({ limit: 1000 }),
+      isAuto(intent) ? [] : stripe.checkout.sessions.list({ ...about, limit: 1 }).then(({ data }) => data),
+    ]).catch(failed)
+    return {
+      ...paymentOf(intent, userId),
+      checkoutId: checkouts[0]?.id,
+      refunds: refunds.map(refundOf),
+      disputes: disputes.filter(tookMoney).map(disputeOf),
+    }
+  },
+  async refundPayment({ id, paymentId, amount }) {
+    const { data: earlier } = await stripe.refunds.list({ payment_intent: paymentId, limit: MOST }).catch(failed)
+    if (earlier.some((refund) => isAskedBy(refund, id))) return
+    await stripe.refunds
+      .create(
+        { payment_intent: paymentId, amount, reason: 'requested_by_customer', metadata: askedBy(id) },
+        { idempotencyKey: `refund/${id}` },
+      )
+      .catch(failed)
+  },
+  async *listPayments(since) {
+    const from = Math.floor(since.getTime() / 1000)
+    try {
+      const checkouts = new Map<unknown, string>()
+      const opened = { created: { gte: from - CHECKOUT_SECONDS }, status: 'complete' as const, limit: MOST }
+      for await (const { id, payment_intent: payment } of stripe.checkout.sessions.list(opened))
+        checkouts.set(payment, id)
+      for await (const intent of stripe.paymentIntents.list({ created: { gte: from }, limit: MOST })) {
+        const userId = ownerOf(intent, 'wallet_top_up')
+        if (!userId || intent.status !== 'succeeded' || intent.currency !== 'usd') continue
+        yield { ...paymentOf(intent, userId), checkoutId: checkouts.get(intent.id) }
+      }
+    } catch (error) {
+      failed(error)
+    }
+  },
+})
+
+const isAuto = ({ metadata }: Stripe.PaymentIntent) => metadata.auto === 'true'
+
+function paymentOf(intent: Stripe.PaymentIntent, userId: string) {
+  const status = statusOf(intent)
+  return {
+    paymentId: intent.id,
+    userId,
+    amount: status === 'paid' ? intent.amount_received : intent.amount,
+    status,
+    problem: status === 'declined' ? problemOf(intent) : undefined,
+    createdAt: momentOf(intent.created),
+  }
+}
+
+/** Nobody is there to try another card for a charge of the kept one; on Stripe's page somebody is. */
+function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
+  if (intent.status === 'succeeded') return 'paid'
+  if (intent.status === 'canceled') return 'declined'
+  const asksForPayer = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
+  return isAuto(intent) && asksForPayer ? 'declined' : 'pending'
+}
+
+function problemOf({ last_payment_error: error }: Stripe.PaymentIntent): string {
+  if (!error || error.code === 'authentication_required') return 'Your bank asks you to confirm this payment yourself.'
+  // Of a card Stripe writes for the one who pays; of anything else for developers.
+  return (error.type === 'card_error' && error.message) || 'Your card was declined.'
+}
+
+/** For `catch`: a card that is declined is an answer. @throws PaymentError where it was anything else */
+function declined(error: unknown): Stripe.PaymentIntent {
+  const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
+  return intent || failed(error)
+}
+
+const refundOf = ({ id, amount, status }: Stripe.Refund): Refund => ({
+  id,
+  amount,
+  hasFailed: status === 'failed' || status === 'canceled',
+})
+
+/** An inquiry takes none; what is taken, and what comes back, stands in the dispute's balance transactions. */
+const tookMoney = ({ balance_transactions: moved }: Stripe.Dispute) => moved.some(({ amount }) => amount < 0)
+const disputeOf = ({ id, amount, status, balance_transactions: moved }: Stripe.Dispute): Dispute => ({
+  id,
+  amount,
+  isWon: status === 'won' || moved.some(({ amount: back }) => back > 0),
+})

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { Checkout, PaymentProvider } from '../payments.ts'
+import { failed, idOf, unknownIsNone } from './client.ts'
+import { metadataOf, ownerOf } from './metadata.ts'
+import { pageOf } from './pages.ts'
+
+type Checkouts = Pick<PaymentProvider, 'createCheckout' | 'fetchCheckout'>
+
+/** Top-ups that are paid on Stripe's page. */
+export const stripeCheckouts = (stripe: Stripe): Checkouts => ({
+  async createCheckout({ id, userId, customerId, amount, title, keepsCard, successUrl, cancelUrl }) {
+    const metadata = metadataOf('wallet_top_up', userId)
+    const session = await stripe.checkout.sessions
+      .create(
+        {
+          mode: 'payment',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [
+            { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: title } } },
+          ],
+          metadata,
+          payment_intent_data: {
+            metadata,
+            description: title,
+            ...(keepsCard && { setup_future_usage: 'off_session' as const }),
+          },
+          // Only cards are charged later.
+          ...(keepsCard && { allowed_payment_method_types: ['card' as const] }),
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `checkout/${id}` },
+      )
+      .catch(failed)
+    return pageOf(session)
+  },
+  async fetchCheckout(sessionId) {
+    const session = await stripe.checkout.sessions
+      .retrieve(sessionId, { expand: ['payment_intent'] })
+      .catch(unknownIsNone)
+    return session && checkoutOf(session)
+  },
+})
+
+function checkoutOf(session: Stripe.Checkout.Session): Checkout | undefined {
+  const userId = ownerOf(session, 'wallet_top_up')
+  const { id, amount_total: amount, currency, payment_intent: payment } = session
+  if (!userId || !amount || currency !== 'usd') return undefined
+  return { sessionId: id, userId, amount, status: statusOf(session), paymentId: idOf(payment) }
+}
+
+/** A payment that takes days is open until it has come; it may still fail, and then nobody can pay here again. */
+function statusOf({ status, payment_status: paid, payment_intent: payment }: Stripe.Checkout.Session) {
+  if (paid === 'paid') return 'paid'
+  if (status === 'expired') return 'expired'
+  const hasFailed = typeof payment === 'object' && /^(requires_payment_method|canceled)$/.test(payment?.status ?? '')
+  return status === 'complete' && hasFailed ? 'expired' : 'open'
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { PaymentProvider } from '../payments.ts'
+import { failed, unknownIsNone } from './client.ts'
+
+type Customers = Pick<PaymentProvider, 'createCustomer' | 'deleteCustomer' | 'createPortal'>
+
+export const stripeCustomers = (stripe: Stripe): Customers => ({
+  async createCustomer({ id, userId, email, name }) {
+    // A key that comes with other words than before is refused for a day.
+    const words = createHash('sha256')
+      .update(JSON.stringify([email, name]))
+      .digest('hex')
+      .slice(0, 16)
+    const customer = await stripe.customers
+      .create(
+        { ...(email && { email }), ...(name && { name }), metadata: { user_id: userId } },
+        { idempotencyKey: `customer/${id}/${words}` },
+      )
+      .catch(failed)
+    return customer.id
+  },
+  async deleteCustomer(customerId) {
+    await stripe.customers.del(customerId).catch(unknownIsNone)
+  },
+  async createPortal({ customerId, returnUrl }) {
+    const { url } = await stripe.billingPortal.sessions
+      .create({ customer: customerId, return_url: returnUrl })
+      .catch(failed)
+    return url
+  },
+})

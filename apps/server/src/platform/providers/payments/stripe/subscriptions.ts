@@ -1,0 +1,123 @@
+import Stripe from 'stripe'
+import { PaymentError, type PaymentProvider, type Subscription } from '../payments.ts'
+import { failed, idOf, momentOf, unknownIsNone } from './client.ts'
+import { metadataOf, ownerOf } from './metadata.ts'
+import { pageOf } from './pages.ts'
+import type { Prices } from './prices.ts'
+
+type Subscriptions = Pick<
+  PaymentProvider,
+  | 'createSubscriptionPage'
+  | 'fetchSubscription'
+  | 'listSubscriptions'
+  | 'changePlan'
+  | 'setCancelAtPeriodEnd'
+  | 'endSubscription'
+>
+
+/** As many as one page of Stripe's lists holds. */
+const MOST = 100
+
+export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptions => ({
+  async createSubscriptionPage({ id, userId, customerId, plan, successUrl, cancelUrl }) {
+    const metadata = metadataOf('subscription', userId)
+    const price = await prices.priceOf(plan)
+    const session = await stripe.checkout.sessions
+      .create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ quantity: 1, price: price.id }],
+          metadata,
+          subscription_data: { metadata },
+          // The card is charged for auto top-ups too.
+          allowed_payment_method_types: ['card'],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `subscription/${id}` },
+      )
+      .catch(failed)
+    return pageOf(session)
+  },
+  async fetchSubscription(subscriptionId) {
+    const subscription = await stripe.subscriptions
+      .retrieve(subscriptionId, { expand: ['customer'] })
+      .catch(unknownIsNone)
+    return subscription && subscriptionOf(prices, subscription)
+  },
+  async listSubscriptions(customer) {
+    const { data } = await stripe.subscriptions.list({ customer, limit: MOST, expand: ['data.customer'] }).catch(failed)
+    return data.flatMap((subscription) => {
+      const seen = hasEnded(subscription) ? undefined : subscriptionOf(prices, subscription)
+      return seen ? [seen] : []
+    })
+  },
+  async changePlan({ id, subscriptionId, plan }) {
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(failed)
+    const price = await prices.priceOf(plan)
+    const item = itemOf(prices, subscription)
+    if (item.price.id === price.id) return
+    const isUpward = (price.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
+    await stripe.subscriptions
+      .update(
+        subscriptionId,
+        {
+          items: [{ id: item.id, price: price.id, quantity: 1 }],
+          proration_behavior: isUpward ? 'always_invoice' : 'create_prorations',
+          // Nothing changes where the difference is not paid.
+          payment_behavior: 'error_if_incomplete',
+        },
+        { idempotencyKey: `plan/${id}` },
+      )
+      .catch(failed)
+  },
+  async setCancelAtPeriodEnd({ id, subscriptionId, cancels }) {
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(failed)
+    if (endsByItself(subscription) === cancels) return
+    // An end that was set as a date, as Stripe's own pages may, is taken back as a date.
+    const isDated = !cancels && !subscription.cancel_at_period_end
+    await stripe.subscriptions
+      .update(subscriptionId, isDated ? { cancel_at: '' } : { cancel_at_period_end: cancels }, {
+        idempotencyKey: `cancel/${id}`,
+      })
+      .catch(failed)
+  },
+  async endSubscription(subscriptionId) {
+    await stripe.subscriptions.cancel(subscriptionId).catch(unknownIsNone)
+  },
+})
+
+const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
+const endsByItself = (subscription: Stripe.Subscription) =>
+  subscription.cancel_at_period_end || subscription.cancel_at !== null
+
+/** The item of our plan; of a subscription that was made by hand, its first. */
+function itemOf(prices: Prices, { items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = items.data.find(({ price }) => prices.planOf(price) !== price.id) ?? items.data[0]
+  if (!item) throw new PaymentError('Stripe has a subscription without a price')
+  return item
+}
+
+function subscriptionOf(prices: Prices, subscription: Stripe.Subscription): Subscription | undefined {
+  const { id, customer, status } = subscription
+  const customerId = idOf(customer)
+  // One that the operator made for a customer of ours carries no mark of its own.
+  const customers = typeof customer === 'object' && !customer.deleted ? customer.metadata.user_id : undefined
+  const userId = ownerOf(subscription, 'subscription') ?? customers
+  if (!userId || !customerId) return undefined
+  const { price, quantity = 1, current_period_start: start, current_period_end: end } = itemOf(prices, subscription)
+  const isPriced = price.unit_amount !== null && price.currency === 'usd'
+  return {
+    subscriptionId: id,
+    userId,
+    customerId,
+    planId: prices.planOf(price),
+    status,
+    amount: isPriced ? (price.unit_amount ?? 0) * quantity : undefined,
+    periodStart: momentOf(start),
+    periodEnd: momentOf(end),
+    cancelAtPeriodEnd: endsByItself(subscription),
+  }
+}
