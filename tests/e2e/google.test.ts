@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProviderPerson, startOpenIdServer } from '../../apps/server/src/testing/open-id-server.ts'
+import { newProviderPerson, startOpenIdServer } from '../../apps/server/src/testing/open-id-server.ts'
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
 import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
 import { PASSWORD } from './pages/account.ts'
@@ -32,13 +32,6 @@ afterAll(async () => {
 })
 
 const browser = useBrowser()
-const newPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => ({
-  sub: randomUUID(),
-  email: `${randomUUID()}@example.com`,
-  email_verified: true,
-  name: 'Nova Reyes',
-  ...more,
-})
 const look = async (page: Page) => {
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -49,7 +42,7 @@ describe.each([
   ['390 px', PHONE],
 ])('at %s', (_, size) => {
   it('Google makes an account, and logs in to it again', async () => {
-    google.seat(newPerson())
+    google.seat(newProviderPerson())
     const page = await browser.newPerson({ size })
     const auth = new AuthScreens(page)
     for (const screen of ['/signup', '/login']) {
@@ -61,7 +54,7 @@ describe.each([
   })
 
   it('an email that Google has not verified does not log in, and the page says why', async () => {
-    google.seat(newPerson({ email_verified: false }))
+    google.seat(newProviderPerson({ email_verified: false }))
     const page = await browser.newPerson({ size })
     await page.goto(`${url}/login`)
     await new AuthScreens(page).press('Continue with Google')
@@ -72,7 +65,7 @@ describe.each([
   })
 
   it('Google is linked and unlinked in the settings, with the password', async () => {
-    const person = newPerson()
+    const person = newProviderPerson()
     google.seat(person)
     const page = await browser.newPerson({ size })
     const auth = new AuthScreens(page)

@@ -17,6 +17,15 @@ export interface ProviderPerson {
   name?: string
 }
 
+/** Somebody whom nobody has seen before, with a verified email. */
+export const newProviderPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => ({
+  sub: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  email_verified: true,
+  name: 'Nova Reyes',
+  ...more,
+})
+
 /** Signs claims as the provider does, with its own key. */
 export type SignClaims = (claims: JWTPayload, header?: Record<string, string>) => Promise<string>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecentActivity } from '@greenroom/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { recordHitsOfAll } from './store/hits.ts'
 
@@ -46,16 +47,8 @@ describe('recent activity', () => {
     await test.call(nova, 'PATCH', `/api/minisites/${id}`, { bio: 'Low-tide pop' })
     test.setNow(new Date('2025-05-09T09:30:00Z'))
     for (const way of ['qr', 'link']) await test.call(nova, 'POST', `/api/minisites/${id}/shares`, { way })
-    const visit = (at: string, blockId: string | null) => ({
-      userId: nova.id,
-      siteId: id,
-      blockId,
-      at: new Date(at),
-      visitor: Buffer.from('one'.padEnd(16)),
-      isBot: false,
-      referrer: null,
-      device: 'mobile' as const,
-    })
+    const visit = (at: string, blockId: string | null) =>
+      makeHit({ userId: nova.id, siteId: id, blockId, at: new Date(at) })
     await recordHitsOfAll(
       test.house.db,
       [

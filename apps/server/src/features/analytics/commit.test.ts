@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { type MadeSite, makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -16,16 +17,8 @@ const send = async (node: number, url: string) =>
 const viewOf = (site: MadeSite) => `/api/public/minisites/${site.id}/view`
 const clickOf = (site: MadeSite, block: number) =>
   `/api/public/minisites/${site.id}/blocks/${site.blockIds[block]}/click`
-const madeUp = (site: Pick<MadeSite, 'id' | 'userId'>, blockId: string | null = null): Hit => ({
-  userId: site.userId,
-  siteId: site.id,
-  blockId,
-  at: new Date(),
-  visitor: randomBytes(16),
-  isBot: false,
-  referrer: null,
-  device: 'mobile',
-})
+const madeUp = ({ id: siteId, userId }: Pick<MadeSite, 'id' | 'userId'>, blockId: string | null = null): Hit =>
+  makeHit({ userId, siteId, blockId, visitor: randomBytes(16) })
 const summed = async (site: MadeSite) =>
   (
     await test.house.db.systemPool.query(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { keepHits } from './commands/keep-hits.ts'
@@ -24,16 +25,8 @@ describe('keeping hits', () => {
 
   it('brings to their month what came before there was room, and forgets what is older than any plan shows', async () => {
     const site = await makeSite(test.house)
-    const at = (time: string): Hit => ({
-      userId: site.userId,
-      siteId: site.id,
-      blockId: null,
-      at: new Date(time),
-      visitor: Buffer.alloc(16, time),
-      isBot: false,
-      referrer: null,
-      device: 'mobile',
-    })
+    const at = (time: string): Hit =>
+      makeHit({ userId: site.userId, siteId: site.id, at: new Date(time), visitor: Buffer.alloc(16, time) })
     await recordHitsOfAll(
       test.house.db,
       ['2035-01-31T23:59:59Z', '2035-02-01T00:00:00Z', '2035-02-28T12:00:00Z', '2035-03-01T00:00:00Z'].map(at),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Overview } from '@greenroom/contracts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { dateAt } from './policy/days.ts'
 import { type Hit, recordHitsOfAll } from './store/hits.ts'
@@ -28,16 +29,14 @@ async function addSite(owner: Visitor, name: string): Promise<Site> {
   return { id, blockIds: items.map((block) => block.id) }
 }
 
-const hit = (owner: Visitor, site: Site, at: string | Date, block?: number, visitor = 'one'): Hit => ({
-  userId: owner.id,
-  siteId: site.id,
-  blockId: block === undefined ? null : (site.blockIds[block] as string),
-  at: new Date(at),
-  visitor: Buffer.from(visitor.padEnd(16)),
-  isBot: false,
-  referrer: null,
-  device: 'mobile',
-})
+const hit = (owner: Visitor, site: Site, at: string | Date, block?: number, visitor = 'one'): Hit =>
+  makeHit({
+    userId: owner.id,
+    siteId: site.id,
+    blockId: block === undefined ? null : site.blockIds[block],
+    at: new Date(at),
+    visitor: Buffer.from(visitor.padEnd(16)),
+  })
 const record = (hits: Hit[]) => recordHitsOfAll(test.house.db, hits, 10_000)
 
 async function overviewOf(owner: Visitor, query: Record<string, string> = {}): Promise<Overview> {

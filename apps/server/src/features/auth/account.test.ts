@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { accountHands, FIREFOX } from '../../testing/account-hands.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** What one changes of one's own account: password, email, sessions; and what its owner hears of it. */
@@ -13,21 +14,11 @@ const WRONG_PASSWORD = (field: string) => ({
   code: 'VALIDATION_FAILED',
   details: { issues: [{ path: `body.${field}`, message: 'This password is not right.' }] },
 })
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const newEmail = () => `${randomUUID()}@example.com`
 
 const post = (visitor: Visitor | undefined, path: string, body: unknown, headers: Record<string, string> = {}) =>
   test.call(visitor, 'POST', `/api/auth${path}`, body, headers)
-const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  post(undefined, '/sign-in/email', { email, password }, headers)
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-const asVisitor = (nova: Visitor, entered: LightMyRequestResponse): Visitor => ({ ...nova, cookie: cookiesOf(entered) })
-const statusOf = async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/me')).statusCode
-const bearerOf = async (visitor: Visitor) => ({
-  authorization: `Bearer ${(await test.call(visitor, 'GET', '/api/auth/token')).json<{ token: string }>().token}`,
-})
-const subjects = async (email: string) => (await test.mails(email)).map(({ subject }) => subject)
+const { signIn, asVisitor, statusOf, bearerOf, subjects } = accountHands(test)
 
 describe('a changed password', () => {
   it('ends every other session at once, not this one, and the owner hears of it', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 /** What is written down of sign-ins, and what never is (standard W19). Marks are planted in everything that is secret. */
@@ -24,8 +24,6 @@ const WRONG = `mark-wrong-${randomUUID()}`
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': ADDRESS, ...headers })
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 const audit = async () =>
   (
     await test.house.db.systemPool.query<{

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signInByGoogle, turnOnTwoFactor } from '../../testing/account-factory.ts'
 import { openIdProvider } from '../../platform/providers/identity/open-id.ts'
-import { type ProviderPerson, startOpenIdServer } from '../../testing/open-id-server.ts'
+import { newProviderPerson, type ProviderPerson, startOpenIdServer } from '../../testing/open-id-server.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
@@ -12,13 +12,6 @@ const google = await startOpenIdServer(REDIRECT)
 const test = useTestApp(google.env)
 afterEach(() => google.fail(undefined))
 
-const newPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => ({
-  sub: randomUUID(),
-  email: `${randomUUID()}@example.com`,
-  email_verified: true,
-  name: 'Nova Reyes',
-  ...more,
-})
 const begin = (cookie?: string) =>
   test.call(undefined, 'POST', '/api/auth/sign-in/oauth2', { providerId: 'google' }, cookie ? { cookie } : {})
 const goBack = (url: URL, cookie: string) =>
@@ -76,7 +69,7 @@ describe('signing in by Google', () => {
   })
 
   it("makes an account with a verified email and no password, once, known by Google's name of the person", async () => {
-    const person = newPerson({ email: `Nova.${randomUUID()}@Example.com` })
+    const person = newProviderPerson({ email: `Nova.${randomUUID()}@Example.com` })
     const made = await signIn(person)
     expect(made).toMatchObject(IN)
     expect(made.headers['cache-control']).toContain('no-store')
@@ -106,7 +99,7 @@ describe('signing in by Google', () => {
   it('ends the session that this browser had', async () => {
     const before = await test.signUp()
     const begun = await begin(before.cookie)
-    const url = await google.visit(begun.json<{ url: string }>().url, newPerson())
+    const url = await google.visit(begun.json<{ url: string }>().url, newProviderPerson())
     expect(await goBack(url, `${before.cookie}; ${cookiesOf(begun)}`)).toMatchObject(IN)
     expect((await test.call(before, 'GET', '/api/me')).statusCode).toBe(401)
   })
@@ -120,7 +113,7 @@ describe('signing in by Google', () => {
         clientId: other.env.GOOGLE_CLIENT_ID,
         clientSecret: other.env.GOOGLE_CLIENT_SECRET,
       })
-      const person = newPerson()
+      const person = newProviderPerson()
       const { url, question } = await provider.begin(REDIRECT)
       const back = await other.visit(url, person)
       const answer = { code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? undefined }
@@ -134,7 +127,7 @@ describe('signing in by Google', () => {
   )
 
   it('needs no second factor of ours: Google has its own', async () => {
-    const person = newPerson()
+    const person = newProviderPerson()
     const cookie = cookiesOf(await signIn(person))
     await turnOnTwoFactor(test, { id: '', email: '', cookie })
     expect(await signIn(person)).toMatchObject(IN)
@@ -144,7 +137,7 @@ describe('signing in by Google', () => {
 describe('an email that has an account', () => {
   it('is linked where both sides have verified it, and the owner hears of it', async () => {
     const nova = await verified(await test.signUp())
-    const entered = await signIn(newPerson({ email: nova.email.toUpperCase() }))
+    const entered = await signIn(newProviderPerson({ email: nova.email.toUpperCase() }))
     expect(entered).toMatchObject(IN)
     expect(await me(cookiesOf(entered))).toMatchObject({ id: nova.id, has_password: true, google_linked: true })
     expect((await test.mails(nova.email)).map(({ subject }) => subject)).toContain('Google was linked to your account')
@@ -152,14 +145,14 @@ describe('an email that has an account', () => {
 
   it('is not linked where the account never verified it: it may be somebody who waits for its owner', async () => {
     const squatter = await test.signUp()
-    expect(await signIn(newPerson({ email: squatter.email }))).toMatchObject(refused('account_not_linked'))
+    expect(await signIn(newProviderPerson({ email: squatter.email }))).toMatchObject(refused('account_not_linked'))
     expect(await me(squatter.cookie)).toMatchObject({ google_linked: false })
   })
 
   it('is not linked by itself where a second factor is asked for', async () => {
     const nova = await verified(await test.signUp())
     await turnOnTwoFactor(test, nova)
-    expect(await signIn(newPerson({ email: nova.email }))).toMatchObject(refused('account_not_linked'))
+    expect(await signIn(newProviderPerson({ email: nova.email }))).toMatchObject(refused('account_not_linked'))
   })
 })
 
@@ -171,12 +164,12 @@ describe('linking in the settings', () => {
     await verified(nova)
     expect((await ask({ password: 'wrong' })).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
     expect((await test.call(undefined, 'POST', '/api/auth/oauth2/link', { providerId: 'google' })).statusCode).toBe(401)
-    const person = newPerson()
+    const person = newProviderPerson()
     expect(await (await link(nova, person)).finish()).toMatchObject(afterLink('linked'))
     expect(await me(nova.cookie)).toMatchObject({ google_linked: true })
     expect(await me(cookiesOf(await signIn(person)))).toMatchObject({ id: nova.id, email: nova.email })
     expect(await (await link(nova, person)).finish(), 'twice is success').toMatchObject(afterLink('linked'))
-    expect(await (await link(nova, newPerson())).finish()).toMatchObject(afterLink('linked_another'))
+    expect(await (await link(nova, newProviderPerson())).finish()).toMatchObject(afterLink('linked_another'))
     const other = await verified(await test.signUp())
     expect(await (await link(other, person)).finish()).toMatchObject(afterLink('linked_elsewhere'))
     expect(await me(cookiesOf(await signIn(person)))).toMatchObject({ id: nova.id })
@@ -184,7 +177,7 @@ describe('linking in the settings', () => {
 
   it('is over when the session that asked has ended, and never works for another account', async () => {
     const [nova, other] = [await verified(await test.signUp()), await verified(await test.signUp())]
-    const person = newPerson()
+    const person = newProviderPerson()
     const begun = await link(nova, person)
     expect(await goBack(begun.url, `${other.cookie}; ${begun.cookie}`)).toMatchObject(afterLink('signed_out'))
     const ended = await link(nova, person)
@@ -194,7 +187,7 @@ describe('linking in the settings', () => {
   })
 
   it('gains no way in where a new password ends the session just then', async () => {
-    const [nova, person] = [await verified(await test.signUp()), newPerson()]
+    const [nova, person] = [await verified(await test.signUp()), newProviderPerson()]
     const begun = await link(nova, person)
     const client = await test.house.db.systemPool.connect()
     try {
@@ -214,7 +207,7 @@ describe('linking in the settings', () => {
   })
 
   it('is undone by its owner, but not where it is the last way in', async () => {
-    const person = newPerson()
+    const person = newProviderPerson()
     const cookie = cookiesOf(await signIn(person))
     const visitor = { id: '', email: '', cookie }
     const unlink = (body: object = {}) =>
@@ -248,13 +241,13 @@ describe('a provider that is away', () => {
     expect((await ask()).json()).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
     google.fail(undefined)
     const begun = await ask()
-    const url = await google.visit(begun.json<{ url: string }>().url, newPerson())
+    const url = await google.visit(begun.json<{ url: string }>().url, newProviderPerson())
     google.fail(500)
     const back = () => late.call(undefined, 'GET', url.pathname + url.search, undefined, { cookie: cookiesOf(begun) })
     expect(await back()).toMatchObject(refused('unavailable'))
     google.fail(undefined)
     const again = await ask()
-    const entered = await google.visit(again.json<{ url: string }>().url, newPerson())
+    const entered = await google.visit(again.json<{ url: string }>().url, newProviderPerson())
     expect(
       await late.call(undefined, 'GET', entered.pathname + entered.search, undefined, { cookie: cookiesOf(again) }),
     ).toMatchObject(IN)

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
 /** Guessing beside the front door, and asking for links, with limits on (standards W13, W14). */
@@ -15,8 +16,6 @@ const newAddress = () => `203.${Math.floor(next / 65536) % 256}.${Math.floor(nex
 const newEmail = () => `${randomUUID()}@example.com`
 const post = (path: string, body: unknown, address = newAddress(), headers: Record<string, string> = {}) =>
   test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': address, ...headers })
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 const tally = (answers: readonly LightMyRequestResponse[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([code, list]) => [code, list.length]),

@@ -1,6 +1,7 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { accountHands, FIREFOX } from '../../testing/account-hands.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
@@ -9,18 +10,7 @@ const test = useTestApp({ TRUST_PROXY: '1' })
 const second = useSecondNode(test)
 countHashes()
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
-const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  test.call(undefined, 'POST', '/api/auth/sign-in/email', { email, password }, headers)
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-const asVisitor = (nova: Visitor, entered: LightMyRequestResponse): Visitor => ({ ...nova, cookie: cookiesOf(entered) })
-const statusOf = async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/me')).statusCode
-const bearerOf = async (visitor: Visitor) => ({
-  authorization: `Bearer ${(await test.call(visitor, 'GET', '/api/auth/token')).json<{ token: string }>().token}`,
-})
-const subjects = async (email: string) => (await test.mails(email)).map(({ subject }) => subject)
+const { signIn, asVisitor, statusOf, bearerOf, subjects } = accountHands(test)
 
 describe('the sessions of a person', () => {
   const list = async (visitor: Visitor) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { DEAD_LINK, linksOf, NEW_PASSWORD } from '../../testing/mailed-links.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** Coming in by a link: what it begins, what it ends, and what it takes away. */
@@ -10,8 +10,6 @@ const test = useTestApp()
 countHashes()
 
 const { post, tokenOf, askFor, reset, enter } = linksOf(test)
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 const signIn = (email: string, password: string) => post('/sign-in/email', { email, password })
 const statusOfMe = async (headers: Record<string, string>) =>
   (await test.call(undefined, 'GET', '/api/me', undefined, headers)).statusCode

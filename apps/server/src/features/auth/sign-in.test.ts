@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** Guessing passwords (standards W13, W14), with limits on. The client's address is what the one trusted proxy says. */
@@ -17,8 +17,6 @@ const post = (path: string, body: unknown, address: string, headers: Record<stri
   test.call(undefined, 'POST', `/api/auth${path}`, body, { 'x-forwarded-for': address, ...headers })
 const signIn = (email: string, password: string, address = newAddress(), headers: Record<string, string> = {}) =>
   post('/sign-in/email', { email, password }, address, headers)
-const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
-  cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
 /** A person with an account, the address of its making, and all cookies of the device that made it. */
 async function newOwner(): Promise<{ email: string; address: string; cookie: string }> {

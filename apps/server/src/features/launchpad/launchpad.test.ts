@@ -3,6 +3,7 @@ import type { Launchpad } from '@greenroom/contracts'
 import { APP_PATHS } from '@greenroom/domain/routes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { features } from '../../features.ts'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { recordHitsOfAll } from '../analytics/public.ts'
 
@@ -105,16 +106,7 @@ describe('the steps of the launchpad', () => {
 
   it('ten views tick the first views, nine do not', async () => {
     const { id } = await addSite()
-    const view = {
-      userId: nova.id,
-      siteId: id,
-      blockId: null,
-      at: new Date(),
-      visitor: Buffer.from('one'.padEnd(16)),
-      isBot: false,
-      referrer: null,
-      device: 'mobile' as const,
-    }
+    const view = makeHit({ userId: nova.id, siteId: id })
     await recordHitsOfAll(
       test.house.db,
       Array.from({ length: 9 }, () => view),

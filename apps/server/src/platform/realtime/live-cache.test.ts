@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { TableChange } from './listener.ts'
+import { heldListener } from './held-listener.fixture.ts'
 import { LiveCache, type Loaded } from './live-cache.ts'
 
 /** A listener, a clock and a loader that the test holds in its hands. */
 function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
-  const hears: ((change: TableChange) => void)[] = []
-  const reconnects: (() => void)[] = []
-  const listener = {
-    isListening: true,
-    onTableChange: (hear: (change: TableChange) => void) => void hears.push(hear),
-    onReconnect: (then: () => void) => void reconnects.push(then),
-  }
+  const { listener, hears, reconnects } = heldListener()
   const state = {
     now: 0,
     loads: 0,

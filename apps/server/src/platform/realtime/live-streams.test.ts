@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventStream } from './event-stream.ts'
+import { heldListener } from './held-listener.fixture.ts'
 import type { TableChange } from './listener.ts'
 import { LiveStreams, MAX_STREAMS } from './live-streams.ts'
 
@@ -11,13 +12,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Streams on a listener, a clock and sessions that the test holds in its hands. */
 function setUp() {
-  const hears: ((change: TableChange) => void)[] = []
-  const reconnects: (() => void)[] = []
-  const listener = {
-    isListening: true,
-    onTableChange: (hear: (change: TableChange) => void) => void hears.push(hear),
-    onReconnect: (then: () => void) => void reconnects.push(then),
-  }
+  const { listener, hears, reconnects } = heldListener()
   const state = { now: 1, count: 0, dead: new Set<string>() }
   const streams = new LiveStreams({
     listener,
