@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
 import { logIn, newEmail, PASSWORD } from './pages/account.ts'
 import { askAuth, AuthScreens, authenticatorCode, mailedLink, newPhone, textedCode } from './pages/auth.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -18,8 +18,7 @@ describe.each([
     await page.goto('/dashboard/mini-sites')
     const banner = page.getByRole('region', { name: 'Verify your email' })
     await banner.getByText('A link is in your mail').waitFor()
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
     const first = await mailedLink(page, email, '/auth/callback#verify=')
     await banner.getByRole('button', { name: 'Send it again' }).click()
     await banner.getByRole('button', { name: /^Sent. Again in/ }).waitFor()
@@ -88,8 +87,7 @@ describe.each([
     await auth.heading('Choose a new password')
     await auth.press('Change the password')
     await page.getByText('Enter the 6 digits of the code.').waitFor()
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
     await auth.code.fill(await textedCode(page, phone, signUpCode))
     await page.keyboard.type(NEW_PASSWORD)
     expect(await auth.password.inputValue()).toBe(NEW_PASSWORD)
@@ -117,8 +115,7 @@ describe.each([
     await page.goto('/login')
     await logIn(page, email)
     await auth.heading('Two-factor sign-in')
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
     await page.keyboard.type('000000')
     await page.getByText('This code is not right. Each code works once.').waitFor()
     // The code of now has turned it on, and each works once.

@@ -87,3 +87,9 @@ export async function expectNoSideways(page: Page): Promise<void> {
   ])
   expect(content).toBeLessThanOrEqual(window ?? 0)
 }
+
+/** What every screen must pass: nothing that axe names, and nothing that scrolls sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSideways(page)
+}

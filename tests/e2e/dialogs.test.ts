@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectSound, useBrowser } from './browser.ts'
 import { becomeArtist, linkBlock } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -21,10 +21,7 @@ describe.each([
       },
     ])
     const { page, siteId, username } = artist
-    const look = async () => {
-      await expectAccessible(page)
-      await expectNoSideways(page)
-    }
+    const look = () => expectSound(page)
     await page.goto(`/editor/${siteId}?congratulations=true`)
     await page.getByRole('dialog').waitFor()
     await look()

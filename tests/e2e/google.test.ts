@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProviderPerson, startOpenIdServer } from '../../apps/server/src/testing/open-id-server.ts'
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectSound, useBrowser } from './browser.ts'
 import { PASSWORD } from './pages/account.ts'
 import { AuthScreens } from './pages/auth.ts'
 
@@ -32,10 +31,6 @@ afterAll(async () => {
 })
 
 const browser = useBrowser()
-const look = async (page: Page) => {
-  await expectAccessible(page)
-  await expectNoSideways(page)
-}
 
 describe.each([
   ['1440 px', DESKTOP],
@@ -59,7 +54,7 @@ describe.each([
     await page.goto(`${url}/login`)
     await new AuthScreens(page).press('Continue with Google')
     await page.getByText('Google has not verified this email').waitFor()
-    await look(page)
+    await expectSound(page)
     await page.getByRole('link', { name: 'Log in another way' }).click()
     await page.waitForURL('**/login')
   })
@@ -92,11 +87,11 @@ describe.each([
     await page.getByRole('textbox', { name: 'Your password' }).fill('not the password')
     await auth.press('Go on to Google')
     await page.getByText('This password is not right.').waitFor()
-    await look(page)
+    await expectSound(page)
     await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
     await auth.press('Go on to Google')
     await page.getByText('Google is linked').waitFor()
-    await look(page)
+    await expectSound(page)
     await auth.press('Close')
     await page.waitForURL(`${url}/dashboard/settings?tab=account`)
     await auth.press('Unlink Google')

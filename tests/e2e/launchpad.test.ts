@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -15,8 +15,7 @@ describe.each([
     await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
     expect(await page.title()).toBe('Launchpad | Greenroom')
     await page.getByRole('img', { name: '2 of 9 done' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
 
     await page.getByRole('link', { name: 'Share it' }).click()
     await page.waitForURL('**/editor/*?tab=share')
@@ -60,7 +59,6 @@ describe.each([
     await becomeArtist(page)
     await page.goto('/dashboard/launchpad')
     await page.getByRole('img', { name: /of 9 done/ }).waitFor()
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
   })
 })

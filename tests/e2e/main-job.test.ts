@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectAccessible, expectNoSideways, expectSound, useBrowser } from './browser.ts'
 import { newUsername, signUp } from './pages/account.ts'
 import { Editor } from './pages/editor.ts'
 import { GetStarted } from './pages/get-started.ts'
@@ -20,8 +20,7 @@ describe.each([
     await start.next('Pick a look')
     await start.pickLook(/^Velvet/)
     await start.addLink('https://example.com/low-tide')
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
     await start.next('Your page is ready')
     await start.goToSignUp()
     await signUp(page)
@@ -30,8 +29,7 @@ describe.each([
     const editor = new Editor(page)
     await editor.celebrate()
     expect(await editor.titles()).toEqual(expect.arrayContaining(['My Website', 'About Me']))
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
     await editor.rename('Nova Reyes Band')
     await editor.saved()
 
@@ -62,8 +60,7 @@ describe.each([
         { timeout: 15_000, interval: 500 },
       )
       .toEqual(['1', '1'])
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
 import { type Artist, becomeArtist, linkBlock } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -39,15 +39,13 @@ describe.each([
     await page.getByRole('img', { name: /^QR code of/ }).waitFor()
     await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
     expect(await page.title()).toBe('Dashboard | Greenroom')
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
 
     await visit(artist)
     await expect.poll(() => clickRate(page), { timeout: 20_000 }).toContain('100%')
     await page.getByText('1 visitor so far today, after none yesterday.').waitFor()
     await page.getByText('1 view and 1 click').waitFor()
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -93,8 +93,7 @@ describe.each([
     await expectAccessible(page)
     await field(page).fill('s')
     await results(page).getByRole('group', { name: 'Mini Sites' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSideways(page)
+    await expectSound(page)
     await field(page).fill('qqqzzz')
     await page.getByText('No results found').waitFor()
     await expectAccessible(page)

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectSound, useBrowser } from './browser.ts'
 import { logIn, PASSWORD } from './pages/account.ts'
 import { authenticatorCode } from './pages/auth.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -11,11 +10,6 @@ import { Settings } from './pages/settings.ts'
 
 const browser = useBrowser()
 const TABS = ['profile', 'account', 'notifications', 'appearance', 'api-keys', 'data'] as const
-
-const look = async (page: Page) => {
-  await expectAccessible(page)
-  await expectNoSideways(page)
-}
 
 describe.each([
   ['1440 px', DESKTOP],
@@ -28,7 +22,7 @@ describe.each([
       const settings = new Settings(page)
       for (const tab of TABS) {
         await settings.open(tab)
-        await look(page)
+        await expectSound(page)
       }
       await page.goto('/settings?tab=nonsense')
       await page.getByRole('tab', { name: 'Profile', selected: true }).waitFor()
@@ -36,7 +30,7 @@ describe.each([
       expect(await page.title()).toMatch(/^Settings \| /)
       await page.goto('/dashboard/notifications')
       await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-      await look(page)
+      await expectSound(page)
     }
   })
 
@@ -49,7 +43,7 @@ describe.each([
     await name.fill('Iris Okafor')
     await settings.tab('Account').click()
     await settings.dialog.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
-    await look(page)
+    await expectSound(page)
     await page.keyboard.press('Enter')
     await settings.closed()
     expect(await name.inputValue()).toBe('Iris Okafor')
@@ -85,7 +79,7 @@ describe.each([
     await settings.button('Change password').focus()
     await page.keyboard.press('Enter')
     await settings.dialog.waitFor()
-    await look(page)
+    await expectSound(page)
     await settings.dialog.getByLabel('Current password').focus()
     await page.keyboard.type('not my password')
     await settings.dialog.getByLabel('New password').focus()
@@ -114,14 +108,14 @@ describe.each([
     await settings.button('Go on').click()
     const secret = await page.getByTestId('secret').textContent()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
-    await look(page)
+    await expectSound(page)
     const uri = `otpauth://totp/x?secret=${secret?.replaceAll(' ', '')}`
     await settings.dialog.getByLabel('Code of the app').fill(authenticatorCode(uri))
     await settings.dialog.getByRole('button', { name: 'Turn on' }).click()
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await codes.first().waitFor()
     expect(await codes.count()).toBe(10)
-    await look(page)
+    await expectSound(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       settings.dialog.getByRole('button', { name: 'Download' }).click(),
@@ -168,10 +162,10 @@ describe.each([
     await settings.button('New key').click()
     await settings.dialog.getByRole('textbox', { name: 'Name' }).fill('Tour calendar')
     await settings.dialog.getByRole('checkbox', { name: 'Read Mini sites and their numbers' }).check()
-    await look(page)
+    await expectSound(page)
     await settings.button('Make the key').click()
     const key = (await page.getByTestId('api-key').textContent()) ?? ''
-    await look(page)
+    await expectSound(page)
     const ask = (path: string, method = 'GET') =>
       fetch(`${browser.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } })
     const sites = (await (await ask('/api/minisites')).json()) as { items: { username: string }[] }
@@ -203,7 +197,7 @@ describe.each([
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).click()
     const told = page.getByRole('link', { name: /A new API key was made/ })
     await told.waitFor()
-    await look(page)
+    await expectSound(page)
     await told.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/settings?tab=api-keys')
@@ -259,10 +253,10 @@ describe.each([
     expect(await submit.isDisabled()).toBe(true)
     await settings.dialog.getByRole('textbox', { name: /to confirm$/ }).fill(email)
     await settings.prove()
-    await look(page)
+    await expectSound(page)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Deletion is under way' }).waitFor()
-    await look(page)
+    await expectSound(page)
     await expect.poll(status).toBe(404)
 
     const back = await browser.newPerson({ size })

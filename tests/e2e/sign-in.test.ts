@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectSound, useBrowser } from './browser.ts'
 import { newEmail, PASSWORD } from './pages/account.ts'
 import { askAuth, AuthScreens, mailedLink, newPhone, textedCode } from './pages/auth.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -20,10 +20,7 @@ describe.each([
     auth = new AuthScreens(page)
   }
   beforeEach(open)
-  const look = async () => {
-    await expectAccessible(page)
-    await expectNoSideways(page)
-  }
+  const look = () => expectSound(page)
 
   it('signs up and logs in by email and password', async () => {
     const email = newEmail()
