@@ -1,9 +1,7 @@
 import { dismissLaunchpad, getLaunchpad, type Launchpad, restoreLaunchpad } from '@greenroom/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
 import { Component } from './launchpad.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))
@@ -37,17 +35,7 @@ beforeEach(() => {
   })
 })
 
-function open() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <MemoryRouter>
-          <Component />
-        </MemoryRouter>
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-}
+const open = () => showScreen(<Component />)
 
 it('leads with the next step, lists what is after it, and folds what is done', async () => {
   open()

@@ -1,9 +1,7 @@
 import { deleteSite, getMe, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
 import { fakeServer } from '../editing/fake-server.fixture.ts'
 import { Component } from './mini-sites.tsx'
 
@@ -49,19 +47,7 @@ beforeEach(() => {
   )
 })
 
-function open(path = '/dashboard/mini-sites') {
-  const router = createMemoryRouter([{ path: '*', element: <Component /> }], { initialEntries: [path] })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <main id="main">
-          <RouterProvider router={router} />
-        </main>
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return router
-}
+const open = (path = '/dashboard/mini-sites') => showScreen(<Component />, path)
 const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li') as HTMLElement
 const choose = async (name: string, action: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))

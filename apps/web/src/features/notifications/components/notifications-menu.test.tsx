@@ -1,9 +1,7 @@
 import { countUnread, listNotifications, markRead, type Notification } from '@greenroom/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
 import { NotificationsMenu } from './notifications-menu.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))
@@ -34,17 +32,7 @@ beforeEach(() => {
   })
 })
 
-function open() {
-  const router = createMemoryRouter([{ path: '*', element: <NotificationsMenu /> }], { initialEntries: ['/'] })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return router
-}
+const open = () => showScreen(<NotificationsMenu />)
 
 it('says how many are unread; opening one reads it and leads on', async () => {
   const router = open()

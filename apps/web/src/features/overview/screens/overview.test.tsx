@@ -1,9 +1,8 @@
 import { getLaunchpad, getMe, getOverview, getRecentActivity, type Overview, recordShare } from '@greenroom/contracts'
-import { MantineProvider } from '@mantine/core'
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onlineManager } from '@tanstack/react-query'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
 import { overviewOf } from '../components/overview.fixture.ts'
 import { Component } from './overview.tsx'
 
@@ -28,17 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => onlineManager.setOnline(true))
 
-function open(path = '/dashboard/overview') {
-  const router = createMemoryRouter([{ path: '*', element: <Component /> }], { initialEntries: [path] })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return router
-}
+const open = (path = '/dashboard/overview') => showScreen(<Component />, path)
 const asked = (contract: unknown) =>
   api.call.mock.calls.filter(([one]) => one === contract).map(([, input]) => input as { query?: { period?: string } })
 

@@ -7,12 +7,10 @@ import {
   type SandboxText,
   sendSandboxText,
 } from '@greenroom/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
 import { Component as Mail } from './mail.tsx'
 import { Component as Phone } from './phone.tsx'
 
@@ -76,19 +74,7 @@ beforeEach(() => {
   )
 })
 
-function open(Screen: ComponentType, path: string) {
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [path] })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <main id="main">
-          <RouterProvider router={router} />
-        </main>
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return router
-}
+const open = (Screen: ComponentType, path: string) => showScreen(<Screen />, path)
 
 it('says plainly that nothing leaves this machine', async () => {
   open(Mail, '/sandbox/mail')

@@ -1,9 +1,7 @@
 import { getMe, type Me, updateMe } from '@greenroom/contracts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
 import { Settings } from './settings.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), ApiError: class extends Error {} }))
@@ -19,23 +17,14 @@ beforeEach(() => {
   })
 })
 
-function open(path: string) {
-  const router = createMemoryRouter(
+const open = (path: string) =>
+  showScreen(
     [
       { path: '/dashboard/settings', element: <Settings billing={() => null} /> },
       { path: '/elsewhere', element: <p>Elsewhere</p> },
     ],
-    { initialEntries: [path] },
+    path,
   )
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return router
-}
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
 it('opens the tab of the address, and the profile where there is none such', async () => {
