@@ -67,6 +67,31 @@ export function planOf(subscription: SubscriptionFacts | undefined, now: Date): 
   }
 }
 
+/** How a subscription stands, for the one who pays. */
+export const PLAN_STANDINGS = ['none', 'active', 'ending', 'past_due', 'ended'] as const
+export type PlanStanding = (typeof PLAN_STANDINGS)[number]
+
+/** Statuses of a subscription that was never paid for. */
+const NEVER_BEGAN = ['incomplete', 'incomplete_expired']
+
+/**
+ * `ending`: it runs until its period's end; `past_due`: the last charge failed; `ended`: it gives nothing any more;
+ * `none`: it never began.
+ */
+export function standingOf(
+  subscription: (SubscriptionFacts & { cancelAtPeriodEnd: boolean }) | undefined,
+  now: Date,
+): PlanStanding {
+  if (!subscription || NEVER_BEGAN.includes(subscription.status)) return 'none'
+  if (!planOf(subscription, now).isActive) return 'ended'
+  if (subscription.status === 'past_due') return 'past_due'
+  return subscription.cancelAtPeriodEnd ? 'ending' : 'active'
+}
+
+/** Whether a plan has room for more of anything than another. */
+export const isLargerTier = (tier: PlanTier, than: PlanTier): boolean =>
+  PLAN_TIERS.indexOf(tier) > PLAN_TIERS.indexOf(than)
+
 const tierOfAmount = (amount: number): PaidTier =>
   amount <= BASIC_UP_TO ? 'basic' : amount <= PRO_UP_TO ? 'pro' : 'enterprise'
 

@@ -20,6 +20,14 @@ export const readPlan = (context: Context): Promise<Plan> =>
   context.db.readForOwner(context.ownerId, (tx) => context.planOf(tx))
 
 /**
+ * Makes whatever comes under or goes over this limit of the owner queue, until the transaction ends. Taken before rows
+ * are locked that others lock under it.
+ */
+export async function holdLimit({ ownerId }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${ownerId}`}, 0))`)
+}
+
+/**
  * Holds a plan limit in the transaction of the insert: a lock per owner and feature makes concurrent creates queue, so
  * that at limit − 1 exactly one succeeds (spec section 6, decisions.md "Plans, limits, money", standard W21).
  * @param amount how many the insert adds; with none there is nothing to hold, even above the limit
@@ -33,7 +41,7 @@ export async function requireRoom(
   amount = 1,
 ): Promise<void> {
   if (amount === 0) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${context.ownerId}`}, 0))`)
+  await holdLimit(context, tx, feature)
   const [{ tier }, usage] = await Promise.all([context.planOf(tx), count(tx, context)])
   const limit = PLAN_LIMITS[tier][feature]
   if (!hasRoom(limit, usage, amount)) {

@@ -33,7 +33,12 @@ export function operationsOf(app: FastifyInstance): Operation[] {
   )
 }
 
+/** What a parameter is wherever no test asks for another value. */
+const COMMON: Record<string, string> = { feature: 'minisites' }
+
 /** The path with its parameters filled in. */
 export function fillPath(path: string, values: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? `missing-${name}`))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? COMMON[name] ?? `missing-${name}`),
+  )
 }

@@ -1,4 +1,4 @@
-import type { LimitedFeature } from '@greenroom/domain'
+import type { LimitedFeature, PlanStanding, PlanTier } from '@greenroom/domain'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -33,10 +33,14 @@ export const userSubscriptions = pgTable('user_subscriptions', {
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
   /** It ends only because the account is to be deleted. */
   pausedForDeletion: boolean('paused_for_deletion').notNull().default(false),
+  /** How things stood when the owner was told last. */
+  toldTier: text('told_tier').$type<PlanTier>().notNull().default('free'),
+  toldStanding: text('told_standing').$type<PlanStanding>().notNull().default('none'),
   ticket: bigint('ticket', { mode: 'number' }).notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+export type UserSubscriptionRow = typeof userSubscriptions.$inferSelect
 
 /** What is over the limit of a smaller plan, and until when its owner chooses what stays. */
 export const planChoices = pgTable(
@@ -50,3 +54,4 @@ export const planChoices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.feature] })],
 )
+export type PlanChoiceRow = typeof planChoices.$inferSelect

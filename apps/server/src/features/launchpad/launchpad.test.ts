@@ -42,6 +42,7 @@ describe('the steps of the launchpad', () => {
       'theme',
       'share',
       'first-views',
+      'plan',
       'contact',
       'two-factor',
     ])

@@ -3,12 +3,18 @@ import { PLAN_NAMES, planOf } from '@greenroom/domain'
 import { eq } from 'drizzle-orm'
 import type { PlanReader } from '../../../platform/context.ts'
 import { startOfMonth } from '../../../platform/house.ts'
+import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 /** What has been bought, as it stands in this transaction (spec section 4; decisions.md, "Plans, limits, money"). */
-export const readBoughtPlan: PlanReader = async (tx, { ownerId, now, log }) => {
+export const readBoughtPlan: PlanReader = async (tx, { ownerId, now }) => {
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
-  const { tier, name, isActive, isUnknown } = planOf(row, now)
-  if (isActive && isUnknown) log.warn({ planId: row?.planId }, 'a plan that is none of ours has the limits of Basic')
+  const { tier, name, isActive } = planOf(row, now)
   const periodStart = (row && isActive && row.currentPeriodStart) || startOfMonth(now)
   return { tier, name: isActive ? name : PLAN_NAMES.free, periodStart }
+}
+
+/** Any plan that is paid for. */
+export const hasPlan: LaunchpadStep['isDone'] = async (tx, { ownerId, now }) => {
+  const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
+  return row !== undefined && planOf(row, now).isActive
 }

@@ -1,0 +1,59 @@
+import { hasRoom, type LimitedFeature, PLAN_CHOICE_DAYS, PLAN_LIMITS } from '@greenroom/domain'
+import type { Context, LimitedItem, Lockable } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { holdLimit } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { choiceMade } from '../events.ts'
+import { readChoice } from '../queries/choices.ts'
+import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Brings what can be locked in line with the plan as it stands now; safe to repeat. More than the plan has room for: its
+ * owner has 14 days to choose what stays, then the most visited does. Room for all: everything is open. Nothing is ever
+ * deleted (issue "Money", section 3).
+ * @param options.fills what is locked and fits is opened, the most visited first: the plan has grown
+ */
+export async function fitToPlan(context: Context, options: { fills?: boolean } = {}): Promise<void> {
+  for (const [feature, lockable] of context.lockables)
+    await context.db.forOwner(context.ownerId, (tx) => fit(context, tx, feature, lockable, options))
+}
+
+async function fit(
+  context: Context,
+  tx: OwnerTx,
+  feature: LimitedFeature,
+  lockable: Lockable,
+  { fills = false }: { fills?: boolean },
+): Promise<void> {
+  await holdLimit(context, tx, feature)
+  const [{ tier }, items, choice] = await Promise.all([
+    context.planOf(tx),
+    lockable.list(tx, context),
+    readChoice(tx, context.ownerId, feature),
+  ])
+  const limit = PLAN_LIMITS[tier][feature]
+  const open = items.filter(({ isLocked }) => !isLocked)
+  const keepOnly = (kept: readonly LimitedItem[]) => lockable.keepOnly(tx, context, idsOf(kept))
+  if (hasRoom(limit, items.length, 0)) {
+    if (open.length < items.length) await keepOnly(items)
+    if (choice) await closeChoice(context, tx, feature)
+  } else if (open.length <= limit) {
+    if (fills && open.length < limit) await keepOnly(mostVisited(items, limit))
+    if (!choice) await openChoice(context, tx, feature, context.now)
+    if (!choice?.settledAt) await settleChoice(context, tx, feature)
+  } else if (!choice || choice.settledAt) {
+    await openChoice(context, tx, feature, new Date(context.now.getTime() + PLAN_CHOICE_DAYS * DAY_MS))
+  } else if (choice.dueAt <= context.now) {
+    await keepOnly(mostVisited(items, limit))
+    await settleChoice(context, tx, feature)
+    await announce(context, tx, choiceMade(feature))
+  }
+}
+
+/** As many as there is room for: what is open before what is locked, and then as they come, the most visited first. */
+const mostVisited = (items: readonly LimitedItem[], limit: number): LimitedItem[] =>
+  items.toSorted((one, two) => Number(one.isLocked) - Number(two.isLocked)).slice(0, limit)
+
+const idsOf = (items: readonly LimitedItem[]) => items.map(({ id }) => id)

@@ -1,0 +1,97 @@
+import { planOf } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import type { PaymentProvider, Subscription } from '../../../platform/providers/payments/payments.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { drawTicket } from '../../billing/public.ts'
+import { planChanged } from '../events.ts'
+import { changeOf, isLive } from '../policy/changes.ts'
+import { chooseSubscription } from '../policy/one-of-many.ts'
+import { findAccount, findSubscription } from '../queries/subscription.ts'
+import { keepSubscription, keepTold, lockSubscription } from '../store/subscriptions.ts'
+
+/** Whose subscription is looked at. */
+export interface Looked {
+  userId: string
+  /** As the provider knows them. */
+  customerId: string
+  /** The provider's id of the one that was told of. */
+  subscriptionId?: string | undefined
+}
+
+/**
+ * Asks the provider how the owner's subscription stands now, keeps it, and announces once what is another thing than the
+ * owner was told last (standard M7). Of two that run, the newer stays and the other is ended: two tabs have paid twice.
+ * @throws AppError UNAVAILABLE while the provider does not answer
+ */
+export async function lookAtSubscription(context: SystemContext, looked: Looked): Promise<void> {
+  const payments = requirePayments(context.providers)
+  const isKnown = (await findAccount(context, looked.userId)) !== undefined
+  const ticket = await drawTicket(context)
+  const { current, others } = await fetchAll(context, payments, looked).catch(
+    providerFailed('Your plan could not be looked up. Try again.'),
+  )
+  if (!isKnown) return endAll(context, payments, current ? [current, ...others] : [])
+  if (current) await keep(context, payments, { ...current, userId: looked.userId }, ticket)
+  await endAll(context, payments, others)
+}
+
+async function fetchAll(
+  context: SystemContext,
+  payments: PaymentProvider,
+  { userId, customerId, subscriptionId }: Looked,
+): Promise<{ current: Subscription | undefined; others: readonly Subscription[] }> {
+  const chosen = chooseSubscription(await payments.listSubscriptions(customerId))
+  if (chosen.current) return chosen
+  const kept = await findSubscription(context, userId)
+  const isKeptHere = kept?.provider === payments.name
+  const ended = isKeptHere ? kept.subscriptionId : subscriptionId
+  const current = ended === undefined ? undefined : await payments.fetchSubscription(ended)
+  if (current || !isKeptHere) return { current, others: [] }
+  return { current: goneFrom(kept), others: [] }
+}
+
+/** One that the provider has no trace of any more has ended. */
+function goneFrom(kept: NonNullable<Awaited<ReturnType<typeof findSubscription>>>): Subscription {
+  const { userId, customerId, subscriptionId, planId } = kept
+  return {
+    ...{ userId, customerId, subscriptionId, planId, status: 'canceled', cancelAtPeriodEnd: false },
+    amount: kept.amount ?? undefined,
+    periodStart: kept.currentPeriodStart ?? undefined,
+    periodEnd: kept.currentPeriodEnd ?? undefined,
+  }
+}
+
+async function keep(
+  context: SystemContext,
+  { name }: PaymentProvider,
+  seen: Subscription,
+  ticket: number,
+): Promise<void> {
+  const { userId, planId, subscriptionId } = seen
+  await context.db.asSystem(async (tx) => {
+    const before = await lockSubscription(tx, userId)
+    if (before && before.ticket >= ticket) return
+    const after = await keepSubscription(context, tx, name, seen, ticket)
+    const { isActive, isUnknown } = planOf(after, context.now)
+    if (isActive && isUnknown)
+      context.log.warn({ planId, subscriptionId }, 'a plan that is none of ours has the limits of Basic')
+    const change = changeOf(after, context.now)
+    if (!change) return
+    await keepTold(tx, userId, change.to)
+    await announce({ ...context, ownerId: userId }, tx, planChanged(change))
+  })
+}
+
+/** Nobody is charged for what counts for nothing. */
+async function endAll(
+  { log }: SystemContext,
+  payments: PaymentProvider,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  for (const { subscriptionId, status } of subscriptions) {
+    await payments.endSubscription(subscriptionId).catch(providerFailed('A subscription could not be ended.'))
+    if (isLive(status))
+      log.warn({ subscriptionId }, 'ended a subscription that was one too many: its last payment may be due back')
+  }
+}

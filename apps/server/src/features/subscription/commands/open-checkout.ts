@@ -1,0 +1,38 @@
+import type { PaidTier } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Page } from '../../../platform/providers/payments/payments.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { ensureCustomer } from '../../billing/public.ts'
+import { isLive } from '../policy/changes.ts'
+import { returnAddresses } from '../policy/return-address.ts'
+import { findSubscription } from '../queries/subscription.ts'
+import { lookAtSubscription } from './look-at-subscription.ts'
+
+/** Spec section 8. */
+const SENTENCE = 'Failed to create checkout session'
+
+/**
+ * Opens a page where a plan is subscribed to. Asked of the provider first, so that nobody who has just paid in another
+ * tab pays again.
+ * @param returnPath of the app, where the payer comes back to; absent: billing
+ * @throws AppError CONFLICT for who has a plan; UNAVAILABLE
+ */
+export async function openCheckout(context: Context, plan: PaidTier, returnPath: string | undefined): Promise<Page> {
+  const payments = requirePayments(context.providers)
+  const { ownerId } = context
+  const { customerId } = await ensureCustomer(context, SENTENCE)
+  await lookAtSubscription(context, { userId: ownerId, customerId })
+  const row = await findSubscription(context, ownerId)
+  if (row && isLive(row.status))
+    throw new AppError('CONFLICT', 'You have a plan already. Change it instead of buying another.')
+  return payments
+    .createSubscriptionPage({
+      id: context.newId(),
+      userId: ownerId,
+      customerId,
+      plan,
+      ...returnAddresses(context.urls, returnPath, plan),
+    })
+    .catch(providerFailed(SENTENCE))
+}

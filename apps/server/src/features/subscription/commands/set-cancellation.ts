@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { requireRunning } from '../policy/running.ts'
+import { findSubscription } from '../queries/subscription.ts'
+import { lookAtSubscription } from './look-at-subscription.ts'
+
+/**
+ * Lets the plan end with its period, or go on after all.
+ * @throws AppError CONFLICT without a plan that runs; UNAVAILABLE
+ */
+export async function setCancellation(context: Context, cancels: boolean): Promise<void> {
+  const payments = requirePayments(context.providers)
+  const { subscriptionId, customerId } = requireRunning(await findSubscription(context, context.ownerId), payments)
+  await payments
+    .setCancelAtPeriodEnd({ id: context.newId(), subscriptionId, cancels })
+    .catch(providerFailed('Your plan could not be changed. Try again.'))
+  await lookAtSubscription(context, { userId: context.ownerId, customerId })
+}

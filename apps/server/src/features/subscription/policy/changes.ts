@@ -1,0 +1,32 @@
+import type { UserSubscriptionRow } from '@greenroom/db'
+import { planOf, standingOf } from '@greenroom/domain'
+import type { Told } from '../events.ts'
+
+/**
+ * A period that has just ended and whose renewal the provider has not told yet, in milliseconds: until then nobody is
+ * told that the plan is over.
+ */
+const BETWEEN_PERIODS_MS = 3_600_000
+
+type Facts = Pick<
+  UserSubscriptionRow,
+  'planId' | 'status' | 'amount' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'toldTier' | 'toldStanding'
+>
+
+/** What is to be told of a subscription now; undefined where it is what was told last. */
+export function changeOf(row: Facts, now: Date): { from: Told; to: Told } | undefined {
+  const from = { tier: row.toldTier, standing: row.toldStanding }
+  const moment = isBetweenPeriods(row, now) ? new Date((row.currentPeriodEnd?.getTime() ?? 0) - 1) : now
+  const to = { tier: planOf(row, moment).tier, standing: standingOf(row, moment) }
+  return to.tier === from.tier && to.standing === from.standing ? undefined : { from, to }
+}
+
+/** The provider's word is that it runs, yet its period is over by less than an hour. */
+function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: Facts, now: Date): boolean {
+  if (!isLive(status) || cancelAtPeriodEnd || !currentPeriodEnd) return false
+  const over = now.getTime() - currentPeriodEnd.getTime()
+  return over >= 0 && over < BETWEEN_PERIODS_MS
+}
+
+/** Whether the provider goes on charging for it (spec section 4; decisions.md for past_due). */
+export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status)

@@ -1,0 +1,58 @@
+import { type UserSubscriptionRow, users, userSubscriptions } from '@greenroom/db'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+
+/** The owner's subscription as last seen, also where it has ended. Starts its query before the first await. */
+export async function readSubscription(tx: OwnerTx, owner: OwnerId): Promise<UserSubscriptionRow | undefined> {
+  const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, owner)).execute()
+  return row
+}
+
+/** System read: the subscription of a user as last seen. */
+export async function findSubscription(
+  { db }: SystemContext,
+  userId: string,
+): Promise<UserSubscriptionRow | undefined> {
+  const [row] = await db.system.select().from(userSubscriptions).where(eq(userSubscriptions.userId, userId))
+  return row
+}
+
+/** System read: whose subscription this is, as last seen. @param subscriptionId the provider's */
+export async function findBySubscriptionId(
+  { db }: SystemContext,
+  subscriptionId: string,
+): Promise<UserSubscriptionRow | undefined> {
+  const [row] = await db.system
+    .select()
+    .from(userSubscriptions)
+    .where(eq(userSubscriptions.subscriptionId, subscriptionId))
+  return row
+}
+
+/** System read: whether the account exists, and whether it is to be deleted. */
+export async function findAccount({ db }: SystemContext, userId: string): Promise<{ isLeaving: boolean } | undefined> {
+  const [user] = await db.system.select({ deleteAfter: users.deleteAfter }).from(users).where(eq(users.id, userId))
+  return user && { isLeaving: user.deleteAfter !== null }
+}
+
+/** System read: who has a period that is over although nothing was told of it, in order of their ids. */
+export async function listOverdueOfAll({ db, now }: SystemContext, after: string, limit: number) {
+  return db.system
+    .select({
+      userId: userSubscriptions.userId,
+      customerId: userSubscriptions.customerId,
+      provider: userSubscriptions.provider,
+    })
+    .from(userSubscriptions)
+    .where(
+      and(
+        inArray(userSubscriptions.toldStanding, ['active', 'ending', 'past_due']),
+        lte(userSubscriptions.currentPeriodEnd, now),
+        gt(userSubscriptions.userId, after),
+      ),
+    )
+    .orderBy(asc(userSubscriptions.userId))
+    .limit(limit)
+}

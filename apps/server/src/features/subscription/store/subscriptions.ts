@@ -1,0 +1,59 @@
+import { userSubscriptions, type UserSubscriptionRow } from '@greenroom/db'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import type { PaymentProvider, Subscription } from '../../../platform/providers/payments/payments.ts'
+import type { Told } from '../events.ts'
+
+/** System write: looks at one owner's subscription are kept one after the other. */
+export async function lockSubscription(tx: SystemTx, userId: string): Promise<UserSubscriptionRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${userId}`}, 0))`)
+  const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, userId))
+  return row
+}
+
+/** System write: the subscription as a look at the provider saw it. @param ticket drawn before the look */
+export async function keepSubscription(
+  { now }: SystemContext,
+  tx: SystemTx,
+  provider: PaymentProvider['name'],
+  seen: Subscription,
+  ticket: number,
+): Promise<UserSubscriptionRow> {
+  const state = {
+    provider,
+    customerId: seen.customerId,
+    subscriptionId: seen.subscriptionId,
+    planId: seen.planId,
+    status: seen.status,
+    amount: seen.amount ?? null,
+    currentPeriodStart: seen.periodStart ?? null,
+    currentPeriodEnd: seen.periodEnd ?? null,
+    cancelAtPeriodEnd: seen.cancelAtPeriodEnd,
+    ticket,
+    updatedAt: now,
+  }
+  const [row] = await tx
+    .insert(userSubscriptions)
+    .values({ ...state, userId: seen.userId, createdAt: now })
+    .onConflictDoUpdate({ target: userSubscriptions.userId, set: state })
+    .returning()
+  if (!row) throw new Error('a subscription that was kept is not there')
+  return row
+}
+
+/** System write: what the owner is told now. */
+export async function keepTold(tx: SystemTx, userId: string, { tier, standing }: Told): Promise<void> {
+  await tx
+    .update(userSubscriptions)
+    .set({ toldTier: tier, toldStanding: standing })
+    .where(eq(userSubscriptions.userId, userId))
+}
+
+/** System write: it ends only because its owner's account is to be deleted, or no longer does. */
+export async function keepPause({ db }: SystemContext, userId: string, isPaused: boolean): Promise<void> {
+  await db.system
+    .update(userSubscriptions)
+    .set({ pausedForDeletion: isPaused })
+    .where(and(eq(userSubscriptions.userId, userId), eq(userSubscriptions.pausedForDeletion, !isPaused)))
+}
