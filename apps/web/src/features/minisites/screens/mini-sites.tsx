@@ -1,5 +1,5 @@
 import type { MiniSite } from '@greenroom/contracts'
-import { Button, Pagination, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
 import { planLimitSentence } from '../components/editor/plan-limit-sentence.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
@@ -112,16 +113,12 @@ export function Component() {
           {planLimitSentence(plan.details)}
         </Text>
       )}
-      {pages > 1 && (
-        <Pagination
-          className={classes.pages ?? ''}
-          total={pages}
-          value={page}
-          onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
-          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-        />
-      )}
+      <Pages
+        className={classes.pages}
+        total={pages}
+        page={page}
+        onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+      />
       <Late when={asksName}>
         <NewSiteDialog
           opened={asksName}

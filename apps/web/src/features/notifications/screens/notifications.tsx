@@ -1,4 +1,4 @@
-import { Button, Pagination, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_PER_PAGE } from '@greenroom/domain/notifications'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 import classes from './notifications.module.css'
@@ -67,16 +68,12 @@ export function Component() {
           ))}
         </ul>
       ) : null}
-      {pages > 1 ? (
-        <Pagination
-          className={classes.pages ?? ''}
-          total={pages}
-          value={page}
-          onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
-          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-        />
-      ) : null}
+      <Pages
+        className={classes.pages}
+        total={pages}
+        page={page}
+        onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+      />
     </div>
   )
 }
