@@ -22,6 +22,8 @@ export interface EventHandler {
   lane: Lane
   /** Absent: as jobs. */
   retry?: Retry
+  /** As a job's. */
+  survivesRestore?: true
   /** It may run twice, and in any order: what an event says may be past, so it reads how things stand now. */
   handle(context: JobContext, event: OutboxEvent): Promise<void>
 }

@@ -21,6 +21,7 @@ const forgetLate = defineJob({
   name: 'analytics.forget-late-hits',
   schema: z.object({ userId: z.uuid(), siteId: z.uuid() }),
   lane: 'bulk',
+  survivesRestore: true,
   handle: (context, { userId, siteId }) => forgetSite(context, { userId, id: siteId }),
 })
 
@@ -31,6 +32,7 @@ const siteDeleted = z.object({ siteId: z.uuid() })
 /** A site is gone: so are its numbers, and a little later what came after. */
 export const onSiteDeleted: EventHandler = {
   lane: 'bulk',
+  survivesRestore: true,
   handle: async (context, { userId, payload }) => {
     const { siteId } = siteDeleted.parse(payload)
     const startAfter = new Date(context.now.getTime() + LATE_MS)

@@ -7,7 +7,11 @@ export const apiKeys: Feature = {
   name: 'api-keys',
   routes,
   events: {
-    'auth.account-claimed': { lane: 'urgent', handle: (context, { userId }) => revokeAllKeys(context, userId) },
+    'auth.account-claimed': {
+      lane: 'urgent',
+      survivesRestore: true,
+      handle: (context, { userId }) => revokeAllKeys(context, userId),
+    },
   },
   personalData: { tables: [{ name: 'api_keys', secrets: ['hash'] }] },
 }

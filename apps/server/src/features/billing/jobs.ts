@@ -11,6 +11,7 @@ export const jobs = [
   defineJob({
     ...refreshCardJob,
     lane: 'normal',
+    survivesRestore: true,
     // A provider may be away for hours: about a day in all.
     retry: { limit: 14, delaySeconds: 5 },
     handle: (context, { customerId }) => refreshCard(context, customerId),

@@ -7,6 +7,7 @@ const embedChanged = z.object({ siteId: z.uuid(), blockId: z.uuid() })
 /** An embed has a new address. */
 export const onEmbedChanged: EventHandler = {
   lane: 'normal',
+  survivesRestore: true,
   handle: async (context, { userId, payload }) => {
     const { siteId, blockId } = embedChanged.parse(payload)
     await fetchEmbedArt(await context.asOwner(userId), siteId, blockId)

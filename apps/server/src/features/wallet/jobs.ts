@@ -9,6 +9,7 @@ export const jobs = [
   defineJob({
     ...settlePaymentJob,
     lane: 'urgent',
+    survivesRestore: true,
     // A provider may be away for hours: about a day in all.
     retry: { limit: 14, delaySeconds: 5 },
     handle: async (context, { sessionId }) => {

@@ -22,6 +22,12 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobName<S> {
   keepSeconds?: number
   /** Takes a few milliseconds and comes in great numbers: taken by the dozen. They wait for the slowest of their dozen. */
   isSmall?: true
+  /**
+   * It may run after a restore though it has run since the backup: what it does stays within this database, or is asked of
+   * a provider anew. All other work that waited in a backup is set aside, so that nobody is written to or charged twice
+   * (standard O7).
+   */
+  survivesRestore?: true
   handle(context: JobContext, payload: z.output<S>): Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss'
-import { z } from 'zod'
 import type { Feature, Running } from '../feature.ts'
 import { type House, jobContext } from '../house.ts'
 import { describeError } from '../log/describe-error.ts'
 import { OutboxRelay } from '../outbox/relay.ts'
-import { DEAD_LETTER, defineJob, type Job, type Lane } from './define-job.ts'
+import { DEAD_LETTER, type Job, type Lane } from './define-job.ts'
+import { jobsOf } from './jobs-of.ts'
 
 /** Jobs of one kind that a process runs at once. Each kind has workers of its own, so that bulk never starves urgent (standard O4). */
 const AT_ONCE: Record<Lane, number> = { urgent: 8, normal: 4, bulk: 2 }
@@ -25,28 +25,6 @@ const KEEP_SECONDS = 7 * 24 * 3600
 /** How long a job that has failed for good waits for a person, in seconds: a year. */
 const DEAD_LETTER_SECONDS = 365 * 24 * 3600
 
-const outboxEvent = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
-  name: z.string(),
-  payload: z.record(z.string(), z.unknown()),
-})
-
-/** The queue of one feature's handler of one event. */
-const eventQueue = (feature: string, event: string) => `on.${event}.${feature}`
-
-function eventJobs(features: readonly Feature[]): Map<string, Job[]> {
-  const jobs = features.flatMap((feature) =>
-    Object.entries(feature.events ?? {}).map(([event, handler]) => ({
-      event,
-      job: defineJob({ name: eventQueue(feature.name, event), schema: outboxEvent, ...handler }) as unknown as Job,
-    })),
-  )
-  return new Map(
-    [...Map.groupBy(jobs, ({ event }) => event)].map(([event, list]) => [event, list.map(({ job }) => job)]),
-  )
-}
-
 /**
  * Runs jobs, schedules and the outbox relay of all features in this process.
  * @returns what stops it: jobs in hand hear of it, and are finished first
@@ -64,8 +42,7 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
   await boss.start()
-  const byEvent = eventJobs(features)
-  const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...[...byEvent.values()].flat()]
+  const { jobs, queuesOf } = jobsOf(features)
   await openQueues(boss, jobs)
   const stopping = new AbortController()
   const draining = AbortSignal.any([stopping.signal, house.draining.signal])
@@ -76,7 +53,7 @@ export async function startWorker(house: House, features: readonly Feature[]): P
     boss,
     log,
     now: house.clock,
-    queuesOf: new Map([...byEvent].map(([event, list]) => [event, list.map((job) => job.name)])),
+    queuesOf,
   })
   house.listener.on('outbox', () => relay.wake())
   house.listener.onReconnect(() => relay.wake())

@@ -83,8 +83,13 @@ export class OutboxRelay {
     await this.#moving
   }
 
-  async #pass(): Promise<void> {
+  /** Moves all that waits now. */
+  async moveWaiting(): Promise<void> {
     while (!this.#stopped && (await this.#moveBatch()) === BATCH) {}
+  }
+
+  async #pass(): Promise<void> {
+    await this.moveWaiting()
     const now = this.#parts.now().getTime()
     if (now < this.#dropAt) return
     await this.#dropUnknown(new Date(now - KEEP_UNKNOWN_MS))

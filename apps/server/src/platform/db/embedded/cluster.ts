@@ -35,6 +35,9 @@ export type Cluster = {
 
 const UNFINISHED = /^postgres\.new-(\d+)$/
 
+/** Within a data folder: a backup that is being restored into it. */
+export const UNFINISHED_RESTORE = 'restoring'
+
 /**
  * Makes sure that `<dataDir>/postgres` holds a cluster which our programs and our account can open.
  * @throws StartError when the folder cannot be used, or belongs to another major version of PostgreSQL.
@@ -88,6 +91,9 @@ function createCluster(
     throw new StartError(
       `The folder ${folder} holds files but no database: move them away, or set DATA_DIR to another folder.`,
     )
+  }
+  if (existsSync(join(parent, UNFINISHED_RESTORE))) {
+    throw new StartError(`A restore into ${parent} has not finished: run it again, or remove what it left.`)
   }
   log('creating the database')
   removeUnfinished(parent)

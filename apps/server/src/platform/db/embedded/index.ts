@@ -1,3 +1,5 @@
+export { UNFINISHED_RESTORE } from './cluster.ts'
 export { startEmbeddedPostgres } from './launcher.ts'
 export type { EmbeddedPostgres } from './launcher.ts'
+export { copyRunningCluster } from './online-copy.ts'
 export { runningPostgresUrl } from './running.ts'

@@ -1,0 +1,47 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+
+/** Written last: a folder without it is no backup. */
+export const MANIFEST = 'backup.json'
+
+/** A path within the backup, which leads nowhere else. */
+const inside = z
+  .string()
+  .refine((name) => !path.isAbsolute(name) && !name.split('/').includes('..'), 'must stay within the backup')
+
+const manifest = z.object({
+  version: z.literal(1),
+  /** The moment that the backup shows. */
+  madeAt: z.iso.datetime(),
+  /** Where the log of the database must have been replayed to before the copy is whole, as `pg_lsn`. */
+  replayTo: z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/),
+  folders: z.array(inside),
+  files: z.array(z.object({ path: inside, bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+})
+
+/** What a backup holds. */
+export type Manifest = z.output<typeof manifest>
+
+/** @throws StartError when there is no backup of ours */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
+    throw new StartError(`${folder} holds no finished backup: there is no ${MANIFEST} in it that can be read.`, {
+      cause,
+    })
+  })
+  try {
+    return manifest.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new StartError(`The ${MANIFEST} in ${folder} is damaged, or from a version that this one cannot read.`, {
+      cause,
+    })
+  }
+}
+
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const unfinished = path.join(folder, `.${MANIFEST}`)
+  await writeFile(unfinished, JSON.stringify(content), { mode: 0o600, flush: true })
+  await rename(unfinished, path.join(folder, MANIFEST))
+}

@@ -1,0 +1,61 @@
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Feature } from '../feature.ts'
+import type { House } from '../house.ts'
+import { OutboxRelay } from '../outbox/relay.ts'
+import { DEAD_LETTER } from './define-job.ts'
+import { jobsOf } from './jobs-of.ts'
+
+/** What was set aside, by the queue that it waited in. */
+export type SetAside = { queue: string; jobs: number }[]
+
+/** What a dead job says of itself. */
+const WHY = { message: 'It waited in a backup that was restored, and may have been done since.' }
+
+/**
+ * Calms a database that was restored, before anything serves it: what waited or was in hand may have been done after the
+ * backup, so mails, texts, charges and all other work that a repeat would be seen of goes to the dead jobs, where it can be
+ * looked at and replayed. Work that is due later, recurs by itself, or says `survivesRestore`, stays (standard O7).
+ */
+export async function setAsideWaiting(house: House, features: readonly Feature[]): Promise<SetAside> {
+  const pool = house.db.systemPool
+  const { jobs, queuesOf } = jobsOf(features)
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => house.log.warn({ err: error }, 'job queue error'))
+  await boss.start()
+  try {
+    for (const queue of [DEAD_LETTER, ...[...queuesOf.values()].flat()]) await boss.createQueue(queue)
+    await new OutboxRelay({ pool, boss, log: house.log, now: house.clock, queuesOf }).moveWaiting()
+    const staying = jobs.filter(({ survivesRestore, schedule }) => survivesRestore || schedule).map(({ name }) => name)
+    return await bury(pool, [DEAD_LETTER, ...staying], house.clock())
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Moves what has begun or is due to the dead jobs, as pg-boss does with what has failed for good; its own queues stay. */
+async function bury(pool: pg.Pool, staying: readonly string[], now: Date): Promise<SetAside> {
+  const { rows } = await pool.query<SetAside[number]>(
+    `with gone as (
+       delete from pgboss.job
+       where name <> all ($1) and name not like '\\_\\_pgboss%'
+         and (state in ('retry', 'active') or (state = 'created' and start_after <= $2))
+       returning *),
+     dead as (
+       insert into pgboss.job (name, priority, data, retry_limit, retry_backoff, retry_delay, keep_until, deletion_seconds,
+         expire_seconds, singleton_key, group_id, group_tier, heartbeat_seconds,
+         source_name, source_id, source_created_on, source_retry_count, source_output, source_root_id)
+       select q.name, g.priority, g.data, q.retry_limit, q.retry_backoff, q.retry_delay,
+         now() + q.retention_seconds * interval '1s', q.deletion_seconds, q.expire_seconds, g.singleton_key, g.group_id,
+         g.group_tier, q.heartbeat_seconds, g.name, g.id, g.created_on, g.retry_count, $3::jsonb,
+         coalesce(g.source_root_id, g.id)
+       from gone g join pgboss.queue q on q.name = $4)
+     select name as queue, count(*)::int as jobs from gone group by name order by name`,
+    [staying, now, JSON.stringify(WHY), DEAD_LETTER],
+  )
+  return rows
+}

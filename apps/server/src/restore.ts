@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { features } from './features.ts'
+import { checkLedger } from './features/wallet/public.ts'
+import { openHouse, stopAll } from './open-house.ts'
+import { unpackBackup } from './platform/backup/unpack-backup.ts'
+import { type Env, readEnv } from './platform/env.ts'
+import { type House, systemContext } from './platform/house.ts'
+import { setAsideWaiting } from './platform/jobs/set-aside.ts'
+import { createLogger } from './platform/log/logger.ts'
+import { StartError } from './platform/start-error.ts'
+
+/**
+ * `npm run restore -- <folder>`: puts a backup into an empty DATA_DIR, and calms it before anything serves it. With
+ * DATABASE_URL, that database was restored by its own tools, and is calmed: `npm run restore`.
+ */
+async function run(): Promise<void> {
+  const [folder] = process.argv.slice(2)
+  try {
+    const env = readEnv(process.env)
+    if (env.DATABASE_URL) await calm(env)
+    else if (folder) await restore(env, path.resolve(folder))
+    else throw new StartError('Which backup? npm run restore -- <folder>')
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+async function restore(env: Env, folder: string): Promise<void> {
+  const { manifest, dataDir, settle } = await unpackBackup(folder, env.DATA_DIR)
+  await calm({ ...env, DATA_DIR: dataDir }, manifest.replayTo)
+  await settle()
+  console.log(`Restored into ${env.DATA_DIR} as of ${manifest.madeAt}: npm start serves it.`)
+}
+
+/** Sets aside what waits, and sums the books. @param replayTo the place in the log that the copy must have reached */
+async function calm(env: Env, replayTo?: string): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  const quiet: Env = { ...env, LOG_LEVEL: 'error' }
+  try {
+    const house = await openHouse(quiet, createLogger(quiet), stops)
+    if (replayTo) await requireReplayed(house, replayTo)
+    await requireUnserved(house)
+    const setAside = await setAsideWaiting(house, features)
+    for (const { queue, jobs } of setAside) console.log(`Set aside, not done: ${jobs} × ${queue}`)
+    const drifts = await checkLedger(systemContext(house))
+    console.log(drifts.length === 0 ? 'The books add up.' : `${drifts.length} things in the books do not add up.`)
+  } finally {
+    await stopAll(stops)
+  }
+}
+
+async function requireReplayed({ db }: House, replayTo: string): Promise<void> {
+  const { rows } = await db.systemPool.query<{ whole: boolean }>('select pg_current_wal_lsn() >= $1::pg_lsn as whole', [
+    replayTo,
+  ])
+  if (!rows[0]?.whole) throw new StartError('The backup is damaged: its log ends before the copy is whole.')
+}
+
+async function requireUnserved({ db }: House): Promise<void> {
+  const { rowCount } = await db.systemPool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'greenroom-jobs'",
+  )
+  if (rowCount) throw new StartError('A server works on this database already: stop it, and restore anew.')
+}
+
+await run()
