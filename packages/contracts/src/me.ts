@@ -13,6 +13,7 @@ export const me = z.object({
   google_linked: z.boolean().describe('Whether Google signs in to this account'),
   delete_after: z.iso.datetime().nullable().describe('When the account is erased, where its owner asked for that'),
   name: z.string().describe('Profile name, else metadata name, else the part of the email before the @, else User'),
+  has_own_name: z.boolean().describe('false: nobody has given a name, so it comes from the email, or is User'),
   avatar_url: z.string().nullable().describe("Address of an upload of one's own"),
   created_at: z.iso.datetime(),
   plan: z.enum(PLAN_TIERS),

@@ -42,7 +42,10 @@ describe('/api/me', () => {
 
   it('falls back to the email for a person without a name', async () => {
     const nova = await test.signUp({ name: '' })
-    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ name: nova.email.split('@')[0] })
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({
+      name: nova.email.split('@')[0],
+      has_own_name: false,
+    })
   })
 
   it('changes the name, and nothing that is not offered', async () => {
@@ -50,7 +53,7 @@ describe('/api/me', () => {
     const other = await test.signUp()
     const changed = await test.call(nova, 'PATCH', '/api/me', { name: '  Nova 🎸 ' })
     expect(changed.json()).toMatchObject({ name: 'Nova 🎸', id: nova.id })
-    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ name: 'Nova 🎸' })
+    expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ name: 'Nova 🎸', has_own_name: true })
     for (const body of [
       {},
       { name: '' },

@@ -1,5 +1,5 @@
 import type { Me, Session, SignInWays } from '@greenroom/contracts'
-import { displayName, PLAN_LIMITS } from '@greenroom/domain'
+import { displayName, ownName, PLAN_LIMITS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { deviceName, placeName } from './policy/whereabouts.ts'
 import type { Holdings, Person, SessionRow } from './queries/people.ts'
@@ -16,6 +16,7 @@ export function presentMe(person: Person, { plan, usage }: Holdings): Me {
     google_linked: person.googleLinked,
     delete_after: person.deleteAfter?.toISOString() ?? null,
     name: displayName(person),
+    has_own_name: ownName(person) !== '',
     avatar_url: person.avatarUrl,
     created_at: person.createdAt.toISOString(),
     plan: plan.tier,

@@ -1,16 +1,19 @@
 import type { Overview } from '@greenroom/contracts'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 
+/** By the first name, as friends would; who has given no name is greeted without one. */
+export function greeting(now: Date, name: string): string {
+  const [firstName] = name.trim().split(/\s+/)
+  return firstName ? `${greetingAt(now)}, ${firstName}` : greetingAt(now)
+}
+
 /** By the time of day here: morning from 5, afternoon from 12, evening from 18 until the night is over. */
-export function greetingAt(now: Date): string {
+function greetingAt(now: Date): string {
   const hour = now.getHours()
   if (hour >= 5 && hour < 12) return 'Good morning'
   if (hour >= 12 && hour < 18) return 'Good afternoon'
   return 'Good evening'
 }
-
-/** What friends would say: the first word of the name. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 /** One true sentence on how things stand. */
 export function sentenceOf({ newest_site, sites, views_ever, today, yesterday }: Overview): string {

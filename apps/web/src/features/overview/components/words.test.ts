@@ -2,7 +2,7 @@ import type { ActivityItem } from '@greenroom/contracts'
 import { expect, test } from 'vitest'
 import { overviewOf } from './overview.fixture.ts'
 import { activityWords } from './activity-words.ts'
-import { firstName, greetingAt, sentenceOf } from './greeting.ts'
+import { greeting, sentenceOf } from './greeting.ts'
 
 test.each([
   [0, 'Good evening'],
@@ -13,12 +13,17 @@ test.each([
   [17, 'Good afternoon'],
   [18, 'Good evening'],
   [23, 'Good evening'],
-])('at %i o’clock it says %s', (hour, greeting) => {
-  expect(greetingAt(new Date(2026, 4, 10, hour, 59))).toBe(greeting)
+])('at %i o’clock it says %s', (hour, words) => {
+  expect(greeting(new Date(2026, 4, 10, hour, 59), '')).toBe(words)
 })
 
-test('people are greeted by their first name', () => {
-  expect([' Nova  Reyes', 'Nova', ''].map(firstName)).toEqual(['Nova', 'Nova', ''])
+test('people are greeted by their first name, where they have given one', () => {
+  const morning = new Date(2026, 4, 10, 9)
+  expect([' Nova  Reyes', 'Nova', ' '].map((name) => greeting(morning, name))).toEqual([
+    'Good morning, Nova',
+    'Good morning, Nova',
+    'Good morning',
+  ])
 })
 
 const day = (visitors: number) => ({ views: visitors, unique_visitors: visitors, clicks: 0 })

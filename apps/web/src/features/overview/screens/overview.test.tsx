@@ -8,12 +8,14 @@ import { Component } from './overview.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../../lib/api/index.ts', () => api)
-vi.mock('../../../lib/session/index.ts', () => ({ useAuth: () => ({ displayName: 'Nova Reyes' }) }))
+vi.mock('../../../lib/session/index.ts', () => ({ useAuth: () => ({ user: { name: 'Nova Reyes' } }) }))
 
 let overview: Overview
+let hasOwnName: boolean
 const refused = new Set<unknown>()
 beforeEach(() => {
   overview = overviewOf({ totals: { views: 150, unique_visitors: 90, clicks: 60 }, previous: null })
+  hasOwnName = true
   refused.clear()
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown) => {
@@ -21,7 +23,8 @@ beforeEach(() => {
     if (contract === getOverview) return overview
     if (contract === getRecentActivity) return { items: [], newest_blocks: [] }
     if (contract === getLaunchpad) return { steps: [], done: 0, total: 0, dismissed_at: null }
-    if (contract === getMe) return { name: 'Nova Reyes', plan: 'free', plan_name: 'Free Trial' }
+    if (contract === getMe)
+      return { name: 'Nova Reyes', has_own_name: hasOwnName, plan: 'free', plan_name: 'Free Trial' }
     return undefined
   })
 })
@@ -37,6 +40,12 @@ it('greets by name, says how things stand, and tells the four numbers', async ()
   await screen.findByText('No visitors today or yesterday. A fresh post with your link brings people back.')
   for (const name of [/^Page views\s*150/, /^Unique visitors\s*90/, /^Link clicks\s*60/, /^Click rate\s*40%/])
     expect(screen.getByRole('link', { name })).toBeTruthy()
+})
+
+it('greets without a name where nobody has given one', async () => {
+  hasOwnName = false
+  open()
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+$/))
 })
 
 it('keeps period and number in the address', async () => {

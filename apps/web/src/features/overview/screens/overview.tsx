@@ -11,7 +11,7 @@ import { Grooves } from '../../../ui/grooves.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { activityQuery, DEFAULT_PERIOD, overviewQuery, readPeriod } from '../api/overview.ts'
 import { readFigure } from '../components/figures.ts'
-import { firstName, greetingAt, sentenceOf } from '../components/greeting.ts'
+import { greeting, sentenceOf } from '../components/greeting.ts'
 import { Latest } from '../components/latest.tsx'
 import { Numbers } from '../components/numbers.tsx'
 import { OverviewSkeleton } from '../components/overview-skeleton.tsx'
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={`${greetingAt(useMinute())}, ${firstName(useName())}`}
+        title={greeting(useMinute(), useOwnName())}
         text={
           data ? (
             sentenceOf(data)
@@ -102,8 +102,9 @@ export function Component() {
   )
 }
 
-/** From the profile once it is read, from the session before. */
-function useName(): string {
-  const { displayName } = useAuth()
-  return useMe()?.name ?? displayName
+/** From the profile once it is read, from the session before; '' for who has given none. */
+function useOwnName(): string {
+  const { user } = useAuth()
+  const me = useMe()
+  return me === undefined ? (user?.name ?? '') : me.has_own_name ? me.name : ''
 }
