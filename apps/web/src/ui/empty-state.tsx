@@ -11,14 +11,16 @@ export interface EmptyStateProps {
   text: ReactNode
   /** The primary action, and beside it perhaps "see an example". */
   action?: ReactNode
+  /** Inside a card: without an edge of its own. */
+  isPlain?: boolean
   /** 1 where it is all that the screen shows. */
   order?: 1 | 2 | 3
 }
 
 /** What a list shows before it holds anything. */
-export function EmptyState({ art, title, text, action, order = 2 }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, isPlain = false, order = 2 }: EmptyStateProps) {
   return (
-    <Stack className={classes.root} align="center" gap="md">
+    <Stack className={classes.root} data-plain={isPlain || undefined} align="center" gap="md">
       <div className={classes.art}>{art ?? <Grooves shape="shelf" />}</div>
       <Stack gap={6} align="center">
         <Title order={order} size="h3" ta="center">

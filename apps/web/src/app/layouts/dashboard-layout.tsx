@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { Banners } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
-import { WalletBalance, WalletReturn } from '../../features/wallet/index.ts'
+import { WalletBalance } from '../../features/wallet/index.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
@@ -19,6 +19,7 @@ import { Protected } from './protected.tsx'
 
 const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
 
+const WalletNews = lazy(() => import('../../features/wallet/components/wallet-news.tsx'))
 const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Here the features' parts of the frame meet. */
@@ -48,7 +49,9 @@ function Shell() {
           wallet={<WalletBalance />}
           notifications={<NotificationsMenu />}
         />
-        <WalletReturn />
+        <Suspense>
+          <WalletNews />
+        </Suspense>
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Settings } from '../../features/settings/screens/settings.tsx'
 
-const Billing = lazy(() => import('../../features/wallet/screens/billing-tab.tsx'))
+const Billing = lazy(() => import('./billing.tsx'))
 
 /** Settings, with the tabs that other features bring. */
 export function Component() {

@@ -1,2 +1,1 @@
 export { WalletBalance } from './components/wallet-balance.tsx'
-export { WalletReturn } from './components/wallet-return.tsx'

@@ -3,19 +3,27 @@ import {
   getWallet,
   listWalletTransactions,
   processWalletPayment,
+  updateWalletPreferences,
   type WalletTransaction,
 } from '@greenroom/contracts'
+import type { TransactionGroup } from '@greenroom/domain/ledger'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
+import { ApiError, call } from '../../../lib/api/index.ts'
+import { toast } from '../../../lib/toasts.tsx'
 
 /** Longest a payment may be processed, in milliseconds (spec section 9). */
 export const PROCESS_MS = 30_000
 /** Largest page that the API gives, for exports. */
 const MOST = 100
 
-export type Direction = 'in' | 'out'
+/** Which transactions are shown; all where nothing is said. */
+export interface TransactionFilter {
+  direction?: 'in' | 'out'
+  group?: TransactionGroup
+}
 
-const live = { live: ['wallets', 'wallet_transactions'] } as const
+/** What the wallet follows (spec section 4, "Live refresh"). */
+const live = { live: ['wallets', 'wallet_transactions', 'user_preferences'] } as const
 
 export const walletKey = ['wallet'] as const
 
@@ -26,28 +34,52 @@ export const walletQuery = queryOptions({
 })
 
 /** One page, the newest first. */
-export const transactionsQuery = (page: number, direction: Direction | undefined) =>
+export const transactionsQuery = (page: number, filter: TransactionFilter) =>
   queryOptions({
-    queryKey: [...walletKey, 'transactions', page, direction],
-    queryFn: ({ signal }) => call(listWalletTransactions, { query: { page, ...(direction && { direction }) }, signal }),
+    queryKey: [...walletKey, 'transactions', page, filter],
+    queryFn: ({ signal }) => call(listWalletTransactions, { query: { page, ...filter }, signal }),
     placeholderData: keepPreviousData,
     meta: live,
   })
 
 /** All of them, the newest first. */
-export async function allTransactions(direction: Direction | undefined): Promise<WalletTransaction[]> {
+export async function allTransactions(filter: TransactionFilter): Promise<WalletTransaction[]> {
   const all = new Map<string, WalletTransaction>()
   for (let page = 1; ; page++) {
-    const { items } = await call(listWalletTransactions, {
-      query: { page, limit: MOST, ...(direction && { direction }) },
-    })
+    const { items } = await call(listWalletTransactions, { query: { page, limit: MOST, ...filter } })
     for (const item of items) all.set(item.id, item)
     if (items.length < MOST) return [...all.values()]
   }
 }
 
-/** @param amount cents */
-export const createCheckout = (amount: number) => call(createWalletCheckout, { body: { amount } })
+/** What somebody asked for and may not: nobody is signed in any more (spec section 8). */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    toast.error(NOT_SIGNED_IN, { id: 'wallet-not-signed-in' })
+    throw new Error(NOT_SIGNED_IN, { cause: error })
+  })
+}
+const NOT_SIGNED_IN = 'User not authenticated'
+export const isNotSignedIn = (error: unknown): boolean => error instanceof Error && error.message === NOT_SIGNED_IN
+
+/** @param amount cents @param keepsCard for auto top-up */
+export const createCheckout = (amount: number, keepsCard: boolean) =>
+  asked(call(createWalletCheckout, { body: { amount, keep_card: keepsCard } }))
 
 export const processPayment = (sessionId: string, signal: AbortSignal) =>
-  call(processWalletPayment, { body: { session_id: sessionId }, signal })
+  asked(call(processWalletPayment, { body: { session_id: sessionId }, signal }))
+
+/** Auto top-up as its owner chooses it; amounts in cents. */
+export interface AutoTopUpChoice {
+  enabled: boolean
+  threshold: number
+  amount: number
+}
+
+export const savePreferences = ({ enabled, threshold, amount }: AutoTopUpChoice) =>
+  asked(
+    call(updateWalletPreferences, {
+      body: { auto_topup_enabled: enabled, auto_topup_threshold: threshold, auto_topup_amount: amount },
+    }),
+  )

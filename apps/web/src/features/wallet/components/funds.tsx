@@ -1,20 +1,22 @@
+import type { Wallet } from '@greenroom/contracts'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
+import { Late } from '../../../ui/late.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { walletQuery } from '../api/wallet.ts'
+import { AutoTopUpRow } from './auto-top-up-row.tsx'
 import classes from './funds.module.css'
 
 const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
 
-/** The balance, what is set aside or owed beside it, and Add Funds. */
+/** What there is, the way to more, and whether more comes by itself. */
 export function Funds() {
   const { data, error, refetch } = useQuery(walletQuery)
   const [isAdding, setAdding] = useState(false)
-  if (error && !data) return <LoadProblem what="Your wallet" error={error} onRetry={() => void refetch()} />
   return (
     <SectionCard
       title="Wallet"
@@ -26,34 +28,67 @@ export function Funds() {
       }
     >
       {data ? (
-        <dl className={classes.sums}>
-          <Sum label="Available" cents={data.balance} isMain />
-          {data.reserved > 0 ? <Sum label="Set aside for what is being sent" cents={data.reserved} /> : null}
-          {data.debt > 0 ? (
-            <Sum label="Owed after a refund; your next top-up repays it first" cents={-data.debt} />
-          ) : null}
-        </dl>
+        <>
+          <Sums wallet={data} />
+          <AutoTopUpRow wallet={data} />
+        </>
+      ) : error ? (
+        <LoadProblem what="Your wallet" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton width={160} height={48} />
+        <FundsSkeleton />
       )}
-      {isAdding ? (
-        <Suspense>
-          <AddFundsDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      <Late when={isAdding}>
+        <AddFundsDialog opened={isAdding} onClose={() => setAdding(false)} />
+      </Late>
     </SectionCard>
   )
 }
 
-function Sum({ label, cents, isMain = false }: { label: string; cents: number; isMain?: boolean }) {
+function Sums({ wallet: { balance, reserved, debt } }: { wallet: Wallet }) {
   return (
-    <div>
+    <dl className={classes.sums}>
+      <Sum label="Available" cents={balance} isMain />
+      {reserved > 0 ? <Sum label="Set aside for what is being sent" cents={reserved} /> : null}
+      {debt > 0 ? (
+        <Sum label="You owe" cents={debt} isOwed>
+          More was taken back by a refund or dispute than there was. Nothing can be spent until your next top-up has
+          repaid it.
+        </Sum>
+      ) : null}
+    </dl>
+  )
+}
+
+interface SumProps {
+  label: string
+  cents: number
+  isMain?: boolean
+  isOwed?: boolean
+  children?: string
+}
+
+function Sum({ label, cents, isMain = false, isOwed = false, children }: SumProps) {
+  return (
+    <div data-owed={isOwed || undefined}>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
       <dd className={classes.amount} data-main={isMain || undefined}>
         {formatCents(cents)}
       </dd>
+      {children ? (
+        <Text component="dd" size="sm" c="dimmed" m={0} maw="52ch">
+          {children}
+        </Text>
+      ) : null}
     </div>
   )
 }
+
+const FundsSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    <Skeleton width={70} height={14} radius="sm" />
+    <Skeleton width={180} height={40} radius="sm" mt={6} />
+    <Skeleton height={44} radius="sm" mt={28} />
+  </div>
+)

@@ -1,17 +1,19 @@
-import { goToProviderPage } from '../../../lib/provider-page.ts'
-import { createCheckout } from '../api/wallet.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { goToProviderPage, type OpenedPage } from '../../../lib/provider-page.ts'
+import { createCheckout, isNotSignedIn } from '../api/wallet.ts'
 
 /**
  * Opens the checkout of a top-up and sends the browser there.
  * @param amount cents
- * @throws Error with a sentence of spec section 8
+ * @param keepsCard for auto top-up
+ * @throws Error with a sentence of spec section 8, or with what the house says where payments are not set up
  */
-export async function goToCheckout(amount: number): Promise<void> {
-  await goToProviderPage(
+export const goToCheckout = (amount: number, keepsCard = false): Promise<OpenedPage> =>
+  goToProviderPage(
     () =>
-      createCheckout(amount).catch((cause: unknown) => {
+      createCheckout(amount, keepsCard).catch((cause: unknown) => {
+        if (isNotSignedIn(cause) || (cause instanceof ApiError && cause.code === 'UNAVAILABLE')) throw cause
         throw new Error('Failed to create checkout session', { cause })
       }),
     'Failed to create checkout session - no URL received',
   )
-}

@@ -1,17 +1,26 @@
 import type { WalletTransaction } from '@greenroom/contracts'
 import { formatCents } from '../../../lib/format.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { KIND_WORDS } from './transaction-words.ts'
 import classes from './transactions.module.css'
 
-/** One line for each; on a phone the balance after it goes. */
-export function TransactionTable({ items }: { items: readonly WalletTransaction[] }) {
+export interface TransactionTableProps {
+  items: readonly WalletTransaction[]
+  /** Others are on their way. */
+  isFading: boolean
+}
+
+/** One line for each, with the balance after it; on a phone the moment and the balance stand in a second line. */
+export function TransactionTable({ items, isFading }: TransactionTableProps) {
   if (items.length === 0) return null
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-fading={isFading || undefined} aria-busy={isFading}>
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">When</th>
+          <th scope="col" className={classes.wide}>
+            When
+          </th>
           <th scope="col" className={classes.number}>
             Amount
           </th>
@@ -21,20 +30,42 @@ export function TransactionTable({ items }: { items: readonly WalletTransaction[
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, description, created_at: at, amount, balance_after: after }) => (
-          <tr key={id}>
-            <td className={classes.what}>{description}</td>
-            <td className={classes.when}>
-              <TimeAgo at={at} />
-            </td>
-            <td className={classes.number} data-in={amount > 0 || undefined}>
-              {amount > 0 ? '+' : ''}
-              {formatCents(amount)}
-            </td>
-            <td className={`${classes.number} ${classes.wide}`}>{formatCents(after)}</td>
-          </tr>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Row({
+  item: { type, description, created_at: at, amount, balance_after: after },
+}: {
+  item: WalletTransaction
+}) {
+  return (
+    <tr>
+      <td>
+        <span className={classes.what}>{description}</span>
+        <span className={classes.second}>
+          {KIND_WORDS[type]}
+          <span className={classes.narrow}>
+            {' · '}
+            <TimeAgo at={at} />
+          </span>
+        </span>
+      </td>
+      <td className={`${classes.when} ${classes.wide}`}>
+        <TimeAgo at={at} />
+      </td>
+      <td className={classes.number}>
+        <span data-in={amount > 0 || undefined} className={classes.amount}>
+          {amount > 0 ? '+' : ''}
+          {formatCents(amount)}
+        </span>
+        <span className={`${classes.second} ${classes.narrow}`}>{formatCents(after)} after</span>
+      </td>
+      <td className={`${classes.number} ${classes.wide}`}>{formatCents(after)}</td>
+    </tr>
   )
 }

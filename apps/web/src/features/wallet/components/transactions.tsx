@@ -1,4 +1,4 @@
-import { Button, Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,59 +6,74 @@ import { toast } from '../../../lib/toasts.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { allTransactions, type Direction, transactionsQuery } from '../api/wallet.ts'
-import { saveCsv } from './transactions-csv.ts'
+import { allTransactions, type TransactionFilter, transactionsQuery } from '../api/wallet.ts'
 import { TransactionTable } from './transaction-table.tsx'
+import { GROUP_WORDS } from './transaction-words.ts'
+import { saveCsv } from './transactions-csv.ts'
 import classes from './transactions.module.css'
+import { useTransactionFilter } from './use-transaction-filter.ts'
 
-const FILTERS = [
+const DIRECTIONS = [
   { value: 'all', label: 'All' },
   { value: 'in', label: 'In' },
   { value: 'out', label: 'Out' },
 ]
+const KINDS = [
+  { value: '', label: 'All kinds' },
+  ...Object.entries(GROUP_WORDS).map(([value, label]) => ({ value, label })),
+]
 
 /** What came and went, the newest first, 50 a page. */
 export function Transactions() {
-  const [filter, setFilter] = useState('all')
-  const [page, setPage] = useState(1)
-  const direction = filter === 'all' ? undefined : (filter as Direction)
-  const { data, error, refetch } = useQuery(transactionsQuery(page, direction))
-  if (error && !data) return <LoadProblem what="Your transactions" error={error} onRetry={() => void refetch()} />
-  const isUnused = data?.total === 0 && direction === undefined
+  const { filter, page, set } = useTransactionFilter()
+  const { data, error, refetch, isPlaceholderData } = useQuery(transactionsQuery(page, filter))
+  const isUnused = data?.total === 0 && Object.keys(filter).length === 0 && !isPlaceholderData
   return (
-    <SectionCard title="Transactions" {...(isUnused || !data ? {} : { action: <Export direction={direction} /> })}>
+    <SectionCard title="Transactions" {...(isUnused || !data ? {} : { action: <Export filter={filter} /> })}>
       {isUnused ? (
         <EmptyState
-          art={<Grooves shape="sun" />}
+          isPlain
+          art={<Grooves shape="arcs" />}
           title="Nothing has moved yet"
           text="What you add and what you spend is listed here, to the cent."
           order={3}
         />
       ) : (
         <>
-          <SegmentedControl
-            aria-label="Show"
-            data={FILTERS}
-            value={filter}
-            onChange={(next) => {
-              setFilter(next)
-              setPage(1)
-            }}
-          />
-          {data ? <TransactionTable items={data.items} /> : <Skeleton height={180} mt="md" />}
-          {data?.total === 0 ? (
-            <Text c="dimmed" mt="md">
-              Nothing of this kind.
+          <div className={classes.filters}>
+            <SegmentedControl
+              aria-label="Direction"
+              data={DIRECTIONS}
+              value={filter.direction ?? 'all'}
+              onChange={(next) => set({ direction: next === 'all' ? undefined : next })}
+            />
+            <NativeSelect
+              aria-label="Kind"
+              data={KINDS}
+              value={filter.group ?? ''}
+              onChange={(event) => set({ group: event.currentTarget.value })}
+            />
+          </div>
+          {data ? (
+            <TransactionTable items={data.items} isFading={isPlaceholderData} />
+          ) : error ? (
+            <LoadProblem what="Your transactions" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={180} mt="md" role="status" aria-label="Loading" />
+          )}
+          {data?.items.length === 0 ? (
+            <Text c="dimmed" mt="md" role="status">
+              {data.total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
             </Text>
           ) : null}
-          {data && data.total > data.limit ? (
-            <Pagination
-              className={classes.pages ?? ''}
-              total={Math.ceil(data.total / data.limit)}
-              value={page}
-              onChange={setPage}
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          {data ? (
+            <Pages
+              className={classes.pages}
+              total={Math.max(page, Math.ceil(data.total / data.limit))}
+              page={page}
+              onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
             />
           ) : null}
         </>
@@ -67,12 +82,13 @@ export function Transactions() {
   )
 }
 
-function Export({ direction }: { direction: Direction | undefined }) {
+/** All that the filter shows, over all pages. */
+function Export({ filter }: { filter: TransactionFilter }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveCsv(await allTransactions(direction))
+      saveCsv(await allTransactions(filter))
     } catch {
       toast.error('The transactions could not be exported. Please try again.')
     } finally {

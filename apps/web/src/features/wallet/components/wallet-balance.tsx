@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
+import { Late } from '../../../ui/late.tsx'
 import { walletQuery } from '../api/wallet.ts'
 
 const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
@@ -42,11 +43,9 @@ export function WalletBalance({ wide = false }: WalletBalanceProps) {
           {balance}
         </Button>
       )}
-      {isAdding ? (
-        <Suspense>
-          <AddFundsDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      <Late when={isAdding}>
+        <AddFundsDialog opened={isAdding} onClose={() => setAdding(false)} />
+      </Late>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatCents } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { PROCESS_MS, processPayment, walletKey } from '../api/wallet.ts'
+import { isNotSignedIn, PROCESS_MS, processPayment, walletKey } from '../api/wallet.ts'
 import { claimSession, releaseSession } from './processed-sessions.ts'
 
 /** Finishes a top-up when the payer comes back with `session_id` and `wallet_success=true` (spec section 4, "Wallet top-up"). */
@@ -36,8 +36,8 @@ async function finish(sessionId: string): Promise<void> {
   try {
     const { amount_added: amount, already_processed: isKnown } = await processPayment(sessionId, limit)
     if (!isKnown) toast.success(`Successfully added ${formatCents(amount)} to your wallet!`)
-  } catch {
+  } catch (error) {
     releaseSession(sessionId)
-    toast.error(limit.aborted ? 'Payment processing timeout' : 'Failed to process payment')
+    if (!isNotSignedIn(error)) toast.error(limit.aborted ? 'Payment processing timeout' : 'Failed to process payment')
   }
 }

@@ -1,0 +1,16 @@
+import { Documents } from '../../features/billing/components/documents.tsx'
+import { PaymentMethod } from '../../features/billing/components/payment-method.tsx'
+import { Funds } from '../../features/wallet/components/funds.tsx'
+import { Transactions } from '../../features/wallet/components/transactions.tsx'
+
+/** `/dashboard/settings?tab=billing`: what there is to spend, who pays, and where it went. */
+export default function Billing() {
+  return (
+    <>
+      <Funds />
+      <PaymentMethod />
+      <Transactions />
+      <Documents />
+    </>
+  )
+}

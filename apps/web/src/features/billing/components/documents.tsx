@@ -1,0 +1,100 @@
+import type { BillingDocument } from '@greenroom/contracts'
+import { Anchor, Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { countOf, formatCents } from '../../../lib/format.ts'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { documentsQuery } from '../api/billing.ts'
+import classes from './documents.module.css'
+
+/** As many as are shown at first. */
+const FIRST = 5
+
+/** Receipts of top-ups and invoices of the plan, as the payment provider has them. */
+export function Documents() {
+  const { data, error, refetch } = useQuery(documentsQuery)
+  const [isWhole, setWhole] = useState(false)
+  const list = useId()
+  const shown = isWhole ? data : data?.slice(0, FIRST)
+  return (
+    <SectionCard
+      title="Receipts and invoices"
+      text="A receipt for each top-up, an invoice for each month of your plan."
+    >
+      {shown && data ? (
+        <>
+          {data.length === 0 ? <Text c="dimmed">None yet.</Text> : null}
+          <ul className="plain-list" id={list}>
+            {shown.map((each) => (
+              <Row key={each.id} document={each} />
+            ))}
+          </ul>
+          {data.length > FIRST ? (
+            <Button
+              variant="subtle"
+              size="sm"
+              mt="sm"
+              aria-expanded={isWhole}
+              aria-controls={list}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show the newest only' : `Show all ${countOf(data.length, 'document')}`}
+            </Button>
+          ) : null}
+        </>
+      ) : error ? (
+        <LoadProblem what="Your receipts" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="sm" role="status" aria-label="Loading">
+          <Skeleton height={40} radius="sm" />
+          <Skeleton height={40} radius="sm" />
+        </Stack>
+      )}
+    </SectionCard>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** What is out of the ordinary stands out; paid is the ordinary. */
+const STATUS: Readonly<Record<BillingDocument['status'], { label: string; color: string }>> = {
+  paid: { label: 'Paid', color: 'green' },
+  open: { label: 'Open', color: 'warning' },
+  failed: { label: 'Failed', color: 'error' },
+  refunded: { label: 'Refunded', color: 'gray' },
+  partly_refunded: { label: 'Partly refunded', color: 'gray' },
+  void: { label: 'Void', color: 'gray' },
+}
+
+function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } }: { document: BillingDocument }) {
+  const { label, color } = STATUS[status]
+  const date = day.format(new Date(at))
+  const about = `${kind} of ${date}`
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text className={classes.title}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {kind === 'receipt' ? 'Receipt' : 'Invoice'} · <time dateTime={at}>{date}</time>
+        </Text>
+      </div>
+      <Badge variant="light" color={color} className={classes.status ?? ''}>
+        {label}
+      </Badge>
+      <span className={classes.amount}>{formatCents(amount)}</span>
+      <span className={classes.links}>
+        {url === null ? null : (
+          <Anchor href={url} target="_blank" rel="noopener" size="sm" aria-label={`View the ${about}`}>
+            View
+          </Anchor>
+        )}
+        {pdf === null ? null : (
+          <Anchor href={pdf} target="_blank" rel="noopener" size="sm" aria-label={`PDF of the ${about}`}>
+            PDF
+          </Anchor>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Card } from '@greenroom/contracts'
+import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { cardName, cardQuery, isExpired, useCardPage } from '../../../lib/kept-card.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { Late } from '../../../ui/late.tsx'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import classes from './payment-method.module.css'
+import { useCardReturn } from './use-card-return.ts'
+
+const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
+
+/** The card that is charged while nobody is there. */
+export function PaymentMethod() {
+  const { data: card, error, refetch } = useQuery(cardQuery)
+  const isLookedUp = useCardReturn()
+  return (
+    <SectionCard
+      title="Payment method"
+      text="Charged for auto top-up and for your plan. The number stays with the payment provider; we never see it."
+    >
+      {isLookedUp || (card === undefined && !error) ? (
+        <Skeleton height={56} radius="md" role="status" aria-label="Loading" />
+      ) : card === undefined && error ? (
+        <LoadProblem what="Your card" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Kept card={card ?? null} />
+      )}
+    </SectionCard>
+  )
+}
+
+function Kept({ card }: { card: Card | null }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const page = useCardPage()
+  return (
+    <div className={classes.row}>
+      <span className={classes.card} data-empty={card === null || undefined}>
+        <IconCreditCard size={22} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        {card === null ? <Text c="dimmed">No card is kept.</Text> : <Words card={card} />}
+      </div>
+      <div className={classes.actions}>
+        <Button variant={card === null ? 'filled' : 'default'} size="sm" loading={page.isOpening} onClick={page.open}>
+          {card === null ? 'Add a card' : 'Replace'}
+        </Button>
+        {card === null ? null : (
+          <Button variant="subtle" color="error" size="sm" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <Late when={isRemoving}>
+        <RemoveCardDialog opened={isRemoving} card={card} onClose={() => setRemoving(false)} />
+      </Late>
+    </div>
+  )
+}
+
+function Words({ card }: { card: Card }) {
+  const { exp_month: month, exp_year: year } = card
+  const now = useMinute()
+  return (
+    <>
+      <Text fw={600} className={classes.name}>
+        {cardName(card)}
+        {isExpired(card, now) ? (
+          <Badge variant="light" color="error">
+            Expired
+          </Badge>
+        ) : null}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Expires {String(month).padStart(2, '0')}/{String(year % 100).padStart(2, '0')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS } from '@greenroom/domain/ledger'
+import { Checkbox, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatCents } from '../../../lib/format.ts'
+import type { OpenedPage } from '../../../lib/provider-page.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { walletQuery } from '../api/wallet.ts'
+import { AmountField } from './amount-field.tsx'
+import { centsOf, isWithin, typedAmount } from './amounts.ts'
+import { goToCheckout } from './go-to-checkout.ts'
+
+/** In cents. */
+export const AMOUNTS = [1000, 2500, 5000, 10_000] as const
+export const TOP_UP_BOUNDS = { min: MIN_TOP_UP_CENTS, max: MAX_TOP_UP_CENTS }
+const USUAL = 2500
+
+export interface AddFundsFormProps {
+  /** What stands above the amount. */
+  children: ReactNode
+  /** Cents that must be added at least for what is wanted. */
+  missing?: number
+  /** The checkout is open. */
+  onOpened: (page: OpenedPage) => void
+  onClose: () => void
+}
+
+/** Asks for an amount and leads to where it is paid. */
+export function AddFundsForm({ children, missing = 0, onOpened, onClose }: AddFundsFormProps) {
+  const { data: wallet } = useQuery(walletQuery)
+  const [text, setText] = useState(() => typedAmount(amountFor(missing)))
+  const [keepsCard, setKeepsCard] = useState(false)
+  const cents = centsOf(text)
+  const canPay = isWithin(cents, TOP_UP_BOUNDS)
+  return (
+    <DialogForm
+      submitLabel={canPay ? `Pay ${formatCents(cents)}` : 'Pay'}
+      canSubmit={canPay}
+      onSubmit={async () => onOpened(await goToCheckout(cents, keepsCard))}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed" component="div">
+        {children}
+      </Text>
+      <AmountField label="Amount" presets={AMOUNTS} bounds={TOP_UP_BOUNDS} value={text} onChange={setText} isFirst />
+      {wallet && wallet.debt > 0 ? (
+        <Text size="sm" c="var(--gr-warning)">
+          {debtText(wallet.debt, canPay ? cents : undefined)}
+        </Text>
+      ) : null}
+      <Checkbox
+        label="Keep my card for auto top-up"
+        description="It takes the place of a card that is kept now. Nothing is charged by itself until you turn auto top-up on."
+        checked={keepsCard}
+        onChange={(event) => setKeepsCard(event.currentTarget.checked)}
+      />
+    </DialogForm>
+  )
+}
+
+/** The smallest amount at hand that is enough, else what is missing in whole dollars. */
+function amountFor(missing: number): number {
+  const enough = [USUAL, ...AMOUNTS].find((amount) => amount >= missing) ?? Math.ceil(missing / 100) * 100
+  return Math.min(enough, MAX_TOP_UP_CENTS)
+}
+
+function debtText(debt: number, paid: number | undefined): string {
+  const owed = `You owe ${formatCents(debt)} after a refund or dispute; this repays it first.`
+  if (paid === undefined) return owed
+  return `${owed} ${paid > debt ? `${formatCents(paid - debt)} are then yours to spend.` : 'Nothing of it is left to spend.'}`
+}

@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { boundsText, centsOf, typedAmount } from './amounts.ts'
+
+it('reads an amount as people write it, to the cent', () => {
+  expect(['25', '$25.5', ' 1,000.00 ', '0', '0.07'].map(centsOf)).toEqual([2500, 2550, 100_000, 0, 7])
+  for (const text of ['', '-5', '1e3', '5.001', '0x10', 'five', '.', '5 0']) expect(centsOf(text)).toBeNaN()
+})
+
+it('writes what it reads back to the same cents', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => centsOf(typedAmount(cents)) === cents))
+})
+
+it('says bounds as people do', () => expect(boundsText({ min: 500, max: 100_000 })).toBe('$5 to $1,000'))

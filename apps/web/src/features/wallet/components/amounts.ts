@@ -1,0 +1,20 @@
+/** "25", "$25.5" and "1,000.00" as cents; NaN for what is no amount. */
+export const centsOf = (text: string): number => {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
+  return /^\d{1,6}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
+}
+
+/** Cents as somebody would type them: 2500 → "25", 2550 → "25.50". */
+export const typedAmount = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+
+export interface Bounds {
+  /** Cents, both included. */
+  min: number
+  max: number
+}
+
+/** "$5 to $1,000". */
+export const boundsText = ({ min, max }: Bounds): string => `$${min / 100} to $${(max / 100).toLocaleString('en-US')}`
+
+export const isWithin = (cents: number, { min, max }: Bounds): boolean => cents >= min && cents <= max

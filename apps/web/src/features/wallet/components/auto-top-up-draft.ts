@@ -1,0 +1,35 @@
+import type { AutoTopUpChoice } from '../api/wallet.ts'
+
+/** What was chosen before this tab left for the page where a card is kept; back again, the choice goes on. */
+const KEY = 'auto_topup_draft'
+
+export type AutoTopUpDraft = Pick<AutoTopUpChoice, 'threshold' | 'amount'>
+
+export function keepDraft({ threshold, amount }: AutoTopUpDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ threshold, amount }))
+  } catch {
+    // Without a store it is chosen again.
+  }
+}
+
+export function readDraft(): AutoTopUpDraft | undefined {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof value !== 'object' || value === null) return undefined
+    const { threshold, amount } = value as Record<string, unknown>
+    return Number.isInteger(threshold) && Number.isInteger(amount) ? (value as AutoTopUpDraft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isDraftKept = (): boolean => readDraft() !== undefined
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // There is none without a store.
+  }
+}

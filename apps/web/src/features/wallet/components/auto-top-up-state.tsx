@@ -1,0 +1,64 @@
+import type { AutoTopUp, Card } from '@greenroom/contracts'
+import { Alert, Button, Loader, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatCents, formatExact } from '../../../lib/format.ts'
+import { useCardPage } from '../../../lib/kept-card.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import classes from './auto-top-up.module.css'
+
+export interface AutoTopUpStateProps {
+  autoTopUp: AutoTopUp
+  /** Undefined while it is not known. */
+  card: Card | null | undefined
+}
+
+/** How it went last, and what has to be mended. */
+export function AutoTopUpState({ autoTopUp: { enabled, next_at: nextAt, last }, card }: AutoTopUpStateProps) {
+  if (enabled && card === null)
+    return <Problem title="There is no card to charge" text="Keep one, or nothing is added." action="Add a card" />
+  if (last?.status === 'declined' && (enabled ? nextAt !== null : true))
+    return (
+      <Problem
+        title={enabled ? 'Your card was declined' : 'Switched off: your card was declined'}
+        text={declinedText(last.problem, enabled ? nextAt : null)}
+        action={card ? 'Replace the card' : 'Add a card'}
+      />
+    )
+  if (last?.status === 'charging')
+    return (
+      <Text size="sm" c="dimmed" role="status" className={classes.note}>
+        <Loader size={14} aria-hidden /> Adding {formatCents(last.amount)}…
+      </Text>
+    )
+  if (last?.status === 'paid')
+    return (
+      <Text size="sm" c="dimmed" className={classes.note}>
+        Last added {formatCents(last.amount)}, <TimeAgo at={last.at} />
+      </Text>
+    )
+  return null
+}
+
+const declinedText = (problem: string | null, nextAt: string | null): string =>
+  [
+    problem,
+    nextAt === null
+      ? 'Mend it, and turn it on again.'
+      : `We try again on ${formatExact(new Date(nextAt))}, or as soon as there is another card.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+function Problem({ title, text, action }: { title: string; text: string; action: string }) {
+  const page = useCardPage()
+  return (
+    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={title} className={classes.problem ?? ''}>
+      <div className={classes.mend}>
+        <Text size="sm">{text}</Text>
+        <Button variant="default" size="xs" loading={page.isOpening} onClick={page.open}>
+          {action}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

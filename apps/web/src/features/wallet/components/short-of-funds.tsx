@@ -1,0 +1,70 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatCents } from '../../../lib/format.ts'
+import { LateModal } from '../../../ui/late-modal.tsx'
+import { walletQuery } from '../api/wallet.ts'
+import { AddFundsForm } from './add-funds-form.tsx'
+
+export interface ShortOfFundsProps {
+  /** Cents that were asked for. */
+  amount: number
+  opened: boolean
+  /** True as soon as the balance covers it, false where it is closed before. */
+  onAnswer: (isSettled: boolean) => void
+  onExited: () => void
+}
+
+/** Something costs more than there is: Add Funds, which goes on by itself once the payment has come. */
+export default function ShortOfFunds({ amount, opened, onAnswer, onExited }: ShortOfFundsProps) {
+  const { data: wallet } = useQuery(walletQuery)
+  const [page, setPage] = useState<string>()
+  const balance = wallet?.balance ?? 0
+  // What is shown at first may be older than the refusal.
+  const atFirst = useRef(wallet)
+  const isCovered = wallet !== undefined && wallet !== atFirst.current && balance >= amount
+  useEffect(() => {
+    if (isCovered) onAnswer(true)
+  }, [isCovered, onAnswer])
+  const close = () => onAnswer(false)
+  return (
+    <LateModal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onExited}
+      title={page === undefined ? 'Add funds to go on' : 'Waiting for your payment'}
+    >
+      {page === undefined ? (
+        <AddFundsForm
+          missing={Math.max(0, amount - balance) + (wallet?.debt ?? 0)}
+          onOpened={({ url, isElsewhere }) => isElsewhere && setPage(url)}
+          onClose={close}
+        >
+          This costs {formatCents(amount)}; your wallet holds {formatCents(balance)}. Once you have paid, it goes on by
+          itself.
+        </AddFundsForm>
+      ) : (
+        <Waiting page={page} onClose={close} />
+      )}
+    </LateModal>
+  )
+}
+
+function Waiting({ page, onClose }: { page: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Group gap="md" wrap="nowrap" role="status">
+        <Loader size="sm" />
+        <Text>Pay in the tab that has opened. Here it goes on as soon as the money has come.</Text>
+      </Group>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button component="a" href={page} target="_blank" rel="noopener">
+          Open it again
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

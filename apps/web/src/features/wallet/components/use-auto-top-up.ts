@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api/index.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { type AutoTopUpChoice, isNotSignedIn, savePreferences, walletKey, walletQuery } from '../api/wallet.ts'
+
+/** Spec section 8. */
+const FAILED = 'Failed to update preferences'
+
+/** What a choice that was not kept is called: what the server says where it can be mended, else the sentence. */
+function problemOf(error: unknown): Error {
+  const isTold = isNotSignedIn(error) || (error instanceof ApiError && ['CONFLICT', 'UNAVAILABLE'].includes(error.code))
+  return isTold ? (error as Error) : new Error(FAILED, { cause: error })
+}
+
+/** Keeps a choice; rejects with what to say. */
+export function useSaveAutoTopUp(): (choice: AutoTopUpChoice) => Promise<void> {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: savePreferences,
+    onSuccess: (wallet) => client.setQueryData(walletQuery.queryKey, wallet),
+  })
+  return async (choice) => {
+    await mutateAsync(choice).catch((error: unknown) => {
+      throw problemOf(error)
+    })
+  }
+}
+
+/** Turns it off at once, with a way back; it goes on again where the server refuses. */
+export function useSwitchOff(): (choice: AutoTopUpChoice) => void {
+  const client = useQueryClient()
+  const { queryKey } = walletQuery
+  const show = (enabled: boolean) =>
+    client.setQueryData(queryKey, (now) => now && { ...now, auto_topup: { ...now.auto_topup, enabled } })
+  const { mutate } = useMutation({
+    mutationFn: savePreferences,
+    onMutate: async ({ enabled }) => {
+      await client.cancelQueries({ queryKey: walletKey })
+      show(enabled)
+    },
+    onSuccess: (wallet) => client.setQueryData(queryKey, wallet),
+    onError: (error, { enabled }) => {
+      show(!enabled)
+      if (!isNotSignedIn(error)) toast.error(problemOf(error).message)
+    },
+  })
+  return ({ threshold, amount }) => {
+    const choice = { threshold, amount }
+    mutate(
+      { ...choice, enabled: false },
+      {
+        onSuccess: () =>
+          toast.info('Auto top-up is off.', {
+            action: { label: 'Undo', onClick: () => mutate({ ...choice, enabled: true }) },
+          }),
+      },
+    )
+  }
+}
