@@ -44,3 +44,5 @@ export const MAX_TOP_UP_CENTS = 100_000
 export const MAX_AUTO_TOP_UP_THRESHOLD_CENTS = 100_000
 /** Auto top-up happens at most once in so many milliseconds (spec section 9, standard M9). */
 export const AUTO_TOP_UP_GAP_MS = 60_000
+/** What auto top-up stands at, in cents, until its owner chooses; it is off then. */
+export const DEFAULT_AUTO_TOP_UP = { threshold: 1000, amount: 2500 } as const

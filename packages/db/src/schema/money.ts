@@ -1,5 +1,5 @@
 import type { LedgerAccount, PostingKind } from '@greenroom/domain'
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Integer cents: sums stay far below 2^53. */
@@ -68,10 +68,47 @@ export const walletPayments = pgTable('wallet_payments', {
   amount: cents('amount').notNull(),
   status: text('status').$type<'open' | 'paid' | 'expired'>().notNull(),
   postingId: uuid('posting_id'),
+  /** The provider's payment behind it. */
+  paymentId: text('payment_id'),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
   returnedAt: instant('returned_at'),
 })
+
+/** Spec section 3; what is not the owner's choice is kept by the server. */
+export const userPreferences = pgTable('user_preferences', {
+  userId: uuid('user_id').primaryKey(),
+  autoTopupEnabled: boolean('auto_topup_enabled').notNull().default(false),
+  autoTopupThreshold: cents('auto_topup_threshold').notNull(),
+  autoTopupAmount: cents('auto_topup_amount').notNull(),
+  /** Since when the wallet waits to be topped up. */
+  autoTopupDueAt: instant('auto_topup_due_at'),
+  /** When the last charge was begun. */
+  autoTopupTriedAt: instant('auto_topup_tried_at'),
+  /** In a row. */
+  autoTopupDeclines: integer('auto_topup_declines').notNull().default(0),
+  /** The card that was declined last: another may be charged at once. */
+  autoTopupDeclinedCard: text('auto_topup_declined_card'),
+  autoTopupRetryAt: instant('auto_topup_retry_at'),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type UserPreferencesRow = typeof userPreferences.$inferSelect
+
+/** Charges of the kept card; the id is also the provider's key of the charge. */
+export const walletAutoTopups = pgTable('wallet_auto_topups', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+  customerId: text('customer_id').notNull(),
+  cardId: text('card_id').notNull(),
+  amount: cents('amount').notNull(),
+  status: text('status').$type<'charging' | 'paid' | 'declined'>().notNull(),
+  problem: text('problem'),
+  paymentId: text('payment_id'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+})
+export type WalletAutoTopupRow = typeof walletAutoTopups.$inferSelect
 
 export const providerEvents = pgTable(
   'provider_events',

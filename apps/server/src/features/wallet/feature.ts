@@ -15,6 +15,8 @@ export const wallet: Feature = {
     tables: [
       { name: 'wallet_transactions' },
       { name: 'wallet_payments' },
+      { name: 'wallet_auto_topups' },
+      { name: 'user_preferences' },
       { name: 'wallets', keptBecause: BOOKS },
       { name: 'ledger_entries', keptBecause: BOOKS },
       { name: 'ledger_postings', keptBecause: BOOKS },
@@ -22,5 +24,5 @@ export const wallet: Feature = {
     ],
   },
   payments: { checkout: { job: settlePaymentJob, payload: (sessionId) => ({ sessionId }) } },
-  live: ['wallets', 'wallet_transactions'],
+  live: ['wallets', 'wallet_transactions', 'user_preferences'],
 }

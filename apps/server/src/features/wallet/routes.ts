@@ -4,11 +4,11 @@ import { route } from '../../platform/http/route.ts'
 import { createCheckout } from './commands/create-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { spendCredits } from './commands/spend-credits.ts'
-import { presentTransaction } from './present.ts'
+import { presentTransaction, presentWallet } from './present.ts'
 import { findWallet, listTransactions } from './queries/wallet.ts'
 
 export const routes = [
-  route(contracts.getWallet, ({ context }) => findWallet(context)),
+  route(contracts.getWallet, async ({ context }) => presentWallet(await findWallet(context))),
   route(contracts.listWalletTransactions, async ({ context, query: { page, limit, ...filter } }) => {
     const { items, total } = await listTransactions(context, page, limit, filter)
     return { items: items.map(presentTransaction), page, limit, total }
@@ -27,7 +27,7 @@ export const routes = [
     return { transaction_id: postingId, balance }
   }),
   route(contracts.createWalletCheckout, async ({ context, body }) => {
-    const { sessionId, url } = await createCheckout(context, body.amount)
+    const { sessionId, url } = await createCheckout(context, body.amount, body.keep_card)
     return { session_id: sessionId, url: url ?? null }
   }),
   route(contracts.processWalletPayment, async ({ context, body }) => {

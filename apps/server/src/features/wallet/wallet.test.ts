@@ -35,7 +35,8 @@ const spend = (person: Visitor, amount: unknown, key?: string, userId = person.i
 
 describe('a wallet', () => {
   it('is empty as long as no money has moved', async () => {
-    expect(await walletOf(nova)).toEqual({ balance: 0, reserved: 0, debt: 0 })
+    const autoTopUp = { enabled: false, threshold: 1000, amount: 2500, next_at: null, last: null }
+    expect(await walletOf(nova)).toEqual({ balance: 0, reserved: 0, debt: 0, auto_topup: autoTopUp })
     expect((await test.call(nova, 'GET', '/api/wallet/transactions')).json()).toMatchObject({ items: [], total: 0 })
   })
 

@@ -1,13 +1,23 @@
-import { wallets, walletTransactions } from '@greenroom/db'
+import { userPreferences, walletAutoTopups, wallets, walletTransactions } from '@greenroom/db'
 import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain'
 import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 
-/** What the owner has; nothing as long as no money has moved. */
+/** What the owner has, nothing as long as no money has moved, and what they want of auto top-up. */
 export async function findWallet({ db, ownerId }: Context) {
   return db.readForOwner(ownerId, async (tx) => {
-    const [row] = await tx.select().from(wallets).where(eq(wallets.userId, ownerId)).execute()
-    return { balance: row?.balance ?? 0, reserved: row?.reserved ?? 0, debt: row?.debt ?? 0 }
+    const [[wallet], [preferences], [last]] = await Promise.all([
+      tx.select().from(wallets).where(eq(wallets.userId, ownerId)).execute(),
+      tx.select().from(userPreferences).where(eq(userPreferences.userId, ownerId)).execute(),
+      tx
+        .select()
+        .from(walletAutoTopups)
+        .where(eq(walletAutoTopups.userId, ownerId))
+        .orderBy(desc(walletAutoTopups.createdAt), desc(walletAutoTopups.id))
+        .limit(1)
+        .execute(),
+    ])
+    return { wallet, preferences, last }
   })
 }
 
