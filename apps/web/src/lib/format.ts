@@ -17,6 +17,9 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** The whole date and time, in the reader's time zone. */
 export const formatExact = (at: Date): string => exact.format(at)
 
+/** The day, with its year: "Dec 21, 2026". */
+export const formatDate = (at: Date): string => fullDay.format(at)
+
 /** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

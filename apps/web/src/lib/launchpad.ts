@@ -9,7 +9,9 @@ const REFRESH_MS = 60_000
 export const launchpadQuery = queryOptions({
   queryKey: ['launchpad'],
   queryFn: ({ signal }) => call(getLaunchpad, { signal }),
-  meta: { live: ['mini_sites', 'blocks', 'site_shares', 'launchpad_dismissals', 'users'] },
+  meta: {
+    live: ['mini_sites', 'blocks', 'site_shares', 'launchpad_dismissals', 'users', 'wallets', 'user_subscriptions'],
+  },
   staleTime: 0,
   refetchInterval: REFRESH_MS,
 })

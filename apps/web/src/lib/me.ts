@@ -7,7 +7,7 @@ import { call } from './api/index.ts'
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }): Promise<Me> => call(getMe, { signal }),
-  meta: { live: ['profiles', 'users', 'mini_sites'] },
+  meta: { live: ['profiles', 'users', 'mini_sites', 'blocks', 'user_subscriptions'] },
 })
 
 /** The signed-in user; undefined until the first answer. */

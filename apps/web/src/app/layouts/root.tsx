@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
+import { Asks } from '../asks.tsx'
 import classes from './root.module.css'
 import { useScreenChange } from './use-screen-change.ts'
 
@@ -15,6 +16,7 @@ export function Root() {
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>
+      <Asks />
       <Outlet />
       <LoadingScreen />
       <div className="visually-hidden" aria-live="polite">

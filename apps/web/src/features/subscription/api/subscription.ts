@@ -1,0 +1,51 @@
+import {
+  changeSubscription,
+  choosePlanItems,
+  createPortal,
+  createSubscriptionCheckout,
+  finishSubscription,
+  getSubscription,
+  type Subscription,
+} from '@greenroom/contracts'
+import type { LimitedFeature, PaidTier } from '@greenroom/domain/plans'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { goToProviderPage } from '../../../lib/provider-page.ts'
+
+/** Parameter of an address to which a payer comes back after a checkout. */
+export const RETURN_PARAMETER = 'upgraded'
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => call(getSubscription, { signal }),
+  meta: { live: ['user_subscriptions', 'plan_choices', 'mini_sites', 'blocks'] },
+  staleTime: 0,
+})
+
+/** Whether the provider goes on charging for it: then a plan is changed, else it is bought. */
+export const isSubscribed = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  ['active', 'trialing', 'past_due'].includes(status)
+
+/**
+ * Leads to where the plan is paid. Whoever pays in this tab comes back to what they were doing, else to billing.
+ * @throws {ApiError} CONFLICT where there is a plan already
+ */
+export const goToPlanCheckout = (plan: PaidTier) =>
+  goToProviderPage((isSameTab) =>
+    call(createSubscriptionCheckout, {
+      body: { plan, ...(isSameTab && { return_path: `${window.location.pathname}${window.location.search}` }) },
+    }),
+  )
+
+/** Leads to the provider's own pages: cards, invoices, subscription. */
+export const goToPortal = () => goToProviderPage(() => call(createPortal))
+
+/** What is changed of the plan. All give the subscription as it is then, and reject with ApiError. */
+export const plan = {
+  moveTo: (next: PaidTier) => call(changeSubscription, { body: { plan: next } }),
+  cancel: () => call(changeSubscription, { body: { cancel_at_period_end: true } }),
+  resume: () => call(changeSubscription, { body: { cancel_at_period_end: false } }),
+  lookAgain: () => call(finishSubscription),
+  keep: (feature: LimitedFeature, ids: readonly string[]) =>
+    call(choosePlanItems, { params: { feature }, body: { keep: [...ids] } }),
+}

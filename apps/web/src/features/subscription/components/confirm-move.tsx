@@ -1,0 +1,81 @@
+import type { Subscription } from '@greenroom/contracts'
+import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
+import { Button, Text } from '@mantine/core'
+import { type Icon, IconBolt, IconCalendarRepeat, IconDoorExit, IconReceipt2, IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
+import { plan } from '../api/subscription.ts'
+import { type MoveFact, moveFacts } from './move-facts.ts'
+import type { Usage } from './offers.ts'
+import classes from './upgrade-dialog.module.css'
+
+const ICONS: Record<MoveFact['kind'], Icon> = {
+  start: IconBolt,
+  money: IconReceipt2,
+  renewal: IconCalendarRepeat,
+  leaving: IconDoorExit,
+  over: IconStack2,
+}
+
+export interface ConfirmMoveProps {
+  /** The Free Trial: the plan ends with its period. */
+  to: PlanTier
+  subscription: Subscription
+  usage: Usage
+  onBack: () => void
+  onMoved: (after: Subscription) => void
+}
+
+/** Says what changes before it does, and changes it. */
+export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: ConfirmMoveProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const move = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onMoved(to === 'free' ? await cancel() : await plan.moveTo(to))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ul className={classes.facts}>
+        {moveFacts(to, subscription, usage).map(({ kind, text }) => {
+          const Sign = ICONS[kind]
+          return (
+            <li key={text} data-warn={kind === 'over' || undefined}>
+              <Sign size={20} stroke={1.7} aria-hidden />
+              {text}
+            </li>
+          )
+        })}
+      </ul>
+      {problem === undefined ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
+          {problem}
+        </Text>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button color={to === 'free' ? 'error' : 'green'} loading={busy} onClick={() => void move()} ref={focusOnMount}>
+          {to === 'free' ? 'Cancel the plan' : `Move to ${PLAN_NAMES[to]}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+async function cancel(): Promise<Subscription> {
+  const after = await plan.cancel()
+  const end = after.current_period_end
+  toast.success(end === null ? 'Your plan is cancelled' : `${after.plan_name} stays until ${formatDate(new Date(end))}`)
+  return after
+}

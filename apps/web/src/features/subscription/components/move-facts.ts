@@ -1,0 +1,50 @@
+import type { Subscription } from '@greenroom/contracts'
+import { PLAN_CHOICE_DAYS, PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
+import { formatCents, formatDate } from '../../../lib/format.ts'
+import { limitWords } from '../../../lib/plan-words.ts'
+import { isBigger, overLimits, priceOf, type Usage } from './offers.ts'
+
+/** One thing to know before a plan changes. */
+export interface MoveFact {
+  kind: 'start' | 'money' | 'renewal' | 'leaving' | 'over'
+  text: string
+}
+
+type Now = Pick<Subscription, 'plan' | 'plan_name' | 'current_period_end' | 'cancel_at_period_end'>
+
+/** What happens when, what it costs and how to leave: said before somebody agrees. */
+export function moveFacts(to: PlanTier, now: Now, usage: Usage): MoveFact[] {
+  const end = now.current_period_end === null ? 'the end of its period' : formatDate(new Date(now.current_period_end))
+  const next = now.current_period_end === null ? 'with the next period' : `on ${end}`
+  const over = overLimits(to, usage).map(
+    ({ feature, limit, usage: used }): MoveFact => ({
+      kind: 'over',
+      text: `You have ${limitWords(feature, used).toLowerCase()}, ${PLAN_NAMES[to]} has room for ${limit}. You choose within ${PLAN_CHOICE_DAYS} days what stays; the rest is kept for you, but not shown. Nothing is deleted.`,
+    }),
+  )
+  if (to === 'free')
+    return [
+      { kind: 'start', text: `You keep ${now.plan_name} until ${end}. Then you are on the Free Trial.` },
+      { kind: 'money', text: 'Nothing more is charged.' },
+      { kind: 'leaving', text: `Changed your mind? You can go on with ${now.plan_name} at any time before that.` },
+      ...over,
+    ]
+  const isUp = isBigger(to, now.plan)
+  return [
+    { kind: 'start', text: `${PLAN_NAMES[to]} starts at once.` },
+    {
+      kind: 'money',
+      text: isUp
+        ? `Today you pay for the rest of the month, less what is left of ${now.plan_name}.`
+        : `What is left of ${now.plan_name} is taken off your next payments.`,
+    },
+    { kind: 'renewal', text: `Then it is ${formatCents(priceOf(to))} a month, ${next} for the first time.` },
+    {
+      kind: 'leaving',
+      text: now.cancel_at_period_end
+        ? `It no longer ends on ${end}: it goes on until you cancel.`
+        : 'Cancel or move again whenever you like.',
+    },
+    ...over,
+  ]
+}

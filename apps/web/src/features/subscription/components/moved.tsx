@@ -1,0 +1,39 @@
+import { Button, Text, ThemeIcon } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
+import classes from './upgrade-dialog.module.css'
+
+/** Long enough to be read, in milliseconds. */
+const READ_MS = 1_800
+
+export interface MovedProps {
+  /** Something waits to go on. */
+  isRefusal: boolean
+  onDone: () => void
+}
+
+/** The plan has changed; goes on by itself. */
+export function Moved({ isRefusal, onDone }: MovedProps) {
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const timer = setTimeout(() => done.current(), READ_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={classes.stage}>
+      <ThemeIcon size={72} radius="50%">
+        <IconCheck size={40} stroke={2.2} aria-hidden />
+      </ThemeIcon>
+      <Text role="status">
+        {isRefusal
+          ? 'Thank you. What you were doing goes on now.'
+          : 'Thank you. Everything in it is yours from now on.'}
+      </Text>
+      <Button onClick={onDone} ref={focusOnMount}>
+        {isRefusal ? 'Go on' : 'Done'}
+      </Button>
+    </div>
+  )
+}

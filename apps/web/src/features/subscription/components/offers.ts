@@ -1,0 +1,95 @@
+import {
+  ANALYTICS_RETENTION_DAYS,
+  hasRoom,
+  LIMITED_FEATURES,
+  type LimitedFeature,
+  PLAN_LIMITS,
+  PLAN_NAMES,
+  PLAN_PRICES,
+  PLAN_TIERS,
+  type PlanTier,
+} from '@greenroom/domain/plans'
+import { limitWords } from '../../../lib/plan-words.ts'
+
+/** What somebody has, by feature; of a feature that does not exist there is no number. */
+export type Usage = Partial<Record<LimitedFeature, number>>
+
+/** Something that one more of is wanted. */
+export interface Need {
+  feature: LimitedFeature
+  usage: number
+}
+
+export interface OfferLine {
+  key: LimitedFeature | 'analytics'
+  text: string
+  /** What the person came for. */
+  isWanted: boolean
+  isIncluded: boolean
+}
+
+/** One plan, as it is shown beside the others. */
+export interface Offer {
+  tier: PlanTier
+  name: string
+  /** Cents a month. */
+  price: number
+  lines: OfferLine[]
+  relation: 'smaller' | 'current' | 'bigger'
+  /** There is room for what is wanted. */
+  isEnough: boolean
+  /** The smallest bigger plan that is enough. */
+  isSuggested: boolean
+}
+
+const rank = (tier: PlanTier): number => PLAN_TIERS.indexOf(tier)
+export const isBigger = (tier: PlanTier, than: PlanTier): boolean => rank(tier) > rank(than)
+export const priceOf = (tier: PlanTier): number => (tier === 'free' ? 0 : PLAN_PRICES[tier])
+
+/** Whether there is room for one more of it in this plan. */
+export const isEnough = (tier: PlanTier, need: Need | undefined): boolean =>
+  need === undefined || hasRoom(PLAN_LIMITS[tier][need.feature], need.usage)
+
+/** The plans from the smallest, with what exists of each (decisions.md, "Routes": what is not built is absent). */
+export function offersFor(tier: PlanTier, usage: Usage, need?: Need): Offer[] {
+  const suggested = PLAN_TIERS.find((each) => isBigger(each, tier) && isEnough(each, need))
+  return PLAN_TIERS.map((each) => ({
+    tier: each,
+    name: PLAN_NAMES[each],
+    price: priceOf(each),
+    lines: linesOf(each, usage, need),
+    relation: each === tier ? 'current' : isBigger(each, tier) ? 'bigger' : 'smaller',
+    isEnough: isEnough(each, need),
+    isSuggested: each === suggested,
+  }))
+}
+
+function linesOf(tier: PlanTier, usage: Usage, need: Need | undefined): OfferLine[] {
+  const counted = LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined || feature === need?.feature)
+  return [
+    ...counted.map((feature): OfferLine => {
+      const limit = PLAN_LIMITS[tier][feature]
+      return {
+        key: feature,
+        text: limitWords(feature, limit),
+        isWanted: feature === need?.feature,
+        isIncluded: limit !== 0,
+      }
+    }),
+    {
+      key: 'analytics',
+      text: `${ANALYTICS_RETENTION_DAYS[tier]} days of analytics`,
+      isWanted: false,
+      isIncluded: true,
+    },
+  ]
+}
+
+/** Of what there is more than the plan would have room for, and how many would stay. */
+export function overLimits(tier: PlanTier, usage: Usage): { feature: LimitedFeature; limit: number; usage: number }[] {
+  return LIMITED_FEATURES.flatMap((feature) => {
+    const used = usage[feature] ?? 0
+    const limit = PLAN_LIMITS[tier][feature]
+    return hasRoom(limit, used, 0) ? [] : [{ feature, limit, usage: used }]
+  })
+}

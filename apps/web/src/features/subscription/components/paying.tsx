@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../lib/toasts.tsx'
+import { Disc } from '../../../ui/disc.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
+import { plan, subscriptionQuery } from '../api/subscription.ts'
+import classes from './upgrade-dialog.module.css'
+
+export interface PayingProps {
+  name: string
+  /** The page where it is paid; null where only the provider's word is waited for. */
+  url: string | null
+  /** False where this tab is leaving for it. */
+  isElsewhere: boolean
+  onBack: () => void
+}
+
+/** Waits while it is paid in another tab; the change itself is heard live. */
+export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const look = async () => queries.setQueryData(subscriptionQuery.queryKey, await plan.lookAgain())
+
+  // Back from the other tab: the provider is asked at once, should its word be late.
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState !== 'visible') return
+      plan.lookAgain().then(
+        (after) => queries.setQueryData(subscriptionQuery.queryKey, after),
+        () => undefined, // the live update comes all the same
+      )
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [queries])
+
+  const check = async () => {
+    setBusy(true)
+    try {
+      const after = await look()
+      if (after?.plan_name !== name) toast.info('Nothing has been paid yet.')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.stage}>
+      <Disc size={88} spinning />
+      <Text role="status" maw="40ch">
+        {url === null
+          ? 'The payment is on its way. This goes on by itself as soon as it is through.'
+          : isElsewhere
+            ? 'Pay in the tab that has just opened. This goes on by itself as soon as it is paid.'
+            : 'The payment page opens in this tab. You come back here when it is paid.'}
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Choose another plan
+        </Button>
+        {url === null ? null : (
+          <Button
+            component="a"
+            href={url}
+            {...(isElsewhere && { target: '_blank', rel: 'noopener' })}
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+            ref={focusOnMount}
+          >
+            Open the payment page
+          </Button>
+        )}
+      </div>
+      <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void check()}>
+        I have paid
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { PlanTier } from '@greenroom/domain/plans'
+import { formatCents } from '../../../lib/format.ts'
+import { useViewport } from '../../../lib/viewport.ts'
+import { Grooves } from '../../../ui/grooves.tsx'
+import type { Offer } from './offers.ts'
+import classes from './plan-cards.module.css'
+
+export interface PlanCardsProps {
+  offers: readonly Offer[]
+  /** What somebody wants more of: plans without room for it cannot be chosen. */
+  isWanted: boolean
+  /** Whether there is a plan that renews: then smaller ones can be chosen too. */
+  isSubscribed: boolean
+  /** The plan whose page is being asked for. */
+  busy: PlanTier | undefined
+  onChoose: (tier: PlanTier) => void
+}
+
+/** The plans side by side; on a phone one below the other, the suggested one first. */
+export function PlanCards({ offers, ...rest }: PlanCardsProps) {
+  const { isMobile } = useViewport()
+  const first = offers.findIndex(({ isSuggested }) => isSuggested)
+  const shown = isMobile && first > 0 ? [...offers.slice(first), ...offers.slice(0, first).toReversed()] : offers
+  return (
+    <ul className={classes.list} aria-label="Plans">
+      {shown.map((offer) => (
+        <PlanCard key={offer.tier} offer={offer} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+function PlanCard({ offer, ...rest }: Omit<PlanCardsProps, 'offers'> & { offer: Offer }) {
+  const { tier, name, price, lines, isSuggested, relation } = offer
+  return (
+    <li className={classes.card} data-suggested={isSuggested || undefined}>
+      {isSuggested ? <Grooves className={classes.art ?? ''} /> : null}
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        {relation === 'current' ? <span className={classes.mark}>Your plan</span> : null}
+      </div>
+      <p className={classes.price}>
+        <span className={classes.sum}>{price === 0 ? 'Free' : formatCents(price)}</span>
+        {price === 0 ? null : <span className={classes.per}>a month</span>}
+      </p>
+      <ul className={classes.lines}>
+        {lines.map(({ key, text, isWanted, isIncluded }) => (
+          <li key={key} data-wanted={isWanted || undefined} data-missing={!isIncluded || undefined}>
+            {isIncluded ? <IconCheck size={18} stroke={2.2} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Choice key={tier} offer={offer} {...rest} />
+    </li>
+  )
+}
+
+function Choice({ offer, isWanted, isSubscribed, busy, onChoose }: Omit<PlanCardsProps, 'offers'> & { offer: Offer }) {
+  const { tier, name, isSuggested, relation } = offer
+  if (relation === 'current') return <p className={classes.note}>You are here</p>
+  if (isWanted && !offer.isEnough) return <p className={classes.note}>No room for it here either</p>
+  if (relation === 'smaller' && !isSubscribed) return null
+  return (
+    <Button
+      fullWidth
+      variant={isSuggested ? 'filled' : 'default'}
+      className={classes.choice ?? ''}
+      loading={busy === tier}
+      disabled={busy !== undefined && busy !== tier}
+      onClick={() => onChoose(tier)}
+      data-autofocus={isSuggested || undefined}
+    >
+      {tier === 'free' ? 'Cancel the plan' : relation === 'smaller' ? `Move down to ${name}` : `Choose ${name}`}
+    </Button>
+  )
+}

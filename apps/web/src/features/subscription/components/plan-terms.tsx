@@ -1,0 +1,40 @@
+import type { Subscription } from '@greenroom/contracts'
+import { IconCalendarRepeat, IconDoorExit, IconReceipt2 } from '@tabler/icons-react'
+import { formatDate } from '../../../lib/format.ts'
+import { isSubscribed } from '../api/subscription.ts'
+import classes from './plan-terms.module.css'
+
+/** The same day of the next month, or its last one. */
+function monthAfter(day: Date): Date {
+  const next = new Date(day.getFullYear(), day.getMonth() + 1, day.getDate())
+  return next.getDate() === day.getDate() ? next : new Date(day.getFullYear(), day.getMonth() + 2, 0)
+}
+
+/** What a plan costs, when it renews and how to leave, before anybody chooses one. */
+export function PlanTerms({ subscription }: { subscription: Subscription }) {
+  const { current_period_end: end } = subscription
+  const renews = isSubscribed(subscription) && end !== null ? new Date(end) : monthAfter(new Date())
+  return (
+    <ul className={classes.list} aria-label="Good to know">
+      <li>
+        <IconReceipt2 size={20} stroke={1.7} aria-hidden />
+        <span>
+          <strong>One price a month,</strong> and nothing on top. What is in your wallet stays there.
+        </span>
+      </li>
+      <li>
+        <IconCalendarRepeat size={20} stroke={1.7} aria-hidden />
+        <span>
+          <strong>Renews on {formatDate(renews)},</strong> and every month from then on, until you cancel.
+        </span>
+      </li>
+      <li>
+        <IconDoorExit size={20} stroke={1.7} aria-hidden />
+        <span>
+          <strong>Leave whenever you like,</strong> in Settings, Billing. The month that is paid stays yours, and
+          nothing is deleted.
+        </span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Me, Subscription } from '@greenroom/contracts'
+import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { Ask } from '../../../lib/api/payment-required.ts'
+import { planLimitSentence } from '../../../lib/plan-words.ts'
+import { isSubscribed } from '../api/subscription.ts'
+import { refusedLimit } from './need.ts'
+import { type Need, offersFor } from './offers.ts'
+import { PlanCards } from './plan-cards.tsx'
+import { PlanTerms } from './plan-terms.tsx'
+import classes from './upgrade-dialog.module.css'
+import { UsageBars } from './usage-bars.tsx'
+
+export interface PlansStepProps {
+  ask: Ask
+  me: Me
+  subscription: Subscription
+  need: Need | undefined
+  busy: PlanTier | undefined
+  /** Why a choice did not lead anywhere. */
+  problem: string | undefined
+  onChoose: (tier: PlanTier) => void
+}
+
+/** What there is room for now, and the plans side by side. */
+export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose }: PlansStepProps) {
+  const limit = need && me.limits[need.feature]
+  const refused =
+    refusedLimit(ask.details) ?? (need && limit !== undefined && limit >= 0 ? { ...need, limit } : undefined)
+  const offers = offersFor(subscription.plan, me.usage, need)
+  return (
+    <>
+      <Text className={classes.lead}>
+        {need && refused
+          ? `${planLimitSentence(refused, PLAN_NAMES[subscription.plan])} `
+          : 'Pay for what you need, move up or down whenever you like. '}
+        {ask.isRefusal ? 'What you were doing is kept, and goes on by itself once there is room.' : null}
+      </Text>
+      <div className={classes.usage}>
+        <UsageBars limits={me.limits} usage={me.usage} compact />
+      </div>
+      {problem === undefined ? null : (
+        <Alert color="error" role="alert" icon={<IconAlertCircle aria-hidden />} mb="md">
+          {problem}
+        </Alert>
+      )}
+      <PlanCards
+        offers={offers}
+        isWanted={need !== undefined}
+        isSubscribed={isSubscribed(subscription)}
+        busy={busy}
+        onChoose={onChoose}
+      />
+      <PlanTerms subscription={subscription} />
+    </>
+  )
+}

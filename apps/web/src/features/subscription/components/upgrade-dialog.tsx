@@ -1,0 +1,58 @@
+import type { LimitedFeature } from '@greenroom/domain/plans'
+import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Ask } from '../../../lib/api/payment-required.ts'
+import { useViewport } from '../../../lib/viewport.ts'
+import { wantedOf } from './need.ts'
+import classes from './upgrade-dialog.module.css'
+import { type Step, UpgradeSteps } from './upgrade-steps.tsx'
+
+const TITLES: Record<LimitedFeature, string> = {
+  minisites: 'Room for another site',
+  phone_blocks: 'Room for another phone block',
+  contacts: 'Room for more contacts',
+  sms_messages: 'More texts this month',
+  email_campaigns: 'More email campaigns this month',
+  message_templates: 'Room for another template',
+}
+
+export interface UpgradeDialogProps {
+  ask: Ask
+  /** False while it closes. */
+  opened: boolean
+  onExited: () => void
+}
+
+/** The plans, and the way to a bigger one and back to what one was doing. */
+export default function UpgradeDialog({ ask, opened, onExited }: UpgradeDialogProps) {
+  const { isMobile } = useViewport()
+  const [step, setStep] = useState<Step>({ kind: 'plans' })
+  // Opened before its code was there, it would not know where the focus came from.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const wanted = wantedOf(ask.details)
+  const isWide = step.kind === 'plans'
+  return (
+    <Modal
+      opened={opened && isMounted}
+      onClose={() => ask.answer(false)}
+      onExitTransitionEnd={onExited}
+      title={titleOf(step, wanted)}
+      centered
+      fullScreen={isMobile}
+      size={isWide ? 1120 : 520}
+      padding={isMobile ? 'md' : 'lg'}
+      closeOnEscape={false}
+      closeOnClickOutside={isWide}
+      classNames={{ title: classes.title, body: classes.body }}
+    >
+      <UpgradeSteps ask={ask} step={step} onStep={setStep} />
+    </Modal>
+  )
+}
+
+function titleOf(step: Step, wanted: LimitedFeature | undefined): string {
+  if (step.kind === 'plans') return wanted ? TITLES[wanted] : 'Plans'
+  if (step.kind === 'confirm') return step.tier === 'free' ? 'Cancel your plan' : `Move to ${step.name}`
+  return step.kind === 'paying' ? `${step.name} is nearly yours` : `You are on ${step.name} now`
+}

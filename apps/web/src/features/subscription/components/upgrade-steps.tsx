@@ -1,0 +1,119 @@
+import type { PlanTier } from '@greenroom/domain/plans'
+import { PLAN_NAMES } from '@greenroom/domain/plans'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api/index.ts'
+import type { Ask } from '../../../lib/api/payment-required.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { goToPlanCheckout, isSubscribed, subscriptionQuery } from '../api/subscription.ts'
+import { ConfirmMove } from './confirm-move.tsx'
+import { needOf } from './need.ts'
+import { isBigger, isEnough } from './offers.ts'
+import { Paying } from './paying.tsx'
+import { PlansStep } from './plans-step.tsx'
+import classes from './upgrade-dialog.module.css'
+import { Moved } from './moved.tsx'
+
+/** Where somebody is on the way to another plan. */
+export type Step =
+  | { kind: 'plans'; problem?: string }
+  | { kind: 'confirm'; tier: PlanTier; name: string }
+  | { kind: 'paying'; tier: PlanTier; name: string; url: string | null; isElsewhere: boolean }
+  | { kind: 'moved'; tier: PlanTier; name: string }
+
+export interface UpgradeStepsProps {
+  ask: Ask
+  step: Step
+  onStep: (step: Step) => void
+}
+
+const named = (tier: PlanTier) => ({ tier, name: PLAN_NAMES[tier] })
+
+/** The inside of the dialog: plans, then a confirmation or the checkout, then the news. */
+export function UpgradeSteps({ ask, step, onStep }: UpgradeStepsProps) {
+  const me = useQuery(meQuery)
+  const subscription = useQuery(subscriptionQuery)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<PlanTier>()
+  const need = needOf(ask.details, me.data?.usage ?? {})
+  const tier = subscription.data?.plan
+  const began = useRef(tier)
+  began.current ??= tier
+
+  // Paid in another tab, changed here or on another device: whichever comes first.
+  useEffect(() => {
+    if (tier === undefined || tier === began.current || step.kind === 'moved' || !isEnough(tier, need)) return
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+    onStep({ kind: 'moved', ...named(tier) })
+  })
+
+  const error = subscription.error ?? me.error
+  if (!subscription.data || !me.data) {
+    if (!error) return <Loading />
+    return (
+      <LoadProblem
+        what="The plans"
+        error={error}
+        onRetry={() => void Promise.all([subscription.refetch(), me.refetch()])}
+      />
+    )
+  }
+
+  const choose = async (next: PlanTier) => {
+    if (next === 'free' || isSubscribed(subscription.data)) return onStep({ kind: 'confirm', ...named(next) })
+    setBusy(next)
+    try {
+      onStep({ kind: 'paying', ...named(next), ...(await goToPlanCheckout(next)) })
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.status === 409) void subscription.refetch()
+      onStep({ kind: 'plans', problem: problem instanceof Error ? problem.message : 'An error occurred' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const back = () => onStep({ kind: 'plans' })
+
+  if (step.kind === 'plans')
+    return (
+      <PlansStep
+        ask={ask}
+        me={me.data}
+        subscription={subscription.data}
+        need={need}
+        busy={busy}
+        problem={step.problem}
+        onChoose={(next) => void choose(next)}
+      />
+    )
+  if (step.kind === 'confirm')
+    return (
+      <ConfirmMove
+        to={step.tier}
+        subscription={subscription.data}
+        usage={me.data.usage}
+        onBack={back}
+        onMoved={(after) => {
+          queries.setQueryData(subscriptionQuery.queryKey, after)
+          if (step.tier === 'free') ask.answer(false)
+          else if (after.plan !== step.tier)
+            onStep({ kind: 'paying', ...named(step.tier), url: null, isElsewhere: true })
+        }}
+      />
+    )
+  if (step.kind === 'paying') return <Paying {...step} onBack={back} />
+  const goesOn = isBigger(step.tier, began.current ?? 'free')
+  return <Moved isRefusal={ask.isRefusal} onDone={() => ask.answer(goesOn)} />
+}
+
+function Loading() {
+  return (
+    <div className={classes.loading} role="status">
+      <span className="visually-hidden">Loading the plans…</span>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} height={320} radius="lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { isLocked, LIMITED_FEATURES, type LimitedFeature, UNLIMITED, usagePercent } from '@greenroom/domain/plans'
+import { featureName, usageWords } from '../../../lib/plan-words.ts'
+import type { Usage } from './offers.ts'
+import classes from './usage-bars.module.css'
+
+export interface UsageBarsProps {
+  limits: Readonly<Record<LimitedFeature, number>>
+  usage: Usage
+  /** Narrow, side by side. */
+  compact?: boolean
+}
+
+/** How much of the plan is used, for everything that is counted. */
+export function UsageBars({ limits, usage, compact = false }: UsageBarsProps) {
+  const counted = LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined)
+  return (
+    <ul className={classes.list} data-compact={compact || undefined} aria-label="What you use">
+      {counted.map((feature) => (
+        <Bar key={feature} feature={feature} limit={limits[feature]} usage={usage[feature] ?? 0} />
+      ))}
+    </ul>
+  )
+}
+
+function Bar({ feature, limit, usage }: { feature: LimitedFeature; limit: number; usage: number }) {
+  const isNone = limit === 0 && usage === 0
+  const words = isNone ? 'Not in your plan' : usageWords(limit, usage)
+  return (
+    <li className={classes.bar} data-full={(!isNone && isLocked(limit, usage)) || undefined}>
+      <span className={classes.name}>{featureName(feature)}</span>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.track} data-open={limit === UNLIMITED || undefined} aria-hidden>
+        <span className={classes.fill} style={{ width: `${isNone ? 0 : usagePercent(limit, usage)}%` }} />
+      </span>
+    </li>
+  )
+}

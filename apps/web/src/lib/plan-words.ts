@@ -1,0 +1,58 @@
+import { type LimitedFeature, UNLIMITED } from '@greenroom/domain/plans'
+import { countOf, formatNumber } from './format.ts'
+
+interface Noun {
+  one: string
+  many: string
+  /** Counted anew each month. */
+  isMonthly?: true
+}
+
+const NOUNS: Record<LimitedFeature, Noun> = {
+  minisites: { one: 'site', many: 'sites' },
+  phone_blocks: { one: 'phone block', many: 'phone blocks' },
+  contacts: { one: 'contact', many: 'contacts' },
+  sms_messages: { one: 'text', many: 'texts', isMonthly: true },
+  email_campaigns: { one: 'email campaign', many: 'email campaigns', isMonthly: true },
+  message_templates: { one: 'message template', many: 'message templates' },
+}
+
+const nounOf = (feature: string): Noun => NOUNS[feature as LimitedFeature] ?? { one: 'item', many: 'items' }
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Phone blocks", "Texts a month". */
+export function featureName(feature: string): string {
+  const { many, isMonthly } = nounOf(feature)
+  return capital(isMonthly ? `${many} a month` : many)
+}
+
+/** What a plan holds of something: "3 sites", "Unlimited sites", "1,000 texts a month", "No phone blocks". */
+export function limitWords(feature: LimitedFeature, limit: number): string {
+  const { one, many, isMonthly } = nounOf(feature)
+  if (limit === 0) return `No ${many}`
+  const amount = limit === UNLIMITED ? `Unlimited ${many}` : countOf(limit, one, many)
+  return isMonthly ? `${amount} a month` : amount
+}
+
+/** How much of it is used: "2 of 3", "4, no limit". */
+export const usageWords = (limit: number, usage: number): string =>
+  limit === UNLIMITED ? `${formatNumber(usage)}, no limit` : `${formatNumber(usage)} of ${formatNumber(limit)}`
+
+/** What a refusal for want of room says, as far as it says it. */
+export interface RefusedLimit {
+  feature: string
+  limit: number
+  usage: number
+}
+
+/** "Free Trial has room for 1 site, and you have 1." @param plan its name; absent: "Your plan" */
+export function planLimitSentence(refused: RefusedLimit | undefined, plan = 'Your plan'): string {
+  if (!refused) return `${plan} has no room for another one.`
+  const { feature, limit, usage } = refused
+  const { one, many, isMonthly } = nounOf(feature)
+  if (limit === 0) return `${plan} has no ${many}.`
+  const room = `${plan} has room for ${countOf(limit, one, many)}`
+  return isMonthly
+    ? `${room} a month, and ${formatNumber(usage)} went out in this one.`
+    : `${room}, and you have ${formatNumber(usage)}.`
+}
