@@ -25,6 +25,18 @@ export const NOTIFICATION_RULES = {
     mail: 'always',
     app: 'always',
   },
+  billing: {
+    label: 'Billing',
+    text: 'When your plan changes or ends, when a charge of your card fails, and what it means for what you have.',
+    mail: true,
+    app: 'always',
+  },
+  billing: {
+    label: 'Billing',
+    text: 'When a payment fails, when auto top-up stops, and when your plan changes or is about to end.',
+    mail: 'always',
+    app: 'always',
+  },
   export: {
     label: 'Exports',
     text: 'When the export of your data is ready.',
