@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Context, Plan, UsageCounter } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 import { AppError } from './errors.ts'
+import type { DomainEvent } from './outbox/announce.ts'
 
 export type { UsageCounter } from './context.ts'
 
@@ -18,6 +19,10 @@ const SENTENCES: Record<LimitedFeature, string> = {
 /** What the owner has bought, read by itself: where nothing else is asked of the database. */
 export const readPlan = (context: Context): Promise<Plan> =>
   context.db.readForOwner(context.ownerId, (tx) => context.planOf(tx))
+
+/** Something that counts against a limit is gone: what is locked may fit again. */
+export const ROOM_FREED = 'limits.room-freed'
+export const roomFreed: DomainEvent = { name: ROOM_FREED, payload: {} }
 
 /**
  * Makes whatever comes under or goes over this limit of the owner queue, until the transaction ends. Taken before rows

@@ -1,9 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
 import { onEmbedChanged } from './jobs.ts'
 import { hasBio, hasBlocks, hasLook, hasPicture, hasShared, hasSite } from './queries/launchpad.ts'
+import { listLimitedPhoneBlocks, listLimitedSites } from './queries/lockables.ts'
 import { siteSearch } from './queries/search.ts'
 import { phoneBlocksInUse, sitesInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
+import { keepOnlyPhoneBlocks, keepOnlySites } from './store/locks.ts'
 
 /** Sites and their blocks: the reference that other features are modelled on. */
 export const minisites: Feature = {
@@ -72,4 +74,8 @@ export const minisites: Feature = {
   search: [siteSearch],
   live: ['mini_sites', 'blocks', 'site_shares'],
   usage: { minisites: sitesInUse, phone_blocks: phoneBlocksInUse },
+  lockable: {
+    minisites: { list: listLimitedSites, keepOnly: keepOnlySites },
+    phone_blocks: { list: listLimitedPhoneBlocks, keepOnly: keepOnlyPhoneBlocks },
+  },
 }

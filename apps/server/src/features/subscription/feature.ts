@@ -1,4 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
+import { ROOM_FREED } from '../../platform/limits.ts'
+import { CHOICE_MADE, followJob, PLAN_CHANGED } from './events.ts'
+import { jobs, onChoiceMade, onDeletion, onPlanChanged, onRoomFreed } from './jobs.ts'
 import { hasPlan, readBoughtPlan } from './queries/plan.ts'
 import { routes } from './routes.ts'
 
@@ -6,6 +9,15 @@ import { routes } from './routes.ts'
 export const subscription: Feature = {
   name: 'subscription',
   routes,
+  jobs,
+  events: {
+    [PLAN_CHANGED]: onPlanChanged,
+    [CHOICE_MADE]: onChoiceMade,
+    [ROOM_FREED]: onRoomFreed,
+    'settings.deletion-requested': onDeletion,
+    'settings.deletion-cancelled': onDeletion,
+  },
+  payments: { subscription: { job: followJob, payload: (subscriptionId) => ({ subscriptionId }) } },
   plan: readBoughtPlan,
   personalData: { tables: [{ name: 'plan_choices' }, { name: 'user_subscriptions' }] },
   live: ['user_subscriptions', 'plan_choices'],

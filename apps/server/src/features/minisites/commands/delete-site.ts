@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { siteDeleted } from '../events.ts'
 import { deleteSite as removeSite } from '../store/sites.ts'
@@ -12,6 +13,6 @@ import { deleteSite as removeSite } from '../store/sites.ts'
 export async function deleteSite(context: Context, id: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     if (!(await removeSite(tx, context.ownerId, id))) throw notFound('site')
-    await announce(context, tx, siteDeleted(id))
+    await announce(context, tx, siteDeleted(id), roomFreed)
   })
 }

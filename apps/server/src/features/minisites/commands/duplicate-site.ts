@@ -2,6 +2,7 @@ import type { MiniSite } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
+import { holdLimit } from '../../../platform/limits.ts'
 import { presentSite } from '../present.ts'
 import { findUsername, readSite } from '../queries/sites.ts'
 import { suggestUsernames } from '../queries/usernames.ts'
@@ -19,6 +20,8 @@ export async function duplicateSite(context: Context, id: string): Promise<MiniS
   const usernames = await namesForCopy(context, id)
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
+      // Before the site is locked: whoever locks what a plan has no room for holds the limit first, too.
+      await holdLimit(context, tx, 'minisites')
       const original = await lockSite(tx, context.ownerId, id)
       if (!original) throw notFound('site')
       const { name, bio, avatarUrl, theme, headerSettings, seo } = original

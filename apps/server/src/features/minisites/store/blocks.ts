@@ -113,11 +113,16 @@ export async function addEmbedArt(
 }
 
 /** Deletes a block and its clicks. The places of the others keep a gap, which their order does not mind. */
-export async function deleteBlock(tx: OwnerTx, owner: OwnerId, siteId: string, id: string): Promise<boolean> {
-  const gone = await tx
+export async function deleteBlock(
+  tx: OwnerTx,
+  owner: OwnerId,
+  siteId: string,
+  id: string,
+): Promise<Pick<BlockRow, 'type'> | undefined> {
+  const [gone] = await tx
     .delete(blocks)
     .where(ownBlock(owner, siteId, id))
-    .returning({ id: blocks.id })
+    .returning({ type: blocks.type })
   await tx.delete(blockCounters).where(and(eq(blockCounters.userId, owner), eq(blockCounters.blockId, id)))
-  return gone.length > 0
+  return gone
 }

@@ -1,10 +1,12 @@
 import { noteInAuditLog } from '../../../platform/audit-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { hideSitesOf } from '../../minisites/public.ts'
 import { notify, writeToOwner } from '../../notifications/public.ts'
+import { deletionCancelled } from '../events.ts'
 import { findDeleteAfter } from '../queries/account.ts'
-import { deletionCancelled } from '../render/letters.ts'
+import { keptLetter } from '../render/letters.ts'
 import { unmarkForDeletion } from '../store/deletion.ts'
 
 /** Keeps the account: its pages come back as they were. Nothing was asked for: nothing happens. @throws AppError CONFLICT when the days are over */
@@ -13,6 +15,7 @@ export async function cancelDeletion(context: Context, address: string): Promise
   const isKept = await context.db.asSystem(async (tx) => {
     if (!(await unmarkForDeletion(tx, ownerId, now))) return false
     await hideSitesOf(tx, ownerId, null)
+    await announce(context, tx, deletionCancelled)
     return true
   })
   if (!isKept) {
@@ -24,5 +27,5 @@ export async function cancelDeletion(context: Context, address: string): Promise
     notify(context, tx, { cause, kind: 'account', title: 'Your account stays', body: 'Your pages are online again.' }),
   )
   await noteInAuditLog(context, { event: 'settings.deletion-cancelled', userId: ownerId, address })
-  await writeToOwner(context, ownerId, { cause, ...deletionCancelled(context.urls) })
+  await writeToOwner(context, ownerId, { cause, ...keptLetter(context.urls) })
 }

@@ -1,12 +1,13 @@
 import { DELETION_GRACE_DAYS, DELETION_REMINDER_DAYS } from '@greenroom/domain'
 import { noteInAuditLog } from '../../../platform/audit-log.ts'
 import type { Context } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { hideSitesOf } from '../../minisites/public.ts'
 import { writeToOwner } from '../../notifications/public.ts'
-import { remindDeletionJob } from '../events.ts'
+import { deletionRequested, remindDeletionJob } from '../events.ts'
 import { requireConfirmation, requireProof } from '../policy.ts'
 import { findAccount, findDeleteAfter } from '../queries/account.ts'
-import { deletionRequested } from '../render/letters.ts'
+import { deletionLetter } from '../render/letters.ts'
 import { endOtherSessions, markForDeletion } from '../store/deletion.ts'
 
 const DAY_MS = 86_400_000
@@ -32,6 +33,7 @@ export async function requestDeletion(
     if (!(await markForDeletion(tx, ownerId, deleteAfter))) return false
     if (context.session) await endOtherSessions(tx, ownerId, context.session.id)
     await hideSitesOf(tx, ownerId, now)
+    await announce(context, tx, deletionRequested)
     return true
   })
   if (!isFirst) return findDeleteAfter(context, ownerId)
@@ -45,7 +47,7 @@ export async function requestDeletion(
   await noteInAuditLog(context, { event: 'settings.deletion-requested', userId: ownerId, address })
   await writeToOwner(context, ownerId, {
     cause: `deletion/${ownerId}/${end}`,
-    ...deletionRequested(context.urls, deleteAfter),
+    ...deletionLetter(context.urls, deleteAfter),
   })
   return deleteAfter
 }

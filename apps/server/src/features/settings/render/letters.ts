@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const keep = (urls: Urls) => ({ label: 'Keep my account', url: `${urls.publicUrl}/login` })
 
 /** The deletion of the account was asked for. */
-export const deletionRequested = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cause'> => ({
+export const deletionLetter = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cause'> => ({
   subject: `Your account will be deleted on ${day.format(deleteAfter)}`,
   heading: 'Your account is to be deleted',
   paragraphs: [
@@ -31,7 +31,7 @@ export const deletionNear = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cause
 })
 
 /** The account stays. */
-export const deletionCancelled = (urls: Urls): Omit<Letter, 'cause'> => ({
+export const keptLetter = (urls: Urls): Omit<Letter, 'cause'> => ({
   subject: 'Your account stays',
   heading: 'Your account stays',
   paragraphs: ['It will not be deleted, and your pages are online again. Good to have you back.'],

@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { choiceMade } from '../events.ts'
-import { readChoice } from '../queries/choices.ts'
+import { readChoice, readChoices } from '../queries/choices.ts'
 import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
 
 const DAY_MS = 86_400_000
@@ -14,10 +14,18 @@ const DAY_MS = 86_400_000
  * owner has 14 days to choose what stays, then the most visited does. Room for all: everything is open. Nothing is ever
  * deleted (issue "Money", section 3).
  * @param options.fills what is locked and fits is opened, the most visited first: the plan has grown
+ * @param options.onlyLocked looks only at what has been over a plan already: something was deleted
  */
-export async function fitToPlan(context: Context, options: { fills?: boolean } = {}): Promise<void> {
-  for (const [feature, lockable] of context.lockables)
-    await context.db.forOwner(context.ownerId, (tx) => fit(context, tx, feature, lockable, options))
+export async function fitToPlan(
+  context: Context,
+  options: { fills?: boolean; onlyLocked?: boolean } = {},
+): Promise<void> {
+  const { db, ownerId } = context
+  const known = options.onlyLocked && (await db.readForOwner(ownerId, (tx) => readChoices(tx, ownerId)))
+  for (const [feature, lockable] of context.lockables) {
+    if (known && !known.some((choice) => choice.feature === feature)) continue
+    await db.forOwner(ownerId, (tx) => fit(context, tx, feature, lockable, options))
+  }
 }
 
 async function fit(

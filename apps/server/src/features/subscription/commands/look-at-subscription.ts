@@ -1,14 +1,13 @@
 import { planOf } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { announce } from '../../../platform/outbox/announce.ts'
 import type { PaymentProvider, Subscription } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { drawTicket } from '../../billing/public.ts'
-import { planChanged } from '../events.ts'
-import { changeOf, isLive } from '../policy/changes.ts'
+import { isLive } from '../policy/changes.ts'
 import { chooseSubscription } from '../policy/one-of-many.ts'
 import { findAccount, findSubscription } from '../queries/subscription.ts'
-import { keepSubscription, keepTold, lockSubscription } from '../store/subscriptions.ts'
+import { keepSubscription, lockSubscription } from '../store/subscriptions.ts'
+import { noteChange } from './note-change.ts'
 
 /** Whose subscription is looked at. */
 export interface Looked {
@@ -76,10 +75,7 @@ async function keep(
     const { isActive, isUnknown } = planOf(after, context.now)
     if (isActive && isUnknown)
       context.log.warn({ planId, subscriptionId }, 'a plan that is none of ours has the limits of Basic')
-    const change = changeOf(after, context.now)
-    if (!change) return
-    await keepTold(tx, userId, change.to)
-    await announce({ ...context, ownerId: userId }, tx, planChanged(change))
+    await noteChange(context, tx, after)
   })
 }
 

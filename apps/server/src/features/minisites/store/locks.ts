@@ -1,0 +1,31 @@
+import { blocks, miniSites } from '@greenroom/db'
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import type { Lockable } from '../../../platform/context.ts'
+
+/** Opens these sites to visitors, as far as their owner has them active, and locks all others. */
+export const keepOnlySites: Lockable['keepOnly'] = async (tx, { ownerId, now }, ids) => {
+  const { id, userId, lockedAt } = miniSites
+  const isKept = sql`${id} = any(${sql.param([...ids])}::uuid[])`
+  await tx
+    .update(miniSites)
+    .set({ lockedAt: lockOf(isKept, now) })
+    .where(and(eq(userId, ownerId), changes(isKept, lockedAt)))
+}
+
+/** Shows these phone blocks to visitors, as far as their owner has them active, and locks all others. */
+export const keepOnlyPhoneBlocks: Lockable['keepOnly'] = async (tx, { ownerId, now }, ids) => {
+  const { id, userId, type, lockedAt } = blocks
+  const isKept = sql`${id} = any(${sql.param([...ids])}::uuid[])`
+  await tx
+    .update(blocks)
+    .set({ lockedAt: lockOf(isKept, now) })
+    .where(and(eq(userId, ownerId), eq(type, 'phone'), changes(isKept, lockedAt)))
+}
+
+const lockOf = (isKept: SQL, now: Date) => sql`case when ${isKept} then null else ${now.toISOString()}::timestamptz end`
+
+/**
+ * The lock is to become another: rows that stay as they are are not touched, so that no page is drawn anew for nothing.
+ * No edit either: versions stay, so that an open editor can still save.
+ */
+const changes = (isKept: SQL, lockedAt: Column) => sql`${isKept} = (${lockedAt} is not null)`

@@ -1,0 +1,43 @@
+import type { JobContext } from '../../../platform/context.ts'
+import { listDueOfAll } from '../queries/choices.ts'
+import { listOverdueOfAll } from '../queries/subscription.ts'
+import { fitToPlan } from './fit-to-plan.ts'
+import { lookAtSubscription } from './look-at-subscription.ts'
+import { noteByClock } from './note-change.ts'
+
+/** Owners that are read at once. */
+const BATCH = 200
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * What no word of the provider brings about: days to choose are over, and periods ended without a renewal being told.
+ * One owner who fails holds up nobody; the next run tries them again.
+ */
+export async function lookAfterPlans(context: JobContext): Promise<void> {
+  await forEach(context, (after) => listDueOfAll(context, after, BATCH), {
+    idOf: (userId) => userId,
+    each: async (userId) => fitToPlan(await context.asOwner(userId)),
+  })
+  await forEach(context, (after) => listOverdueOfAll(context, after, BATCH), {
+    idOf: ({ userId }) => userId,
+    each: async ({ provider, ...known }) =>
+      context.providers.payments?.name === provider
+        ? lookAtSubscription(context, known)
+        : noteByClock(context, known.userId),
+  })
+}
+
+async function forEach<T>(
+  { signal, log }: JobContext,
+  list: (after: string) => Promise<T[]>,
+  { idOf, each }: { idOf: (one: T) => string; each: (one: T) => Promise<void> },
+): Promise<void> {
+  for (let after: string | undefined = FIRST; after !== undefined; ) {
+    const batch = await list(after)
+    for (const one of batch) {
+      signal.throwIfAborted()
+      await each(one).catch((error: unknown) => log.error({ err: error }, 'a plan could not be looked after'))
+    }
+    after = batch.length === BATCH ? idOf(batch[batch.length - 1] as T) : undefined
+  }
+}

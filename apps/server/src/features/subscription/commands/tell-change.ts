@@ -1,0 +1,43 @@
+import { isLargerTier } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import { type PlanChange, remindUnpaidJob } from '../events.ts'
+import { readPlanView } from '../queries/plan-view.ts'
+import { noticeOf } from '../render/notices.ts'
+import { openChoiceSentences } from '../render/words.ts'
+import { fitToPlan } from './fit-to-plan.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** How long before the end of a period that is not paid for its owner is reminded, in milliseconds: 3 days. */
+const REMIND_MS = 3 * 86_400_000
+
+/**
+ * What follows from a change of the plan: things are locked or opened by how it stands now, and its owner is told,
+ * unless it has changed again since; then the later change tells.
+ * @param cause the event's id
+ */
+export async function tellChange(
+  system: SystemContext,
+  userId: string,
+  cause: string,
+  change: PlanChange,
+): Promise<void> {
+  const context = await system.asOwner(userId)
+  await fitToPlan(context, { fills: isLargerTier(change.to.tier, change.from.tier) })
+  const { row, choices } = await readPlanView(context)
+  if (!row || row.toldStanding !== change.to.standing || row.toldTier !== change.to.tier) return
+  if (change.to.standing === 'past_due' && row.currentPeriodEnd)
+    await remindLater(context, userId, row.currentPeriodEnd)
+  const notice = noticeOf(change, row, context.now)
+  if (!notice) return
+  const isSmaller = isLargerTier(change.from.tier, change.to.tier)
+  const sentences = [...notice.sentences, ...(isSmaller ? openChoiceSentences(choices) : [])]
+  await tellOwner(context, cause, { ...notice, sentences })
+}
+
+/** Not where the first letter has only just gone out. */
+async function remindLater({ enqueue, now }: SystemContext, userId: string, end: Date): Promise<void> {
+  const startAfter = new Date(end.getTime() - REMIND_MS)
+  if (startAfter <= now) return
+  const periodEnd = end.toISOString()
+  await enqueue(remindUnpaidJob, { userId, periodEnd }, { id: `${userId}/${periodEnd}`, startAfter })
+}

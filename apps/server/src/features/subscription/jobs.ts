@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { fitToPlan } from './commands/fit-to-plan.ts'
+import { followDeletion } from './commands/follow-deletion.ts'
+import { followSubscription } from './commands/follow-subscription.ts'
+import { lookAfterPlans } from './commands/look-after-plans.ts'
+import { remindUnpaid } from './commands/remind-unpaid.ts'
+import { tellChange } from './commands/tell-change.ts'
+import { tellChoice } from './commands/tell-choice.ts'
+import { followJob, planChange, remindUnpaidJob } from './events.ts'
+
+/** A provider may be away for hours: about a day in all. */
+const patient = { limit: 14, delaySeconds: 5 }
+
+export const jobs = [
+  defineJob({
+    ...followJob,
+    lane: 'urgent',
+    retry: patient,
+    survivesRestore: true,
+    handle: (context, { subscriptionId }) => followSubscription(context, subscriptionId),
+  }),
+  defineJob({ ...remindUnpaidJob, lane: 'normal', handle: remindUnpaid }),
+  defineJob({
+    name: 'subscription.look-after-plans',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '*/10 * * * *',
+    handle: lookAfterPlans,
+  }),
+]
+
+export const onPlanChanged: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { id, userId, payload }) => tellChange(context, userId, id, planChange.parse(payload)),
+}
+
+export const onChoiceMade: EventHandler = { lane: 'normal', handle: tellChoice }
+
+/** Something is gone that counted against a limit. */
+export const onRoomFreed: EventHandler = {
+  lane: 'normal',
+  survivesRestore: true,
+  handle: async (context, { userId }) => fitToPlan(await context.asOwner(userId), { onlyLocked: true }),
+}
+
+/** An account is to be deleted, or is kept. */
+export const onDeletion: EventHandler = {
+  lane: 'normal',
+  survivesRestore: true,
+  retry: patient,
+  handle: (context, { userId }) => followDeletion(context, userId),
+}

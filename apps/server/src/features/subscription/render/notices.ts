@@ -1,0 +1,84 @@
+import type { UserSubscriptionRow } from '@greenroom/db'
+import { isLargerTier, PLAN_NAMES, planOf } from '@greenroom/domain'
+import type { PlanChange } from '../events.ts'
+import { dayOf } from './words.ts'
+
+/** What an owner is told, in the app and by mail alike. */
+export interface PlanNotice {
+  title: string
+  sentences: string[]
+  /** What the button of the mail says. */
+  action: string
+}
+
+/** What a change means for its owner; undefined where it is nothing that they would want to be told. */
+export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now: Date): PlanNotice | undefined {
+  const { name } = planOf(row, now)
+  const until = dayOf(row.currentPeriodEnd)
+  const wasOn = from.standing !== 'none' && from.standing !== 'ended'
+  switch (to.standing) {
+    case 'none':
+      return undefined
+    case 'past_due':
+      return {
+        title: `We could not charge you for ${name}`,
+        sentences: [
+          `The last charge of your card failed. Your ${name} plan stays as it is until ${until}; we try again until then.`,
+          'Please look after your card, so that it goes on.',
+        ],
+        action: 'Look after your card',
+      }
+    case 'ended':
+      return wasOn
+        ? {
+            title: `Your ${name} plan has ended`,
+            sentences: [
+              `You have the limits of the ${PLAN_NAMES.free} now. Everything you made is still there, and you can choose a plan again at any time.`,
+            ],
+            action: 'See the plans',
+          }
+        : undefined
+    case 'ending':
+      // They asked for more than that, and were told.
+      if (row.pausedForDeletion || from.standing === 'ending') return undefined
+      return {
+        title: `Your ${name} plan ends on ${until}`,
+        sentences: [
+          'Until then everything stays as it is, and you are not charged again. After that you have the limits of the Free Trial; nothing is deleted.',
+          'Changed your mind? You can let it go on until that day.',
+        ],
+        action: 'Look at your plan',
+      }
+    case 'active':
+      return { ...activeNotice({ from, to }, name), action: 'Look at your plan' }
+  }
+}
+
+function activeNotice({ from, to }: PlanChange, name: string): { title: string; sentences: string[] } {
+  if (from.standing === 'past_due')
+    return { title: 'Your payment went through', sentences: [`Your ${name} plan goes on. Thank you.`] }
+  if (from.standing === 'ending' && from.tier === to.tier)
+    return { title: `Your ${name} plan goes on`, sentences: ['It does not end with its period any more.'] }
+  return {
+    title: `You are on ${name} now`,
+    sentences: [
+      isLargerTier(to.tier, from.tier)
+        ? 'There is more room for everything, at once. Thank you.'
+        : 'What you paid for the rest of the period is taken off your next charges.',
+    ],
+  }
+}
+
+/** The period that is not paid for ends in a few days. */
+export function unpaidReminder(row: UserSubscriptionRow, now: Date): PlanNotice {
+  const { name } = planOf(row, now)
+  const until = dayOf(row.currentPeriodEnd)
+  return {
+    title: `Your ${name} plan ends on ${until} unless it is paid`,
+    sentences: [
+      `We still could not charge your card. On ${until} you go back to the limits of the Free Trial; nothing is deleted.`,
+      'A new card in your billing settings is enough: it is charged by itself.',
+    ],
+    action: 'Look after your card',
+  }
+}

@@ -1,0 +1,36 @@
+import type { LimitedFeature } from '@greenroom/domain'
+import type { PlanView } from '../queries/plan-view.ts'
+
+/** As an owner reads them: one, several. */
+const THINGS: Record<LimitedFeature, readonly [string, string]> = {
+  minisites: ['site', 'sites'],
+  contacts: ['contact', 'contacts'],
+  sms_messages: ['text message', 'text messages'],
+  email_campaigns: ['email campaign', 'email campaigns'],
+  phone_blocks: ['phone block', 'phone blocks'],
+  message_templates: ['template', 'templates'],
+}
+
+const count = (feature: LimitedFeature, n: number) => `${n} ${THINGS[feature][n === 1 ? 0 : 1]}`
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const dayOf = (moment: Date | null): string => (moment ? date.format(moment) : 'the end of the period')
+
+/** What is over the plan, until when it can be chosen, and what happens then. */
+export function openChoiceSentences(choices: PlanView['choices']): string[] {
+  return choices
+    .filter(({ choice }) => choice.settledAt === null)
+    .map(({ choice: { feature, dueAt }, limit, items }) => {
+      const has = `You have ${count(feature, items.length)}`
+      const day = dayOf(dueAt)
+      if (limit === 0)
+        return `${has}, and your plan has none: they stay online until ${day}. Then they are kept, locked, for when your plan has room again.`
+      return `${has}, and your plan has room for ${limit}. Choose until ${day} which ${limit === 1 ? 'one stays' : `${limit} stay`} online; after that the most visited ${limit === 1 ? 'does' : 'do'}. The rest is kept, locked: nothing is deleted.`
+    })
+}
+
+/** What stayed where nobody chose. */
+export const settledSentence = (feature: LimitedFeature, kept: number, locked: number): string =>
+  kept === 0
+    ? `${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked now, because your plan has none. Nothing was deleted.`
+    : `Your most visited ${kept === 1 ? `${THINGS[feature][0]} stays` : `${count(feature, kept)} stay`} online, ${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked. Nothing was deleted, and you can swap at any time.`
