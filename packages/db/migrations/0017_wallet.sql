@@ -129,13 +129,11 @@ begin
     insert into public.wallet_transactions (id, user_id, type, amount, balance_after, description, category, created_at)
       values (p_id, p_user, p_kind, available + debt, balance, p_description, p_category, p_at);
   end if;
-  if p_kind in ('spend', 'reserve') then
-    update public.user_preferences p set auto_topup_due_at = p_at
-      where p.user_id = p_user and p.auto_topup_enabled and p.auto_topup_due_at is null
-        and post_to_ledger.balance < p.auto_topup_threshold;
-    if found then
-      insert into public.outbox (id, user_id, name, payload, created_at)
-        values (gen_random_uuid(), p_user, 'wallet.balance-low', '{}', p_at);
-    end if;
+  -- Looked up first: a change of no row would fire the trigger that tells screens, at every spend.
+  if p_kind in ('spend', 'reserve') and exists (select from public.user_preferences p where p.user_id = p_user
+      and p.auto_topup_enabled and p.auto_topup_due_at is null and post_to_ledger.balance < p.auto_topup_threshold) then
+    update public.user_preferences p set auto_topup_due_at = p_at where p.user_id = p_user;
+    insert into public.outbox (id, user_id, name, payload, created_at)
+      values (gen_random_uuid(), p_user, 'wallet.balance-low', '{}', p_at);
   end if;
 end $$;
