@@ -1,0 +1,176 @@
+import { cardOf } from './cards.ts'
+import { openInvoice, payInvoice } from './invoices.ts'
+import type { Price, Subscription } from './objects.ts'
+import type { Params } from './params.ts'
+import { Refusal } from './refusal.ts'
+import { mergedMetadata, type World } from './world.ts'
+
+/** Begins with its first invoice paid, as after a checkout. */
+export function startSubscription(
+  world: World,
+  {
+    customer,
+    price,
+    card,
+    metadata,
+  }: { customer: string; price: Price; card: string; metadata: Record<string, string> },
+): Subscription {
+  const id = world.newId('sub')
+  const start = world.now()
+  const subscription = world.add('subscription', {
+    id,
+    object: 'subscription',
+    created: start,
+    livemode: false,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    collection_method: 'charge_automatically',
+    currency: 'usd',
+    ended_at: null,
+    metadata,
+    status: 'active',
+    customer,
+    default_payment_method: card,
+    latest_invoice: null,
+    items: {
+      object: 'list',
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+      data: [
+        {
+          id: world.newId('si'),
+          object: 'subscription_item',
+          created: start,
+          current_period_start: start,
+          current_period_end: aMonthAfter(start),
+          quantity: 1,
+          subscription: id,
+          price,
+        },
+      ],
+    },
+  })
+  world.tell('customer.subscription.created', subscription)
+  const invoice = openInvoice(world, subscription, price.unit_amount ?? 0, 'subscription_create')
+  payInvoice(world, invoice, card, { isThere: true })
+  return subscription
+}
+
+/** The period is over: it ends where that was asked for, else the next one begins and is charged. */
+export function renew(world: World, id: string, { fails = false } = {}): void {
+  const subscription = live(world, id)
+  if (subscription.cancel_at_period_end || subscription.cancel_at !== null) {
+    endSubscription(world, subscription)
+    return
+  }
+  const item = itemOf(subscription)
+  const { current_period_start, current_period_end } = item
+  item.current_period_start = current_period_end
+  item.current_period_end = aMonthAfter(current_period_end)
+  world.tell('customer.subscription.updated', subscription, {
+    items: { data: [{ current_period_start, current_period_end }] },
+  })
+  const pending = world.pendingItems.get(id) ?? 0
+  world.pendingItems.delete(id)
+  const amount = Math.max(0, (item.price.unit_amount ?? 0) * (item.quantity ?? 1) + pending)
+  const invoice = openInvoice(world, subscription, amount, 'subscription_cycle')
+  const card = cardOfSubscription(world, subscription)
+  if (fails || !card) payInvoice(world, invoice, undefined, {})
+  else payInvoice(world, invoice, card, {})
+}
+
+/** POST /v1/subscriptions/{id} */
+export function updateSubscription(world: World, id: string, params: Params): Subscription {
+  const subscription = live(world, id)
+  const before = structuredClone(subscription)
+  if (params.items) changeItems(world, subscription, params)
+  if (params.default_payment_method)
+    subscription.default_payment_method = cardOf(world, params.default_payment_method, subscription.customer).id
+  if (params.cancel_at_period_end !== undefined) {
+    const cancels = params.cancel_at_period_end as boolean
+    subscription.cancel_at_period_end = cancels
+    subscription.cancel_at = cancels ? itemOf(subscription).current_period_end : null
+    subscription.canceled_at = cancels ? world.now() : null
+  }
+  if (params.cancel_at !== undefined) {
+    subscription.cancel_at = params.cancel_at as number | null
+    subscription.cancel_at_period_end = false
+    subscription.canceled_at = subscription.cancel_at === null ? null : world.now()
+  }
+  subscription.metadata = mergedMetadata(subscription.metadata, params.metadata)
+  world.tell('customer.subscription.updated', subscription, changedOf(before, subscription))
+  return subscription
+}
+
+/** Moves to another price; what is left of the period is credited at the old one and charged at the new one. */
+function changeItems(world: World, subscription: Subscription, params: Params): void {
+  const [asked, ...more] = params.items as { id?: string; price?: string; quantity?: number }[]
+  const item = itemOf(subscription)
+  if (more.length > 0 || asked?.id !== item.id)
+    throw new Refusal(400, 'parameter_invalid', `No such subscription item: '${asked?.id ?? ''}'`, 'items')
+  const price = world.get('price', asked.price ?? item.price.id, 'items[0][price]')
+  const { current_period_start: start, current_period_end: end } = item
+  const left = Math.max(0, Math.min(1, (end - world.now()) / (end - start)))
+  const difference = Math.round(((price.unit_amount ?? 0) - (item.price.unit_amount ?? 0)) * left)
+  if (params.proration_behavior === 'create_prorations')
+    world.pendingItems.set(subscription.id, (world.pendingItems.get(subscription.id) ?? 0) + difference)
+  if (params.proration_behavior === 'always_invoice') chargeDifference(world, subscription, difference, params)
+  item.price = price
+  item.quantity = asked.quantity ?? 1
+}
+
+function chargeDifference(world: World, subscription: Subscription, amount: number, params: Params): void {
+  const invoice = openInvoice(world, subscription, amount, 'subscription_update')
+  const card = cardOfSubscription(world, subscription)
+  const declined = payInvoice(world, invoice, card, { keepsStatus: params.payment_behavior === 'error_if_incomplete' })
+  if (!declined || params.payment_behavior !== 'error_if_incomplete') return
+  invoice.status = 'void'
+  world.tell('invoice.voided', invoice)
+  throw declined
+}
+
+/** DELETE /v1/subscriptions/{id}, and the operator's button; one that has ended is not known any more. */
+export function cancelSubscription(world: World, id: string): Subscription {
+  return endSubscription(world, live(world, id))
+}
+
+export function endSubscription(world: World, subscription: Subscription): Subscription {
+  subscription.status = 'canceled'
+  subscription.canceled_at ??= world.now()
+  subscription.ended_at = world.now()
+  world.tell('customer.subscription.deleted', subscription)
+  return subscription
+}
+
+function live(world: World, id: string): Subscription {
+  const subscription = world.get('subscription', id)
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+    throw new Refusal(404, 'resource_missing', `No such subscription: '${id}'`, 'id')
+  return subscription
+}
+
+export function itemOf({ items }: Subscription) {
+  const [item] = items.data
+  if (!item) throw new Error('a subscription has an item')
+  return item
+}
+
+const cardOfSubscription = (world: World, { customer, default_payment_method: own }: Subscription) =>
+  own ?? (world.get('customer', customer).invoice_settings.default_payment_method as string | null) ?? undefined
+
+const changedOf = (before: Subscription, after: Subscription) =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
+    ),
+  )
+
+/** The same day of the next month, or its last. */
+export function aMonthAfter(seconds: number): number {
+  const from = new Date(seconds * 1000)
+  const to = new Date(from)
+  to.setUTCMonth(from.getUTCMonth() + 1)
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
+  return Math.floor(to.getTime() / 1000)
+}
