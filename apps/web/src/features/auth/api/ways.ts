@@ -19,6 +19,9 @@ const PASSWORD_ONLY: SignInWays = { google: false, phone: false, email_link: fal
 
 const providerAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
+const provenAnswer = z.object({ user: z.object({ email: z.string() }) })
+const provenEmail = (answer: unknown): string => provenAnswer.parse(answer).user.email
+
 /** The requests of the ways in beside email and password. All reject with ApiError. */
 export const ways = {
   sendEmailLink: (email: string) => postAuth('/sign-in/magic-link', { email }),
@@ -43,7 +46,9 @@ export const recovery = {
   resetByToken: (token: string, newPassword: string) => postAuth('/reset-password', { token, newPassword }),
   resetByPhone: (phoneNumber: string, otp: string, newPassword: string) =>
     postAuth('/phone-number/reset-password', { phoneNumber, otp, newPassword }),
-  verifyEmail: (token: string) => postAuth('/verify-email', { token }),
-  confirmNewEmail: (token: string) => postAuth('/change-email/verify', { token }),
+  /** Gives the email that is proven now. */
+  verifyEmail: async (token: string) => provenEmail(await postAuth('/verify-email', { token })),
+  /** Gives the email that is the account's now. */
+  confirmNewEmail: async (token: string) => provenEmail(await postAuth('/change-email/verify', { token })),
   sendVerification: () => postAuth('/send-verification-email'),
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { ApiError } from '../../../lib/api/index.ts'
 import { useAuth } from '../../../lib/session/index.ts'
 import { attempt } from '../api/attempt.ts'
 import { useSignInWays, ways } from '../api/ways.ts'
@@ -74,8 +75,8 @@ export function Component() {
 }
 
 interface LoginFormProps {
-  onSubmit: (credentials: Credentials) => ReturnType<typeof attempt>
-  onWithoutPassword: (contact: Contact) => ReturnType<typeof attempt>
+  onSubmit: (credentials: Credentials) => Promise<{ error: ApiError | null }>
+  onWithoutPassword: (contact: Contact) => Promise<{ error: ApiError | null }>
 }
 
 function LoginForm({ onSubmit, onWithoutPassword }: LoginFormProps) {

@@ -10,14 +10,19 @@ import type { SignedIn } from '../../../../lib/session/auth-api.ts'
 import { fakeAuthApi, someone } from '../../../../testing/fake-auth.ts'
 import { markDeparture } from '../../api/google-departure.ts'
 import { Component as Callback } from '../../screens/callback.tsx'
+import { noticeOf } from '../auth-notice.ts'
 import { arrivalOf } from './arrival.ts'
+
+const news = vi.hoisted(() => vi.fn())
+vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: news, error: vi.fn() } }))
 
 /** What the server was asked below /api/auth, and what it answers. */
 const asked: [path: string, body: unknown][] = []
 let answer: () => Response
 beforeEach(() => {
   asked.length = 0
-  answer = () => Response.json({ status: true })
+  news.mockReset()
+  answer = () => Response.json({ status: true, user: { email: 'nova@example.com' } })
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address === '/api/sign-in-ways')
       return Response.json({ google: true, phone: true, email_link: true, sandbox: false })
@@ -118,13 +123,24 @@ describe('a link that proves an email', () => {
     const router = arrive('#verify=token', fakeAuthApi(someone()))
     await isAt(router, '/dashboard/mini-sites')
     expect(asked).toEqual([['/verify-email', { token: 'token' }]])
+    expect(news).toHaveBeenCalledWith('Your email is verified.', { id: 'confirmed-verify' })
   })
 
-  it('leads others to the log-in, with the news', async () => {
-    const router = arrive('#email=token', fakeAuthApi())
+  it('tells somebody else whose account it was', async () => {
+    answer = () => Response.json({ status: true, user: { email: 'iris@example.com' } })
+    const router = arrive('#verify=token', fakeAuthApi(someone()))
+    await isAt(router, '/dashboard/mini-sites')
+    expect(news).toHaveBeenCalledWith('iris@example.com is verified.', { id: 'confirmed-verify' })
+  })
+
+  it.each([
+    ['verify', '/verify-email', 'nova@example.com is verified. Log in to go on.'],
+    ['email', '/change-email/verify', 'Your email is changed. Log in with nova@example.com.'],
+  ])('leads others to the log-in, with the news of whose account it is: %s', async (kind, path, sentence) => {
+    const router = arrive(`#${kind}=token`, fakeAuthApi())
     await isAt(router, '/login')
-    expect(asked).toEqual([['/change-email/verify', { token: 'token' }]])
-    expect(router.state.location.state).toEqual({ notice: 'email-changed' })
+    expect(asked).toEqual([[path, { token: 'token' }]])
+    expect(noticeOf(router.state.location.state)).toBe(sentence)
   })
 })
 

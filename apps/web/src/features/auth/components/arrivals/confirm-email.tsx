@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ApiError } from '../../../../lib/api/index.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { attempt } from '../../api/attempt.ts'
+import { attempt, type Outcome } from '../../api/attempt.ts'
 import { recovery } from '../../api/ways.ts'
 import { withNotice } from '../auth-notice.ts'
+import { useAuthSlots } from '../auth-slots.ts'
 import { DeadLink } from '../dead-link.tsx'
 import { isDeadLink } from '../problem.ts'
 import { useGoOn } from '../use-go-on.ts'
@@ -15,35 +15,51 @@ import { useOnce } from './use-once.ts'
 import { Working } from './working.tsx'
 
 const WORDS = {
-  verify: { prove: recovery.verifyEmail, done: 'Your email is verified.', notice: 'email-verified' },
-  email: { prove: recovery.confirmNewEmail, done: 'Your email is changed.', notice: 'email-changed' },
+  verify: {
+    prove: recovery.verifyEmail,
+    done: 'Your email is verified.',
+    doneOf: (email: string) => `${email} is verified.`,
+    notice: 'email-verified',
+  },
+  email: {
+    prove: recovery.confirmNewEmail,
+    done: 'Your email is changed.',
+    doneOf: (email: string) => `${email} is the email of its account now.`,
+    notice: 'email-changed',
+  },
 } as const
 
-/** Proves an email by the link that was sent there; whoever is signed in stays it. */
+/** Proves an email by the link that was sent there; whoever is signed in stays it, and is told whose account it was. */
 export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token: string }) {
-  const { status, revalidate } = useAuth()
+  const { status, user, revalidate } = useAuth()
+  const { typed } = useAuthSlots()
   const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<ApiError | 'done'>()
-  const { prove, done, notice } = WORDS[kind]
+  const [outcome, setOutcome] = useState<Outcome<string>>()
+  const { prove, done, doneOf, notice } = WORDS[kind]
+  const proven = outcome?.error === null ? outcome.value : undefined
   const isOut = status === 'unauthenticated'
 
   const work = async () => {
     setOutcome(undefined)
-    const { error } = await attempt(prove(token))
-    if (error === null) await revalidate()
-    setOutcome(error ?? 'done')
+    const next = await attempt(prove(token))
+    if (next.error === null) await revalidate()
+    setOutcome(next)
   }
   useOnce(() => void work())
   useEffect(() => {
-    if (outcome === 'done' && isOut) void navigate('/login', { replace: true, state: withNotice(notice) })
-  }, [outcome, isOut, notice, navigate])
+    if (proven === undefined || !isOut) return
+    Object.assign(typed, { method: 'email', email: proven })
+    void navigate('/login', { replace: true, state: withNotice(notice, proven) })
+  }, [proven, isOut, notice, typed, navigate])
+  const isOwn = proven === user?.email
   useEffect(() => {
-    if (outcome === 'done' && status === 'authenticated') toast.success(done, { id: `confirmed-${kind}` })
-  }, [outcome, status, done, kind])
-  useGoOn(outcome === 'done' && status === 'authenticated')
+    if (proven === undefined || status !== 'authenticated') return
+    toast.success(isOwn ? done : doneOf(proven), { id: `confirmed-${kind}` })
+  }, [proven, status, isOwn, done, doneOf, kind])
+  useGoOn(proven !== undefined && status === 'authenticated')
 
-  if (outcome === undefined || outcome === 'done') return <Working message="Checking your link..." />
-  if (!isDeadLink(outcome)) return <NoAnswer error={outcome} onRetry={() => void work()} />
+  if (outcome === undefined || outcome.error === null) return <Working message="Checking your link..." />
+  if (!isDeadLink(outcome.error)) return <NoAnswer error={outcome.error} onRetry={() => void work()} />
   return (
     <DeadLink
       title="This link does not work any more"
