@@ -17,7 +17,7 @@ export const useMe = (): Me | undefined => useQuery(meQuery).data
 export const hasLock = (me: Me | undefined, feature: LimitedFeature | undefined): boolean =>
   feature !== undefined && me?.limits[feature] === 0
 
-/** Whether the plan has no room for another one, with what `PlanLimitDialog` tells. The server decides; this only tells beforehand. */
+/** Whether the plan has no room for another one, with what `planLimitSentence` tells. The server decides; this only tells beforehand. */
 export function roomFor(me: Me | undefined, feature: LimitedFeature) {
   const limit = me?.limits[feature]
   const usage = me?.usage[feature] ?? 0

@@ -1,5 +1,5 @@
 import { deleteSite, getMe, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { fakeServer } from '../editing/fake-server.fixture.ts'
@@ -99,12 +99,31 @@ it('more than ten sites have pages that live in the address', async () => {
   expect(router.state.location.search).toBe('?page=2')
 })
 
-it('a full plan says how much it has room for, and nothing is asked of the server', async () => {
+it('a full plan says so before anything is typed', async () => {
   limit = 1
   open()
   await screen.findByText('Your plan has room for 1 site, and you have 1.')
   fireEvent.click(screen.getByRole('button', { name: 'New site' }))
-  expect(await screen.findByRole('dialog', { name: 'Your plan is full' })).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'New site' }))
+  expect(
+    dialog.getByText(/^Your plan has room for 1 site, and you have 1\. .* nothing is paid before you agree\.$/),
+  ).toBeTruthy()
+})
+
+it('what was typed of a new site is there again after a way out of this tab, and not after Cancel', async () => {
+  open('/dashboard/mini-sites?new')
+  const type = (name: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: name } })
+  const typed = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' }).then(({ value }) => value)
+  await screen.findByRole('dialog', { name: 'New site' })
+  type('Second Set')
+  cleanup()
+  open('/dashboard/mini-sites?new')
+  expect(await typed()).toBe('Second Set')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  open('/dashboard/mini-sites?new')
+  expect(await typed()).toBe('')
 })
 
 it('the quick menu’s address opens the dialog; closing it leaves the address as it was', async () => {

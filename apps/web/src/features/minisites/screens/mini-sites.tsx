@@ -1,26 +1,24 @@
 import type { MiniSite } from '@greenroom/contracts'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { showPlans } from '../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
+import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
-import { planLimitSentence } from '../components/editor/plan-limit-sentence.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
 import { useSiteActions } from '../components/sites/use-site-actions.ts'
 import classes from './mini-sites.module.css'
 
 const NewSiteDialog = lazy(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
-}))
-const PlanLimitDialog = lazy(async () => ({
-  default: (await import('../components/editor/plan-limit-dialog.tsx')).PlanLimitDialog,
 }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
@@ -46,9 +44,6 @@ export function Component() {
       },
       { replace: !making },
     )
-
-  const asksName = isMaking && !plan.full
-  const isFull = actions.planLimit !== undefined || (isMaking && plan.full)
 
   if (isMaking && isEmpty) return <Navigate to="/onboarding" replace />
   return (
@@ -110,7 +105,10 @@ export function Component() {
       )}
       {plan.full && !isEmpty && (
         <Text c="dimmed" size="sm" mt="lg">
-          {planLimitSentence(plan.details)}
+          {planLimitSentence(plan.details)}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => void showPlans('minisites')}>
+            See the plans
+          </Anchor>
         </Text>
       )}
       <Pages
@@ -119,25 +117,12 @@ export function Component() {
         page={page}
         onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
       />
-      <Late when={asksName}>
+      <Late when={isMaking}>
         <NewSiteDialog
-          opened={asksName}
+          opened={isMaking}
           onClose={() => setMaking(false)}
           onMade={(site) => void navigate(`/editor/${site.id}`)}
-          onPlanLimit={(details) => {
-            setMaking(false)
-            actions.setPlanLimit(details)
-          }}
-        />
-      </Late>
-      <Late when={isFull}>
-        <PlanLimitDialog
-          opened={isFull}
-          details={actions.planLimit ?? plan.details}
-          onClose={() => {
-            actions.setPlanLimit(undefined)
-            setMaking(false)
-          }}
+          fullSentence={plan.full ? planLimitSentence(plan.details) : undefined}
         />
       </Late>
       <Late when={doomed !== undefined}>

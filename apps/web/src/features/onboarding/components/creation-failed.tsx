@@ -96,6 +96,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
     case 'plan-limit':
       return (
         <>
+          <Button onClick={() => onRetry({ additional: true })}>See the plans</Button>
           {dashboard}
           {discard}
         </>

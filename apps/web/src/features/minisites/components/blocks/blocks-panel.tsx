@@ -1,10 +1,9 @@
 import { Box, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { visibleKeys } from '../../editing/fields.ts'
 import { ConflictNotice } from '../editor/conflict-notice.tsx'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
-import { PlanLimitDialog } from '../editor/plan-limit-dialog.tsx'
 import { BlockList } from './block-list.tsx'
 import { Composer } from './composer.tsx'
 import { useArtRefresh } from './use-art-refresh.ts'
@@ -42,21 +41,6 @@ export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
         <BlockList keys={keys} openKey={openKey} onOpen={onOpen} onEmptied={() => composer.current?.focus()} />
       )}
       <Box h={8} />
-      <PlanNotice />
     </Stack>
-  )
-}
-
-/** A block that the plan has no room for says so once; it stays on the screen, unsaved, until it is deleted or there is room. */
-function PlanNotice() {
-  const { blocks } = useEditing()
-  const refusal = Object.values(blocks).find((edit) => edit.refusal?.kind === 'plan' && !edit.removed)?.refusal
-  const [seen, setSeen] = useState<unknown>()
-  return (
-    <PlanLimitDialog
-      opened={refusal !== undefined && refusal !== seen}
-      details={refusal?.details}
-      onClose={() => setSeen(refusal)}
-    />
   )
 }

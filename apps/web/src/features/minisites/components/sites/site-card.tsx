@@ -25,15 +25,19 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
       <div className={classes.body}>
         <div className={classes.head}>
           <h2 className={classes.name}>{site.name}</h2>
-          <Badge variant="light" color={site.is_active ? 'green' : 'gray'}>
-            {site.is_active ? 'Live' : 'Off'}
-          </Badge>
+          <Standing site={site} />
         </div>
         <div className={classes.address}>
           <span>{address}</span>
           <CopyLink site={site} label={`Copy the link of ${site.name}`} />
         </div>
         <Unsent siteId={site.id} />
+        {site.is_locked ? (
+          <p className={classes.locked}>
+            Kept for you, but not shown: your plan has room for fewer sites.{' '}
+            <Link to="/dashboard/settings?tab=billing">Choose what stays</Link>
+          </p>
+        ) : null}
         <dl className={classes.numbers}>
           <Figure label="Views" value={site.views} />
           <Figure label="Clicks" value={site.clicks} />
@@ -65,6 +69,20 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+function Standing({ site }: Pick<SiteMenuProps, 'site'>) {
+  if (site.is_locked)
+    return (
+      <Badge variant="light" color="warning">
+        Locked
+      </Badge>
+    )
+  return (
+    <Badge variant="light" color={site.is_active ? 'green' : 'gray'}>
+      {site.is_active ? 'Live' : 'Off'}
+    </Badge>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../lib/api/index.ts'
 import { meQuery } from '../../../../lib/me.ts'
@@ -11,11 +10,10 @@ import { forgetUnsent } from '../../editing/unsent.ts'
 
 type SitesPage = { items: MiniSite[]; page: number; limit: number; total: number }
 
-/** What the list does with a site. `planLimit` holds the details of a copy that the plan had no room for. */
+/** What the list does with a site. */
 export function useSiteActions(page: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [planLimit, setPlanLimit] = useState<unknown>()
   const { queryKey } = sitesQuery(page)
   const refresh = () =>
     Promise.all([
@@ -60,8 +58,8 @@ export function useSiteActions(page: number) {
         action: { label: 'Edit', onClick: () => void navigate(`/editor/${copy.id}`) },
       }),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED') setPlanLimit(error.details ?? {})
-      else toast.error(error.message)
+      // Whoever closes the plans knows why there is no copy.
+      if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) toast.error(error.message)
     },
     onSettled: refresh,
   })
@@ -80,7 +78,5 @@ export function useSiteActions(page: number) {
     setActive: (site: MiniSite, isActive: boolean) => setActive.mutate({ site, isActive }),
     duplicate: (site: MiniSite) => duplicate.mutate(site),
     remove,
-    planLimit,
-    setPlanLimit,
   }
 }
