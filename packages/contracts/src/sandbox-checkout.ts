@@ -1,13 +1,19 @@
+import { PAID_TIERS, SANDBOX_CARDS, SANDBOX_WEBHOOKS } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 /** The sandbox's checkout, gated like the rest of it (sandbox.ts). */
 export const sandboxCheckout = z.object({
   id: z.string(),
+  mode: z.enum(['payment', 'card', 'subscription']).describe('Of a card nothing is paid, it is only kept'),
   title: z.string(),
-  amount: z.int().describe('US cents'),
-  status: z.enum(['open', 'paid']),
+  amount: z.int().describe('US cents; of a subscription, each month'),
+  plan: z.enum(PAID_TIERS).nullable(),
+  keeps_card: z.boolean().describe('The card is kept for later charges'),
+  email: z.string().nullable().describe('Who pays'),
+  status: z.enum(['open', 'paid', 'expired']),
   problem: z.string().nullable().describe('Why the last try was declined'),
+  asks_bank: z.enum(SANDBOX_CARDS).nullable().describe('The card whose bank waits for what the payer says'),
   success_url: z.string(),
   cancel_url: z.string(),
 })
@@ -27,19 +33,30 @@ export const getSandboxCheckout = defineContract({
   errors: ['NOT_FOUND'],
 })
 
-export const SANDBOX_WEBHOOKS = ['at-once', 'late', 'twice', 'never'] as const
-
 export const paySandboxCheckout = defineContract({
   name: 'paySandboxCheckout',
   method: 'POST',
   path: '/sandbox/api/checkouts/:id/payment',
-  summary: 'Pay, or be declined, in a checkout of the sandbox',
+  summary: 'Pay, be declined, or be asked by the bank, in a checkout of the sandbox',
   access: 'public',
   params,
   body: z.strictObject({
-    card: z.enum(['good', 'declined']),
+    card: z.enum(SANDBOX_CARDS),
     webhook: z.enum(SANDBOX_WEBHOOKS).describe('When the payment is told; late is after 20 s'),
   }),
+  status: 200,
+  response: sandboxCheckout,
+  errors: ['NOT_FOUND'],
+})
+
+export const answerSandboxBank = defineContract({
+  name: 'answerSandboxBank',
+  method: 'POST',
+  path: '/sandbox/api/checkouts/:id/authentication',
+  summary: 'Approve or refuse what the bank asks in a checkout of the sandbox; nothing where it asks nothing',
+  access: 'public',
+  params,
+  body: z.strictObject({ approve: z.boolean() }),
   status: 200,
   response: sandboxCheckout,
   errors: ['NOT_FOUND'],

@@ -75,7 +75,8 @@ export interface HouseParts {
 export function buildHouse(parts: HouseParts): House {
   const { env, log, connection, secret } = parts
   const db = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'))
-  const providers = { ...withSandbox(parts.providers, env, db), google: openGoogle(env) }
+  const clock = parts.clock ?? (() => new Date())
+  const providers = { ...withSandbox(parts.providers, env, db, clock), google: openGoogle(env) }
   const listener = new Listener(connection.system, log)
   const jobs = new JobQueue(db.systemPool, log)
   const held = new Map<(house: House) => unknown, unknown>()
@@ -90,7 +91,7 @@ export function buildHouse(parts: HouseParts): House {
     databaseConnection: connection,
     urls: createUrls(env),
     links: new SignedLinks(secret),
-    clock: parts.clock ?? (() => new Date()),
+    clock,
     random: parts.random ?? Math.random,
     hold: <T>(make: (house: House) => T) => {
       if (!held.has(make)) held.set(make, make(house))

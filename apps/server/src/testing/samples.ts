@@ -72,6 +72,15 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     processWalletPayment: { body: { session_id: 'cs_none' } },
     getSandboxCheckout: {},
     paySandboxCheckout: { body: { card: 'good', webhook: 'never' } },
+    answerSandboxBank: { body: { approve: true } },
+    getSandboxCustomer: {},
+    setSandboxCard: { body: { card: 'good' } },
+    changeSandboxSubscription: { body: { fails_next: true } },
+    renewSandboxSubscription: {},
+    refundSandboxPayment: { body: { amount: 100 } },
+    disputeSandboxPayment: { body: { status: 'open' } },
+    failSandboxRefund: {},
+    getSandboxReceipt: {},
     createFromDraft: {
       body: {
         additional: true,

@@ -1,6 +1,8 @@
-import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PaidTier, SandboxCard, SandboxWebhook } from '@greenroom/domain'
+import { bigint, boolean, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
+const cents = (name: string) => bigint(name, { mode: 'number' })
 const number = () => bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity()
 
 export const sandboxMails = pgTable('sandbox_mails', {
@@ -28,14 +30,105 @@ export const sandboxTexts = pgTable('sandbox_texts', {
   mediaUrls: text('media_urls').array().notNull().default([]),
 })
 
+/** A page where somebody pays, keeps a card or subscribes. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   id: text('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  amount: bigint('amount', { mode: 'number' }).notNull(),
+  mode: text('mode').$type<'payment' | 'card' | 'subscription'>().notNull(),
+  customerId: text('customer_id'),
+  /** Cents; 0 where only a card is kept. */
+  amount: cents('amount').notNull(),
+  plan: text('plan').$type<PaidTier>(),
+  keepsCard: boolean('keeps_card').notNull().default(false),
   title: text('title').notNull(),
   status: text('status').$type<'open' | 'paid'>().notNull(),
   problem: text('problem'),
+  /** The card whose bank asks the payer. */
+  asksBank: text('asks_bank').$type<SandboxCard>(),
+  /** The card that paid. */
+  card: text('card').$type<SandboxCard>(),
+  /** How it is told, as chosen with the card whose bank asks. */
+  webhook: text('webhook').$type<SandboxWebhook>(),
   successUrl: text('success_url').notNull(),
   cancelUrl: text('cancel_url').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const sandboxCustomers = pgTable('sandbox_customers', {
+  id: text('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  email: text('email'),
+  name: text('name').notNull(),
+  card: text('card').$type<SandboxCard>(),
+  cardId: text('card_id'),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const sandboxPayments = pgTable('sandbox_payments', {
+  id: text('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  customerId: text('customer_id'),
+  checkoutId: text('checkout_id'),
+  amount: cents('amount').notNull(),
+  title: text('title').notNull(),
+  status: text('status').$type<'paid' | 'declined'>().notNull(),
+  problem: text('problem'),
+  card: text('card').$type<SandboxCard>(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amount: cents('amount').notNull(),
+  hasFailed: boolean('has_failed').notNull().default(false),
+  at: instant('at').notNull(),
+})
+
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amount: cents('amount').notNull(),
+  status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
+  at: instant('at').notNull(),
+})
+
+export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
+  id: text('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  plan: text('plan').$type<PaidTier>().notNull(),
+  status: text('status').$type<'active' | 'past_due' | 'canceled'>().notNull(),
+  periodStart: instant('period_start').notNull(),
+  periodEnd: instant('period_end').notNull(),
+  cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+  /** The bank declines the next renewal, whatever the card. */
+  failsNext: boolean('fails_next').notNull().default(false),
+  /** Cents that the next invoice is less, after a move to a smaller plan. */
+  credit: cents('credit').notNull().default(0),
+  /** Tries to be paid, of the open invoice. */
+  tries: smallint('tries').notNull().default(0),
+  retryAt: instant('retry_at'),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+export const sandboxInvoices = pgTable('sandbox_invoices', {
+  id: text('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  subscriptionId: text('subscription_id').notNull(),
+  title: text('title').notNull(),
+  amount: cents('amount').notNull(),
+  status: text('status').$type<'paid' | 'open' | 'void'>().notNull(),
+  problem: text('problem'),
+  card: text('card').$type<SandboxCard>(),
+  at: instant('at').notNull(),
+})
+
+/** Changes that were asked for, by the asker's id. */
+export const sandboxRequests = pgTable('sandbox_requests', {
+  id: text('id').primaryKey(),
   at: instant('at').notNull(),
 })

@@ -1,11 +1,25 @@
 import type { Feature } from '../../platform/feature.ts'
+import { PROVIDER_TOLD } from '../../platform/providers/payments/sandbox/tell.ts'
+import { passOnNews } from './commands/pass-on-news.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
-/** What the sandbox kept of mail and texts, and a phone to answer from. Its pages are screens of the web app. */
+/** What the sandbox kept of mail and texts, a phone to answer from, and what it plays of payments. Its pages are screens of the web app. */
 export const sandbox: Feature = {
   name: 'sandbox',
   routes,
   jobs,
-  personalData: { tables: [{ name: 'sandbox_mails' }, { name: 'sandbox_texts' }, { name: 'sandbox_checkouts' }] },
+  events: { [PROVIDER_TOLD]: { lane: 'urgent', handle: passOnNews } },
+  personalData: {
+    tables: [
+      { name: 'sandbox_mails' },
+      { name: 'sandbox_texts' },
+      { name: 'sandbox_checkouts' },
+      { name: 'sandbox_subscriptions' },
+      { name: 'sandbox_invoices' },
+      { name: 'sandbox_customers' },
+      // As at a real provider, what was paid is looked up for as long as the books are checked against it.
+      { name: 'sandbox_payments', keptBecause: 'the books of the house must go on adding up' },
+    ],
+  },
 }

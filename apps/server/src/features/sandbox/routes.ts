@@ -1,15 +1,24 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../platform/http/route.ts'
-import { isSandboxCheckoutOpen, isSandboxMailOpen, isSandboxPhoneOpen } from '../../platform/http/sandbox-gate.ts'
+import { isSandboxMailOpen, isSandboxPaymentsOpen, isSandboxPhoneOpen } from '../../platform/http/sandbox-gate.ts'
+import { answerBank } from './commands/answer-bank.ts'
+import { changeSubscription } from './commands/change-subscription.ts'
 import { clearMail } from './commands/clear-mail.ts'
 import { clearTexts } from './commands/clear-texts.ts'
+import { disputePayment } from './commands/dispute-payment.ts'
+import { failRefund } from './commands/fail-refund.ts'
 import { payCheckout } from './commands/pay-checkout.ts'
 import { receiveText } from './commands/receive-text.ts'
-import { presentCheckout, presentMail, presentPhone, presentText } from './present.ts'
-import { getCheckout, listMail, listPhones, listTexts } from './queries.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { renewSubscription } from './commands/renew-subscription.ts'
+import { setCard } from './commands/set-card.ts'
+import { presentCheckout, presentCustomer, presentReceipt } from './present/billing.ts'
+import { presentMail, presentPhone, presentText } from './present/messages.ts'
+import { getCheckout, getCustomer, getReceipt } from './queries/billing.ts'
+import { listMail, listPhones, listTexts } from './queries/messages.ts'
 
 const mail = { isOpen: isSandboxMailOpen }
-const checkout = { isOpen: isSandboxCheckoutOpen }
+const payments = { isOpen: isSandboxPaymentsOpen }
 const phone = { isOpen: isSandboxPhoneOpen }
 
 export const routes = [
@@ -42,12 +51,54 @@ export const routes = [
   route(contracts.clearSandboxTexts, async ({ context }) => clearTexts(context), phone),
   route(
     contracts.getSandboxCheckout,
-    async ({ context, params }) => presentCheckout(await getCheckout(context, params.id)),
-    checkout,
+    async ({ context, params }) => presentCheckout(await getCheckout(context, params.id), context.now),
+    payments,
   ),
   route(
     contracts.paySandboxCheckout,
-    async ({ context, params, body }) => presentCheckout(await payCheckout(context, params.id, body)),
-    checkout,
+    async ({ context, params, body }) => presentCheckout(await payCheckout(context, params.id, body), context.now),
+    payments,
+  ),
+  route(
+    contracts.answerSandboxBank,
+    async ({ context, params, body }) =>
+      presentCheckout(await answerBank(context, params.id, body.approve), context.now),
+    payments,
+  ),
+  route(
+    contracts.getSandboxCustomer,
+    async ({ context, params }) => presentCustomer(await getCustomer(context, params.id)),
+    payments,
+  ),
+  route(
+    contracts.setSandboxCard,
+    async ({ context, params, body }) => setCard(context, params.id, body.card),
+    payments,
+  ),
+  route(
+    contracts.changeSandboxSubscription,
+    async ({ context, params, body }) => changeSubscription(context, params.id, body),
+    payments,
+  ),
+  route(
+    contracts.renewSandboxSubscription,
+    async ({ context, params }) => renewSubscription(context, params.id),
+    payments,
+  ),
+  route(
+    contracts.refundSandboxPayment,
+    async ({ context, params, body }) => refundPayment(context, params.id, body.amount),
+    payments,
+  ),
+  route(
+    contracts.disputeSandboxPayment,
+    async ({ context, params, body }) => disputePayment(context, params.id, body),
+    payments,
+  ),
+  route(contracts.failSandboxRefund, async ({ context, params }) => failRefund(context, params.id), payments),
+  route(
+    contracts.getSandboxReceipt,
+    async ({ context, params }) => presentReceipt(await getReceipt(context, params.id)),
+    payments,
   ),
 ]

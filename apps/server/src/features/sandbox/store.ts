@@ -1,4 +1,4 @@
-import { sandboxCheckouts, sandboxMails, sandboxTexts } from '@greenroom/db'
+import { sandboxCheckouts, sandboxMails, sandboxRequests, sandboxTexts } from '@greenroom/db'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 
@@ -33,22 +33,13 @@ export async function insertInbound(
   return row
 }
 
-/** @returns whether it had not been paid before */
-export async function markPaid({ db }: SystemContext, id: string): Promise<boolean> {
-  const { rowCount } = await db.system
-    .update(sandboxCheckouts)
-    .set({ status: 'paid', problem: null })
-    .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open')))
-  return (rowCount ?? 0) > 0
-}
-
-export async function markDeclined({ db }: SystemContext, id: string, problem: string): Promise<void> {
+/** Pages that nobody paid on; what was paid stays, as at a bank. */
+export async function deleteOpenCheckouts({ db }: SystemContext, before: Date): Promise<void> {
   await db.system
-    .update(sandboxCheckouts)
-    .set({ problem })
-    .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open')))
+    .delete(sandboxCheckouts)
+    .where(and(lt(sandboxCheckouts.at, before), eq(sandboxCheckouts.status, 'open')))
 }
 
-export async function deleteCheckouts({ db }: SystemContext, before: Date): Promise<void> {
-  await db.system.delete(sandboxCheckouts).where(lt(sandboxCheckouts.at, before))
+export async function deleteRequests({ db }: SystemContext, before: Date): Promise<void> {
+  await db.system.delete(sandboxRequests).where(lt(sandboxRequests.at, before))
 }

@@ -14,15 +14,15 @@ export const isSandboxMailOpen: Gate = (house, request) =>
 export const isSandboxPhoneOpen: Gate = (house, request) =>
   house.providers.sms?.name === 'sandbox' && isOpenTo(house, request)
 
-/** The same for its checkout. */
-export const isSandboxCheckoutOpen: Gate = (house, request) =>
+/** The same for its payments. */
+export const isSandboxPaymentsOpen: Gate = (house, request) =>
   house.providers.payments?.name === 'sandbox' && isOpenTo(house, request)
 
 /** Screens of the web app that are there only while a gate is open; closed, they are like any unknown address. */
 export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
   '/sandbox/mail': isSandboxMailOpen,
   '/sandbox/phone': isSandboxPhoneOpen,
-  '/sandbox/checkout/:id': isSandboxCheckoutOpen,
+  '/sandbox/checkout/:id': isSandboxPaymentsOpen,
 }
 
 /**

@@ -18,12 +18,13 @@ export function withSandbox(
   given: GivenProviders,
   env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM'>,
   db: Database,
+  clock: () => Date,
 ): Omit<Providers, 'google'> {
   if (!isSandboxOpen(env)) return { ...given, email: given.email, sms: given.sms, payments: given.payments }
   return {
     ...given,
     email: given.email ?? sandboxEmail(db, env.MAIL_FROM ?? `${env.APP_NAME} <hello@sandbox.test>`),
     sms: given.sms ?? sandboxSms(db),
-    payments: given.payments ?? sandboxPayments(db, env.PUBLIC_URL),
+    payments: given.payments ?? sandboxPayments({ db, publicUrl: env.PUBLIC_URL, clock }),
   }
 }

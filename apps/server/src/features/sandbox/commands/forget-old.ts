@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { deleteCheckouts, deleteMail, deleteTexts } from '../store.ts'
+import { deleteMail, deleteOpenCheckouts, deleteRequests, deleteTexts } from '../store.ts'
 
-/** How long the sandbox keeps mail and texts, in milliseconds: 30 days. */
+/** How long the sandbox keeps mail, texts and pages that nobody paid on, in milliseconds: 30 days. */
 const KEEP_MS = 30 * 24 * 3_600_000
 
 /** Deletes what the sandbox has kept for long enough. */
@@ -9,5 +9,6 @@ export async function forgetOld(context: SystemContext): Promise<void> {
   const before = new Date(context.now.getTime() - KEEP_MS)
   await deleteMail(context, before)
   await deleteTexts(context, before)
-  await deleteCheckouts(context, before)
+  await deleteOpenCheckouts(context, before)
+  await deleteRequests(context, before)
 }

@@ -1,7 +1,6 @@
-import { sandboxCheckouts, sandboxMails, sandboxTexts } from '@greenroom/db'
+import { sandboxMails, sandboxTexts } from '@greenroom/db'
 import { and, count, desc, eq, max, or, sql } from 'drizzle-orm'
-import type { SystemContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { SystemContext } from '../../../platform/context.ts'
 
 interface Page {
   page: number
@@ -94,10 +93,3 @@ export async function listPhones(
 }
 
 const contains = (value: ReturnType<typeof sql>, part: string) => sql`strpos(${value}, ${part}) > 0`
-
-/** @throws AppError NOT_FOUND */
-export async function getCheckout({ db }: SystemContext, id: string) {
-  const [checkout] = await db.system.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id))
-  if (!checkout) throw new AppError('NOT_FOUND', 'We could not find this checkout.')
-  return checkout
-}

@@ -1,6 +1,6 @@
-import type { SandboxCheckout, SandboxMail, SandboxPhone, SandboxText } from '@greenroom/contracts'
-import type { sandboxCheckouts, sandboxMails, sandboxTexts } from '@greenroom/db'
-import type { Phone } from './queries.ts'
+import type { SandboxMail, SandboxPhone, SandboxText } from '@greenroom/contracts'
+import type { sandboxMails, sandboxTexts } from '@greenroom/db'
+import type { Phone } from '../queries/messages.ts'
 
 export const presentMail = (mail: typeof sandboxMails.$inferSelect): SandboxMail => ({
   id: mail.id,
@@ -28,14 +28,4 @@ export const presentPhone = (phone: Phone): SandboxPhone => ({
   texts: phone.texts,
   last_body: phone.lastBody,
   last_at: phone.lastAt.toISOString(),
-})
-
-export const presentCheckout = (checkout: typeof sandboxCheckouts.$inferSelect): SandboxCheckout => ({
-  id: checkout.id,
-  title: checkout.title,
-  amount: checkout.amount,
-  status: checkout.status,
-  problem: checkout.problem,
-  success_url: checkout.successUrl,
-  cancel_url: checkout.cancelUrl,
 })

@@ -1,0 +1,23 @@
+import type { BodyOf, changeSandboxSubscription } from '@greenroom/contracts'
+import type { SystemContext } from '../../../platform/context.ts'
+import { setFailsNext } from '../../../platform/providers/payments/sandbox/renewals.ts'
+import { PaymentError } from '../../../platform/providers/payments/payments.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { played, requireFound } from '../policy.ts'
+
+/** Cancels, resumes, or has the bank decline the next renewal. @throws AppError NOT_FOUND, also where it has ended */
+export async function changeSubscription(
+  context: SystemContext,
+  id: string,
+  { cancel_at_period_end: cancels, fails_next: failsNext }: BodyOf<typeof changeSandboxSubscription>,
+): Promise<void> {
+  if (failsNext !== undefined) requireFound(await setFailsNext(played(context), id, failsNext))
+  if (cancels === undefined) return
+  const request = { id: context.newId(), subscriptionId: id, cancels }
+  await requirePayments(context.providers)
+    .setCancelAtPeriodEnd(request)
+    .catch((error: unknown) => {
+      if (error instanceof PaymentError) return requireFound(false)
+      throw error
+    })
+}

@@ -1,0 +1,20 @@
+import type { BodyOf, disputeSandboxPayment } from '@greenroom/contracts'
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { disputePayment as dispute, settleDispute } from '../../../platform/providers/payments/sandbox/payments.ts'
+import { played, requireFound } from '../policy.ts'
+
+/** The payer's bank takes the money back, or decides. @throws AppError NOT_FOUND; CONFLICT where there is nothing to */
+export async function disputePayment(
+  context: SystemContext,
+  paymentId: string,
+  { status }: BodyOf<typeof disputeSandboxPayment>,
+): Promise<void> {
+  requireFound((await requirePayments(context.providers).fetchPayment(paymentId)) !== undefined)
+  const isDone =
+    status === 'open'
+      ? await dispute(played(context), paymentId)
+      : await settleDispute(played(context), paymentId, status)
+  if (!isDone) throw new AppError('CONFLICT', 'The bank has decided already, or there is nothing to take back.')
+}

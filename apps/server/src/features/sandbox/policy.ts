@@ -1,0 +1,11 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Sandbox } from '../../platform/providers/payments/sandbox/bank.ts'
+
+/** What the sandbox plays with, at the moment of this work. */
+export const played = ({ db, now }: SystemContext): Pick<Sandbox, 'db' | 'clock'> => ({ db, clock: () => now })
+
+/** @throws AppError NOT_FOUND */
+export function requireFound(isFound: boolean): void {
+  if (!isFound) throw new AppError('NOT_FOUND', 'There is no such thing in this sandbox.')
+}

@@ -1,0 +1,56 @@
+import { sandboxInvoices, sandboxPayments, sandboxRefunds } from '@greenroom/db'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Document, PaymentProvider } from '../payments.ts'
+import type { Sandbox } from './bank.ts'
+
+/** Receipts of top-ups and invoices of subscriptions. */
+export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, 'listDocuments'> => ({
+  async listDocuments(customerId, limit) {
+    const [payments, invoices] = await Promise.all([
+      db.system
+        .select()
+        .from(sandboxPayments)
+        .where(and(eq(sandboxPayments.customerId, customerId), eq(sandboxPayments.status, 'paid')))
+        .orderBy(desc(sandboxPayments.createdAt))
+        .limit(limit),
+      db.system
+        .select()
+        .from(sandboxInvoices)
+        .where(eq(sandboxInvoices.customerId, customerId))
+        .orderBy(desc(sandboxInvoices.at))
+        .limit(limit),
+    ])
+    const refunded = await refundedOf(
+      db,
+      payments.map(({ id }) => id),
+    )
+    const shown = (id: string) => ({ url: `${publicUrl}/sandbox/receipt/${id}`, pdfUrl: undefined })
+    const receipts = payments.map(
+      ({ id, title, createdAt: at, amount }): Document => ({
+        ...{ id, kind: 'receipt', title, at, amount, ...shown(id) },
+        status: standingOf(amount, refunded.get(id) ?? 0),
+      }),
+    )
+    const bills = invoices.map(
+      ({ id, title, at, amount, status }): Document => ({
+        ...{ id, kind: 'invoice', title, at, amount, status, ...shown(id) },
+      }),
+    )
+    return [...receipts, ...bills].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
+  },
+})
+
+/** How a payment of so many cents stands, of which so many went back. */
+export function standingOf(amount: number, refunded: number): 'paid' | 'partly_refunded' | 'refunded' {
+  if (refunded === 0) return 'paid'
+  return refunded >= amount ? 'refunded' : 'partly_refunded'
+}
+
+async function refundedOf(db: Sandbox['db'], paymentIds: string[]): Promise<Map<string, number>> {
+  const rows = await db.system
+    .select({ paymentId: sandboxRefunds.paymentId, amount: sql<string>`sum(${sandboxRefunds.amount})` })
+    .from(sandboxRefunds)
+    .where(and(inArray(sandboxRefunds.paymentId, paymentIds), eq(sandboxRefunds.hasFailed, false)))
+    .groupBy(sandboxRefunds.paymentId)
+  return new Map(rows.map(({ paymentId, amount }) => [paymentId, Number(amount)]))
+}

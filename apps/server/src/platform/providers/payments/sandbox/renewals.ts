@@ -1,0 +1,88 @@
+import { sandboxSubscriptions } from '@greenroom/db'
+import { PLAN_PRICES } from '@greenroom/domain'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../db/tx.ts'
+import type { Sandbox } from './bank.ts'
+import { invoiceTitle, payOpenInvoice, writeInvoice } from './invoices.ts'
+import { monthAfter } from './periods.ts'
+import { lockSubscription } from './subscriptions.ts'
+import { endNow, type SubscriptionRow } from './subscription-end.ts'
+import { tell } from './tell.ts'
+
+/** Subscriptions that are renewed in one go. */
+const BATCH = 100
+
+type Plays = Pick<Sandbox, 'db' | 'clock'>
+
+/** Renews, tries again or ends what is due; run each minute. */
+export async function renewDue({ db, clock }: Plays): Promise<void> {
+  const now = clock()
+  const due = await db.system
+    .select({ id: sandboxSubscriptions.id })
+    .from(sandboxSubscriptions)
+    .where(
+      and(
+        ne(sandboxSubscriptions.status, 'canceled'),
+        lte(sql`least(${sandboxSubscriptions.periodEnd}, ${sandboxSubscriptions.retryAt})`, now),
+      ),
+    )
+    .limit(BATCH)
+  for (const { id } of due)
+    await db.asSystem(async (tx) => {
+      const subscription = await lockSubscription(tx, id)
+      if (subscription) await step(tx, now, subscription)
+    })
+}
+
+/** Its period ends now; of one that is past due, the card is tried again. @returns whether there is such a subscription */
+export const renewNow = ({ db, clock }: Plays, id: string): Promise<boolean> =>
+  db.asSystem(async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    if (!subscription) return false
+    const now = clock()
+    await step(
+      tx,
+      now,
+      subscription.status === 'past_due' ? { ...subscription, retryAt: now } : { ...subscription, periodEnd: now },
+    )
+    return true
+  })
+
+/** Whether the bank declines the next renewal. @returns whether there is such a subscription */
+export async function setFailsNext({ db }: Plays, id: string, failsNext: boolean): Promise<boolean> {
+  const { rowCount } = await db.system
+    .update(sandboxSubscriptions)
+    .set({ failsNext })
+    .where(and(eq(sandboxSubscriptions.id, id), ne(sandboxSubscriptions.status, 'canceled')))
+  return rowCount === 1
+}
+
+async function step(tx: SystemTx, now: Date, subscription: SubscriptionRow): Promise<void> {
+  const { id, userId, plan, status, retryAt, periodEnd, credit, createdAt } = subscription
+  if (status === 'canceled') return
+  if (status === 'past_due' && retryAt && retryAt <= now) return payOpenInvoice(tx, now, subscription)
+  if (periodEnd > now) return
+  if (subscription.cancelAtPeriodEnd) return endNow(tx, now, subscription)
+  // Whoever still owes a month when the next begins is tried no more.
+  if (status === 'past_due') return endNow(tx, now, subscription)
+  const price = PLAN_PRICES[plan]
+  const next = {
+    ...subscription,
+    periodStart: periodEnd,
+    periodEnd: monthAfter(periodEnd, createdAt),
+    credit: Math.max(0, credit - price),
+  }
+  await tx
+    .update(sandboxSubscriptions)
+    .set({ periodStart: next.periodStart, periodEnd: next.periodEnd, credit: next.credit })
+    .where(eq(sandboxSubscriptions.id, id))
+  const invoice = {
+    title: invoiceTitle(plan),
+    amount: Math.max(0, price - credit),
+    status: 'open' as const,
+    card: null,
+  }
+  await writeInvoice(tx, now, subscription, invoice)
+  await tell(tx, now, userId, { type: 'customer.subscription.updated', about: [['subscription', id]] })
+  await payOpenInvoice(tx, now, next)
+}

@@ -1,0 +1,28 @@
+/** Test cards of the sandbox's checkout. */
+export const SANDBOX_CARDS = ['good', 'declined', 'authentication', 'declined-later', 'authentication-later'] as const
+export type SandboxCard = (typeof SANDBOX_CARDS)[number]
+
+/** When a payment is told: at once, after 20 s, twice or never. */
+export const SANDBOX_WEBHOOKS = ['at-once', 'late', 'twice', 'never'] as const
+export type SandboxWebhook = (typeof SANDBOX_WEBHOOKS)[number]
+
+/** What the bank of a test card says. */
+interface Behaviour {
+  brand: 'visa' | 'mastercard' | 'amex'
+  last4: string
+  /** To the payer who is there. */
+  now: 'pays' | 'declines' | 'asks'
+  /** To a charge while nobody is there. */
+  later: 'pays' | 'declines' | 'asks'
+}
+
+export const SANDBOX_CARD: Record<SandboxCard, Behaviour> = {
+  good: { brand: 'visa', last4: '4242', now: 'pays', later: 'pays' },
+  declined: { brand: 'visa', last4: '0002', now: 'declines', later: 'declines' },
+  authentication: { brand: 'mastercard', last4: '3220', now: 'asks', later: 'pays' },
+  'declined-later': { brand: 'amex', last4: '0341', now: 'pays', later: 'declines' },
+  'authentication-later': { brand: 'mastercard', last4: '3184', now: 'asks', later: 'asks' },
+}
+
+/** All of them expire at the same time. */
+export const SANDBOX_CARD_EXPIRES = { month: 12, year: 2034 } as const
