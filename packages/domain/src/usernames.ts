@@ -32,7 +32,7 @@ export function parseUsername(typed: string): UsernameResult {
 function formProblem(username: string): string | undefined {
   if (username.length < USERNAME_MIN) return `Use at least ${USERNAME_MIN} characters.`
   if (username.length > USERNAME_MAX) return `Use at most ${USERNAME_MAX} characters.`
-  if (!/^[a-z0-9._-]+$/.test(username)) return 'Use only letters a–z, digits, dots, dashes and underscores.'
+  if (!/^[a-z0-9._-]+$/.test(username)) return 'Use letters a–z, digits, dots, dashes and underscores.'
   if (!/^[a-z0-9].*[a-z0-9]$/.test(username)) return 'Start and end with a letter or a digit.'
   return undefined
 }

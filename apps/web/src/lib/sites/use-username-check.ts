@@ -18,15 +18,18 @@ export type UsernameStatus =
 export interface UsernameAnswer {
   status: UsernameStatus
   message: string
-  suggestions: string[]
+  /** The same list as long as the answer is the same. */
+  suggestions: readonly string[]
 }
+
+const NO_SUGGESTIONS: readonly string[] = []
 
 /** Pause in typing after which the server is asked, in milliseconds. */
 const TYPING_PAUSE = 300
 /** How long an answer stands before it is asked again, in milliseconds: names are claimed all the time. */
 const ANSWER_LIFE = 15_000
 
-const answer = (status: UsernameStatus, message = '', suggestions: string[] = []): UsernameAnswer => ({
+const answer = (status: UsernameStatus, message = '', suggestions = NO_SUGGESTIONS): UsernameAnswer => ({
   status,
   message,
   suggestions,

@@ -9,12 +9,21 @@ import { UsernameField } from './username-field.tsx'
 const answers = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../api/index.ts', () => answers)
 
-function open(initial = '', current?: string) {
+function open(initial = '', current?: string, onSuggestions?: (names: readonly string[]) => void) {
   const told: UsernameStatus[] = []
   function Form() {
     const [value, setValue] = useState(initial)
     const onStatus = (status: UsernameStatus) => void told.push(status)
-    return <UsernameField label="Username" value={value} onChange={setValue} onStatus={onStatus} current={current} />
+    return (
+      <UsernameField
+        label="Username"
+        value={value}
+        onChange={setValue}
+        onStatus={onStatus}
+        current={current}
+        onSuggestions={onSuggestions}
+      />
+    )
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -51,6 +60,23 @@ it('tells when a name is free', async () => {
   expect(field().value).toBe('nova')
   await screen.findByText('Free!')
   expect(told.at(-1)).toBe('available')
+})
+
+it('hands the free names over where they are shown elsewhere', async () => {
+  answers.call.mockResolvedValue({
+    username: 'nova',
+    status: 'taken',
+    available: false,
+    message: 'Taken.',
+    suggestions: ['nova-hq'],
+  })
+  const onSuggestions = vi.fn()
+  open('nova', undefined, onSuggestions)
+  await screen.findByText('Taken.')
+  expect(onSuggestions).toHaveBeenLastCalledWith(['nova-hq'])
+  expect(screen.queryByRole('group')).toBeNull()
+  type('no')
+  expect(onSuggestions).toHaveBeenLastCalledWith([])
 })
 
 it('offers free names near one that is taken; choosing one fills it in', async () => {

@@ -1,5 +1,5 @@
 import { USERNAME_MAX } from '@greenroom/domain'
-import { Group, Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Group, type GroupProps, Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { type UsernameStatus, useUsernameCheck } from './use-username-check.ts'
@@ -10,6 +10,8 @@ export interface UsernameFieldProps {
   onChange: (username: string) => void
   /** Told whenever the verdict changes; go on only with `available` or `current`. */
   onStatus?: (status: UsernameStatus) => void
+  /** Given the free names near a taken one, to show them elsewhere; without it they stand below the field. */
+  onSuggestions?: (names: readonly string[]) => void
   /** The name that the site has now, when it is renamed. */
   current?: string
   label: string
@@ -28,6 +30,7 @@ export function UsernameField({
   value,
   onChange,
   onStatus,
+  onSuggestions,
   current,
   label,
   autoFocus,
@@ -36,6 +39,7 @@ export function UsernameField({
   const { status, message, suggestions } = useUsernameCheck(value, current)
   const statusId = useId()
   useEffect(() => onStatus?.(status), [status, onStatus])
+  useEffect(() => onSuggestions?.(suggestions), [suggestions, onSuggestions])
   const prefix = `${window.location.host}/`
   return (
     <div>
@@ -66,18 +70,27 @@ export function UsernameField({
       <Text id={statusId} role="status" size="sm" mt={6} mih="1.4em" className={classes.message} data-status={status}>
         {message}
       </Text>
-      {suggestions.length > 0 && (
-        <Group gap={8} mt={6} role="group" aria-label="Names that are free">
-          {suggestions.map((name) => (
-            <UnstyledButton key={name} className={classes.chip} onClick={() => onChange(name)}>
-              {name}
-            </UnstyledButton>
-          ))}
-        </Group>
-      )}
+      {onSuggestions === undefined && <FreeNames mt={6} names={suggestions} onChoose={onChange} />}
     </div>
   )
 }
+
+interface FreeNamesProps extends GroupProps {
+  names: readonly string[]
+  onChoose: (name: string) => void
+}
+
+/** Names to take instead of a taken one. */
+export const FreeNames = ({ names, onChoose, ...group }: FreeNamesProps) =>
+  names.length > 0 && (
+    <Group gap={8} {...group} role="group" aria-label="Names that are free">
+      {names.map((name) => (
+        <UnstyledButton key={name} className={classes.chip} onClick={() => onChoose(name)}>
+          {name}
+        </UnstyledButton>
+      ))}
+    </Group>
+  )
 
 function StatusMark({ status }: { status: UsernameStatus }) {
   if (status === 'checking') return <Loader size={16} aria-hidden />

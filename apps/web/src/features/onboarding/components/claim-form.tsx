@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'
-import { UsernameField } from '../../../lib/sites/username-field.tsx'
+import { FreeNames, UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
 import { stepPath, stepToContinue } from '../draft/steps.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -33,6 +33,7 @@ function Claim() {
   const [params] = useSearchParams()
   // The not-found page of a free name leads here with that name.
   const [username, setUsername] = useState(params.get('claim') ?? draft.username)
+  const [freeNames, setFreeNames] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const claim = useClaim(username, () => {
     draftStore.update({ username })
@@ -54,6 +55,7 @@ function Claim() {
           value={username}
           onChange={setUsername}
           onStatus={claim.onStatus}
+          onSuggestions={setFreeNames}
         />
         {claim.problem && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.problem}>
@@ -69,17 +71,23 @@ function Claim() {
       >
         Claim it
       </Button>
-      <p className={classes.note}>
-        {exists ? (
-          <>
-            Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>.
-          </>
-        ) : (
-          <>
-            No account needed to try. Have one? <Link to="/login">Log in</Link>
-          </>
-        )}
-      </p>
+      {/* In one place, so that nothing moves when a name is taken. */}
+      {freeNames.length > 0 ? (
+        <FreeNames className={classes.freeNames ?? ''} names={freeNames} onChoose={setUsername} />
+      ) : (
+        <p className={classes.note}>
+          {exists ? (
+            <>
+              Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>
+              .
+            </>
+          ) : (
+            <>
+              No account needed to try. Have one? <Link to="/login">Log in</Link>
+            </>
+          )}
+        </p>
+      )}
     </form>
   )
 }
