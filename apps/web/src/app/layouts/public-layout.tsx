@@ -19,7 +19,7 @@ export function Component() {
             </Button>
           ) : (
             <>
-              <Button component={Link} to="/login" variant="subtle" color="gray">
+              <Button component={Link} to="/login" variant="subtle" color="gray" className={classes.logIn}>
                 Log in
               </Button>
               <Button component={Link} to="/signup" variant="default" className={classes.signUp}>
