@@ -28,6 +28,8 @@ export interface FakeStripe {
   outage: number | undefined
   /** So many of the next requests that change something are carried out, but their answers are lost. */
   losesAnswers: number
+  /** How long each request with an idempotency key is in hand, in milliseconds. */
+  latency: number
 
   /** The payer fills in the page. @returns whether it went well; a card that is declined leaves the page open */
   pay(sessionId: string, options?: { card?: CardKind }): boolean
@@ -87,6 +89,7 @@ export async function openFakeStripe({
     calls: [],
     outage: undefined,
     losesAnswers: 0,
+    latency: 0,
     pay: (id, { card = 'good' } = {}) => completeSession(world, id, card),
     expire: (id) => expireSession(world, id),
     keepCard: (customerId, card = 'good') => addCard(world, card, world.customer(customerId).id).id,
@@ -104,7 +107,7 @@ export async function openFakeStripe({
     forgetKeys: () => replays.clear(),
     close,
   }
-  const line: Line = Object.assign(stripe, { replays })
+  const line: Line = Object.assign(stripe, { replays, inHand: new Set<string>() })
   return stripe
 }
 

@@ -120,7 +120,7 @@ const DOES = {
   },
   subscription(world: World, session: Session, params: Params, card: CardKind): boolean {
     if (card === 'declined') return false
-    session.customer ??= world.newId('cus')
+    if (!session.customer) throw new Error('we never subscribe without a customer')
     const kept = addCard(world, card, session.customer)
     const data = (params.subscription_data ?? {}) as Params
     const subscription = startSubscription(world, {

@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 
 export const STRIPE_KEY = 'sk_test_greenroom'
 
+const IDEMPOTENCY = { type: 'idempotency_error' }
+
 export interface Call {
   method: string
   path: string
@@ -29,15 +31,19 @@ export interface Line {
   outage: number | undefined
   /** So many requests that change something are carried out, but their answers are lost. */
   losesAnswers: number
+  /** How long each request is in hand, in milliseconds. */
+  latency: number
   /** First answers by idempotency key. */
   replays: Map<string, { request: string; answer: Answer }>
+  /** Idempotency keys of requests that are in hand. */
+  inHand: Set<string>
 }
 
 /** Stripe's API over HTTP: its key, forms, idempotency keys, errors. */
-export async function listen(answerOf: (request: IncomingMessage, form: string) => Answer, line: () => Line) {
+export async function listen(answerOf: (request: IncomingMessage, form: string) => Promise<Answer>, line: () => Line) {
   const server: Server = createServer((request, response) => {
-    void bodyOf(request).then((form) => {
-      const { status, body, headers } = answerOf(request, form)
+    void bodyOf(request).then(async (form) => {
+      const { status, body, headers } = await answerOf(request, form)
       if (request.method === 'POST' && line().losesAnswers > 0) {
         line().losesAnswers -= 1
         request.socket.destroy()
@@ -57,39 +63,59 @@ export async function listen(answerOf: (request: IncomingMessage, form: string) 
   }
 }
 
-export function answer(line: Line, { method = '', url = '/', headers }: IncomingMessage, form: string): Answer {
+export async function answer(
+  line: Line,
+  { method = '', url = '/', headers }: IncomingMessage,
+  form: string,
+): Promise<Answer> {
   const { pathname, search } = new URL(url, 'http://stripe')
   line.requests.push(`${method} ${pathname}`)
   if (line.outage) return { status: line.outage, body: { error: { type: 'api_error', message: 'away' } } }
   if (headers.authorization !== `Bearer ${STRIPE_KEY}`)
     return said(new Refusal(401, 'api_key', 'Invalid API Key provided'))
   const key = headers['idempotency-key']
-  // Only a POST needs one, and only there it is looked at.
-  if (method !== 'POST' || typeof key !== 'string') return carriedOut(line, method, pathname, search || form)
+  // Only for a POST it is looked at.
+  if (method !== 'POST' || typeof key !== 'string') return carriedOut(line, method, pathname, search || form).answer
   if (key.length > 255)
     return said(new Refusal(400, 'idempotency_key_invalid', 'Idempotency keys are at most 255 characters long'))
-  const request = `${pathname}?${form}`
+  if (line.inHand.has(key)) {
+    const message = 'There is currently another in-progress request using this Idempotency Key.'
+    return said(new Refusal(409, 'idempotency_key_in_use', message, undefined, IDEMPOTENCY))
+  }
+  line.inHand.add(key)
+  await new Promise((done) => setTimeout(done, line.latency))
+  try {
+    return onceFor(line, key, pathname, form)
+  } finally {
+    line.inHand.delete(key)
+  }
+}
+
+/** The first answer for a key is its answer, whether yes or no; what was refused before anything began is not kept. */
+function onceFor(line: Line, key: string, path: string, form: string): Answer {
+  const request = `${path}?${form}`
   const first = line.replays.get(key)
   if (!first) {
-    const made = carriedOut(line, method, pathname, form, key)
-    // What was refused before anything was done is not kept.
-    if (made.status < 400 || made.status === 402) line.replays.set(key, { request, answer: made })
+    const { answer: made, hasBegun } = carriedOut(line, 'POST', path, form, key)
+    if (hasBegun) line.replays.set(key, { request, answer: made })
     return made
   }
   if (first.request === request) return { ...first.answer, headers: { 'idempotent-replayed': 'true' } }
   const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
-  return said(new Refusal(400, 'idempotency_error', message, undefined, { type: 'idempotency_error' }))
+  return said(new Refusal(400, 'idempotency_error', message, undefined, IDEMPOTENCY))
 }
 
-function carriedOut(line: Line, method: string, path: string, form: string, key?: string): Answer {
+function carriedOut(line: Line, method: string, path: string, form: string, key?: string) {
+  let hasBegun = false
   try {
     const [endpoint, id] = endpointOf(method, path)
     const params = readParams(form, endpoint.spec)
     line.calls.push({ method, path: endpoint.path, params, key })
+    hasBegun = true
     const made = endpoint.answer(line.world, params, id)
-    return { status: 200, body: line.world.expanded(made, (params.expand ?? []) as string[]) }
+    return { answer: { status: 200, body: line.world.expanded(made, (params.expand ?? []) as string[]) }, hasBegun }
   } catch (error) {
-    if (error instanceof Refusal) return said(error)
+    if (error instanceof Refusal) return { answer: said(error), hasBegun }
     throw error
   }
 }

@@ -82,7 +82,9 @@ export function renew(world: World, id: string, { fails = false } = {}): void {
 
 /** POST /v1/subscriptions/{id} */
 export function updateSubscription(world: World, id: string, params: Params): Subscription {
-  const subscription = live(world, id)
+  const subscription = world.get('subscription', id)
+  if (hasEnded(subscription))
+    throw new Refusal(400, 'subscription_canceled', 'A canceled subscription can only update its cancellation_details.')
   const before = structuredClone(subscription)
   if (params.items) changeItems(world, subscription, params)
   if (params.default_payment_method)
@@ -143,10 +145,11 @@ export function endSubscription(world: World, subscription: Subscription): Subsc
   return subscription
 }
 
+const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
+
 function live(world: World, id: string): Subscription {
   const subscription = world.get('subscription', id)
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
-    throw new Refusal(404, 'resource_missing', `No such subscription: '${id}'`, 'id')
+  if (hasEnded(subscription)) throw new Refusal(404, 'resource_missing', `No such subscription: '${id}'`, 'id')
   return subscription
 }
 

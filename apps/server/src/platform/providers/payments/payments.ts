@@ -199,4 +199,11 @@ export interface PaymentProvider {
 /** The provider did not do it. The message holds nothing of a person or a card. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
+  /** Why the card was declined, for people; undefined where it was not the card. */
+  readonly problem: string | undefined
+
+  constructor(message: string, problem?: string) {
+    super(message)
+    this.problem = problem
+  }
 }

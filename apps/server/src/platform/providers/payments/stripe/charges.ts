@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Dispute, Payment, PaymentProvider, Refund } from '../payments.ts'
-import { failed, momentOf, unknownIsNone } from './client.ts'
+import { failed, momentOf, problemOf, unknownIsNone } from './client.ts'
 import { askedBy, isAskedBy, metadataOf, ownerOf } from './metadata.ts'
 
 type Charges = Pick<PaymentProvider, 'chargeCard' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
@@ -88,7 +88,7 @@ function paymentOf(intent: Stripe.PaymentIntent, userId: string) {
     userId,
     amount: status === 'paid' ? intent.amount_received : intent.amount,
     status,
-    problem: status === 'declined' ? problemOf(intent) : undefined,
+    problem: status === 'declined' ? whyDeclined(intent) : undefined,
     createdAt: momentOf(intent.created),
   }
 }
@@ -101,10 +101,11 @@ function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
   return isAuto(intent) && asksForPayer ? 'declined' : 'pending'
 }
 
-function problemOf({ last_payment_error: error }: Stripe.PaymentIntent): string {
-  if (!error || error.code === 'authentication_required') return 'Your bank asks you to confirm this payment yourself.'
-  // Of a card Stripe writes for the one who pays; of anything else for developers.
-  return (error.type === 'card_error' && error.message) || 'Your card was declined.'
+/** Without an error Stripe waits for the payer. */
+function whyDeclined({ last_payment_error: error }: Stripe.PaymentIntent): string {
+  if (!error) return problemOf({ code: 'authentication_required' })
+  // Of anything but a card Stripe writes for developers.
+  return problemOf({ code: error.code, message: error.type === 'card_error' ? error.message : undefined })
 }
 
 /** For `catch`: a card that is declined is an answer. @throws PaymentError where it was anything else */

@@ -25,8 +25,18 @@ function addressOf(apiBase: string | undefined) {
 export function failed(error: unknown): never {
   if (error instanceof PaymentError) throw error
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
-  throw new PaymentError(`Stripe refused: ${type ?? 'no reason given'} ${code ?? ''} ${statusCode ?? ''}`.trim())
+  const problem = error instanceof Stripe.errors.StripeCardError ? problemOf(error) : undefined
+  throw new PaymentError(
+    `Stripe refused: ${type ?? 'no reason given'} ${code ?? ''} ${statusCode ?? ''}`.trim(),
+    problem,
+  )
 }
+
+/** Why a card was declined, for people: what Stripe says of a card is written for the one who pays. */
+export const problemOf = ({ code, message }: { code?: string | undefined; message?: string | undefined }): string =>
+  code === 'authentication_required' || code === 'invoice_payment_intent_requires_action'
+    ? 'Your bank asks you to confirm this payment yourself.'
+    : message || 'Your card was declined.'
 
 /** For `catch`: what Stripe does not know is undefined. @throws PaymentError */
 export function unknownIsNone(error: unknown): undefined {
