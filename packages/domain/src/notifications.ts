@@ -27,12 +27,6 @@ export const NOTIFICATION_RULES = {
   },
   billing: {
     label: 'Billing',
-    text: 'When your plan changes or ends, when a charge of your card fails, and what it means for what you have.',
-    mail: true,
-    app: 'always',
-  },
-  billing: {
-    label: 'Billing',
     text: 'When a payment fails, when auto top-up stops, and when your plan changes or is about to end.',
     mail: 'always',
     app: 'always',

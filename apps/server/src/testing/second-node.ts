@@ -16,8 +16,7 @@ export function useSecondNode(test: TestApp): SecondNode {
   const node = {} as SecondNode
   const stops: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    const { env, log, providers, secret, clock, usage, claims } = test.house
-    node.house = buildHouse({ env, log, connection: test.database.connection, providers, secret, clock, usage, claims })
+    node.house = buildHouse({ ...test.house, connection: test.database.connection })
     await node.house.listener.start()
     for (const feature of features) {
       const running = await feature.start?.(node.house)

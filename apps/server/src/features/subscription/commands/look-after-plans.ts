@@ -3,7 +3,7 @@ import { listDueOfAll } from '../queries/choices.ts'
 import { listOverdueOfAll } from '../queries/subscription.ts'
 import { fitToPlan } from './fit-to-plan.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
-import { noteByClock } from './note-change.ts'
+import { noteByClock } from './note-by-clock.ts'
 
 /** Owners that are read at once. */
 const BATCH = 200

@@ -4,7 +4,7 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { planChanged } from '../events.ts'
 import { changeOf } from '../policy/changes.ts'
-import { keepTold, lockSubscription } from '../store/subscriptions.ts'
+import { keepTold } from '../store/subscriptions.ts'
 
 /** Announces, once, what is another thing than the owner was told last. @param row locked in this transaction */
 export async function noteChange(context: SystemContext, tx: SystemTx, row: UserSubscriptionRow): Promise<void> {
@@ -12,12 +12,4 @@ export async function noteChange(context: SystemContext, tx: SystemTx, row: User
   if (!change) return
   await keepTold(tx, row.userId, change.to)
   await announce({ ...context, ownerId: row.userId }, tx, planChanged(change))
-}
-
-/** The same by the clock alone: the provider that would know more is not set up any more. */
-export async function noteByClock(context: SystemContext, userId: string): Promise<void> {
-  await context.db.asSystem(async (tx) => {
-    const row = await lockSubscription(tx, userId)
-    if (row) await noteChange(context, tx, row)
-  })
 }
