@@ -6,6 +6,7 @@ import { systemContext } from './platform/house.ts'
 import { eraseOwner, exportOwner, PLATFORM_DATA } from './platform/personal-data.ts'
 import { picturesOf } from './testing/pictures.ts'
 import { sampleCalls } from './testing/samples.ts'
+import { fillSandbox } from './testing/sandbox-rows.ts'
 import { settle } from './testing/settings-rows.ts'
 import { fillBilling } from './testing/billing-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
@@ -59,6 +60,7 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   await settle(test, person, mark)
   await fillWallet(test, person, mark)
   await fillBilling(test, person, mark)
+  await fillSandbox(test, person, mark)
   expect(await test.mails(person.email), 'a link that waits').toHaveLength(1)
   await test.house.db.systemPool.query(
     'insert into two_factors (id, user_id, secret, backup_codes) values (gen_random_uuid(), $1, $2, $2)',
