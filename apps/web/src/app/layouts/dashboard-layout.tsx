@@ -20,6 +20,8 @@ import { Protected } from './protected.tsx'
 const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
 
 const WalletNews = lazy(() => import('../../features/wallet/components/wallet-news.tsx'))
+const PlanBanner = lazy(() => import('../../features/subscription/components/plan-banner.tsx'))
+
 const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Here the features' parts of the frame meet. */
@@ -53,6 +55,9 @@ function Shell() {
           <WalletNews />
         </Suspense>
         <Banners />
+        <Suspense>
+          <PlanBanner />
+        </Suspense>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -1,5 +1,6 @@
 import { Documents } from '../../features/billing/components/documents.tsx'
 import { PaymentMethod } from '../../features/billing/components/payment-method.tsx'
+import { PlanSection } from '../../features/subscription/components/plan-section.tsx'
 import { Funds } from '../../features/wallet/components/funds.tsx'
 import { Transactions } from '../../features/wallet/components/transactions.tsx'
 
@@ -7,6 +8,7 @@ import { Transactions } from '../../features/wallet/components/transactions.tsx'
 export default function Billing() {
   return (
     <>
+      <PlanSection />
       <Funds />
       <PaymentMethod />
       <Transactions />

@@ -63,7 +63,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack}>
-          Back
+          {to === 'free' ? 'Keep the plan' : 'Back'}
         </Button>
         <Button color={to === 'free' ? 'error' : 'green'} loading={busy} onClick={() => void move()} ref={focusOnMount}>
           {to === 'free' ? 'Cancel the plan' : `Move to ${PLAN_NAMES[to]}`}

@@ -1,4 +1,4 @@
-import { Button, Text, ThemeIcon } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
@@ -23,9 +23,9 @@ export function Moved({ isRefusal, onDone }: MovedProps) {
   }, [])
   return (
     <div className={classes.stage}>
-      <ThemeIcon size={72} radius="50%">
+      <span className={classes.seal}>
         <IconCheck size={40} stroke={2.2} aria-hidden />
-      </ThemeIcon>
+      </span>
       <Text role="status">
         {isRefusal
           ? 'Thank you. What you were doing goes on now.'

@@ -1,8 +1,8 @@
 import type { LimitedFeature } from '@greenroom/domain/plans'
-import { Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Ask } from '../../../lib/api/payment-required.ts'
 import { useViewport } from '../../../lib/viewport.ts'
+import { LateModal } from '../../../ui/late-modal.tsx'
 import { wantedOf } from './need.ts'
 import classes from './upgrade-dialog.module.css'
 import { type Step, UpgradeSteps } from './upgrade-steps.tsx'
@@ -27,19 +27,15 @@ export interface UpgradeDialogProps {
 export default function UpgradeDialog({ ask, opened, onExited }: UpgradeDialogProps) {
   const { isMobile } = useViewport()
   const [step, setStep] = useState<Step>({ kind: 'plans' })
-  // Opened before its code was there, it would not know where the focus came from.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   const wanted = wantedOf(ask.details)
   const isWide = step.kind === 'plans'
   return (
-    <Modal
-      opened={opened && isMounted}
+    <LateModal
+      opened={opened}
       onClose={() => ask.answer(false)}
       onExitTransitionEnd={onExited}
       title={titleOf(step, wanted)}
-      centered
-      fullScreen={isMobile}
+      fullScreen={isMobile && isWide}
       size={isWide ? 1120 : 520}
       padding={isMobile ? 'md' : 'lg'}
       closeOnEscape={false}
@@ -47,12 +43,12 @@ export default function UpgradeDialog({ ask, opened, onExited }: UpgradeDialogPr
       classNames={{ title: classes.title, body: classes.body }}
     >
       <UpgradeSteps ask={ask} step={step} onStep={setStep} />
-    </Modal>
+    </LateModal>
   )
 }
 
 function titleOf(step: Step, wanted: LimitedFeature | undefined): string {
   if (step.kind === 'plans') return wanted ? TITLES[wanted] : 'Plans'
   if (step.kind === 'confirm') return step.tier === 'free' ? 'Cancel your plan' : `Move to ${step.name}`
-  return step.kind === 'paying' ? `${step.name} is nearly yours` : `You are on ${step.name} now`
+  return step.kind === 'paying' ? `${step.name} is on its way` : `You are on ${step.name} now`
 }

@@ -1,0 +1,104 @@
+import type { PlanChoice } from '@greenroom/contracts'
+import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
+import { Button, Checkbox, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
+import { limitWords } from '../../../lib/plan-words.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { plan as planApi } from '../api/subscription.ts'
+import classes from './choose-what-stays.module.css'
+import { useTaken } from './use-change.ts'
+
+export interface ChooseWhatStaysProps {
+  choice: PlanChoice
+  plan: PlanTier
+}
+
+/** What stays where a smaller plan has no room for everything; also to swap it later. */
+export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
+  const { feature, limit, settled, items } = choice
+  const [kept, setKept] = useState(() => new Set(firstChoice(choice)))
+  const take = useTaken()
+  const save = useMutation({
+    mutationFn: () => planApi.keep(feature, [...kept]),
+    onSuccess: (after) => {
+      take(after)
+      toast.success(`${limitWords(feature, kept.size)} ${kept.size === 1 ? 'stays' : 'stay'}`)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const toggle = (id: string) => {
+    const next = new Set(kept)
+    if (!next.delete(id)) next.add(id)
+    setKept(next)
+  }
+  const room = `${PLAN_NAMES[plan]} has room for ${limitWords(feature, limit).toLowerCase()}, you have ${formatNumber(items.length)}.`
+  const due = formatDate(new Date(choice.due_at))
+  const isChanged = items.some(({ id, is_locked: isLocked }) => kept.has(id) === isLocked)
+  if (limit === 0)
+    return (
+      <SectionCard
+        title={
+          settled ? `${limitWords(feature, items.length)} kept` : `${limitWords(feature, items.length)} over your plan`
+        }
+        text={
+          settled
+            ? `${PLAN_NAMES[plan]} has none. They are kept for you and not shown; a bigger plan brings them back.`
+            : `${PLAN_NAMES[plan]} has none. They stay as they are until ${due}, then they are kept for you and not shown. Nothing is deleted.`
+        }
+      />
+    )
+  return (
+    <SectionCard
+      title={settled ? 'What is shown' : `Choose what stays`}
+      text={
+        settled
+          ? `${room} The others are kept for you and not shown. Swap them whenever you like.`
+          : `${room} Choose by ${due}; after that the most visited stay. The others are kept for you, but not shown. Nothing is deleted.`
+      }
+    >
+      <ul className={classes.list}>
+        {items.map(({ id, title, detail, visits, is_locked: isLocked }) => (
+          <li key={id}>
+            <Checkbox
+              className={classes.item ?? ''}
+              checked={kept.has(id)}
+              onChange={() => toggle(id)}
+              label={
+                <span className={classes.words}>
+                  <span className={classes.title}>
+                    {title}
+                    {isLocked ? <IconLock size={15} stroke={1.8} role="img" aria-label="not shown" /> : null}
+                  </span>
+                  <span className={classes.detail}>{detail}</span>
+                </span>
+              }
+            />
+            <span className={classes.visits}>{countOf(visits, 'visit')}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.end}>
+        <Text size="sm" c={kept.size > limit ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {kept.size > limit
+            ? `${kept.size} of ${limit} chosen. Take ${kept.size - limit} away.`
+            : `${kept.size} of ${limit} chosen`}
+        </Text>
+        <Button
+          disabled={kept.size > limit || (settled && !isChanged)}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Keep these
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}
+
+/** What is shown now, or before anything was chosen the most visited. */
+const firstChoice = ({ settled, items, limit }: PlanChoice): string[] =>
+  (settled ? items.filter(({ is_locked: isLocked }) => !isLocked) : items.slice(0, limit)).map(({ id }) => id)

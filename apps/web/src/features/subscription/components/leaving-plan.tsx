@@ -1,0 +1,20 @@
+import { List } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isSubscribed, subscriptionQuery } from '../api/subscription.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** What becomes of the plan of somebody who leaves; a line of a list. */
+export function LeavingPlan() {
+  const { data } = useQuery(subscriptionQuery)
+  if (!data || !isSubscribed(data)) return null
+  const { plan_name: name, current_period_end: end, cancel_at_period_end: isEnding } = data
+  const until = end === null ? 'with its period' : `on ${day.format(new Date(end))}`
+  return (
+    <List.Item>
+      {isEnding
+        ? `Your ${name} plan ends ${until}, as you chose.`
+        : `Your ${name} plan is not renewed and ends ${until}. Take the deletion back before that, and it goes on.`}
+    </List.Item>
+  )
+}

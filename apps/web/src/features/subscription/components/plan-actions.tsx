@@ -1,0 +1,52 @@
+import type { Subscription } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Late } from '../../../ui/late.tsx'
+import { LateModal } from '../../../ui/late-modal.tsx'
+import { ConfirmMove } from './confirm-move.tsx'
+import type { Usage } from './offers.ts'
+import classes from './plan-section.module.css'
+import { standingOf } from './standing.ts'
+import { usePortal, useTaken } from './use-change.ts'
+
+/** What can be done with a plan that was bought. */
+export function PlanActions({ subscription, usage }: { subscription: Subscription; usage: Usage }) {
+  const portal = usePortal()
+  const take = useTaken()
+  const [isLeaving, setLeaving] = useState(false)
+  const standing = standingOf(subscription)
+  if (standing === 'trial') return null
+  const close = () => setLeaving(false)
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        loading={portal.isPending}
+        onClick={() => portal.mutate()}
+        rightSection={<IconExternalLink size={16} aria-hidden />}
+      >
+        Payment portal
+      </Button>
+      {standing === 'running' || standing === 'pastDue' ? (
+        <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
+          Cancel the plan
+        </Button>
+      ) : null}
+      <Late when={isLeaving}>
+        <LateModal opened={isLeaving} onClose={close} title="Cancel your plan">
+          <ConfirmMove
+            to="free"
+            subscription={subscription}
+            usage={usage}
+            onBack={close}
+            onMoved={(after) => {
+              take(after)
+              close()
+            }}
+          />
+        </LateModal>
+      </Late>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { PlanChoice, Subscription } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { IconCalendarDue, IconCreditCardOff, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatDate } from '../../../lib/format.ts'
+import { limitWords } from '../../../lib/plan-words.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { subscriptionQuery } from '../api/subscription.ts'
+import { endOf, standingOf } from './standing.ts'
+import { useResume } from './use-change.ts'
+
+const BILLING = '/dashboard/settings?tab=billing'
+/** How long before its end a plan that was cancelled is spoken of, in milliseconds. */
+const SOON_MS = 7 * 86_400_000
+
+/** What the plan asks for, above every screen of the dashboard but the one where it is decided. */
+export default function PlanBanner() {
+  const { data } = useQuery(subscriptionQuery)
+  const { pathname, search } = useLocation()
+  const now = useMinute()
+  if (!data || `${pathname}${search}`.startsWith(BILLING)) return null
+  const choice = data.choices.find(({ settled, limit }) => !settled && limit > 0)
+  if (standingOf(data) === 'pastDue') return <PastDue subscription={data} />
+  if (choice) return <OpenChoice choice={choice} />
+  return endsSoon(data, now) ? <EndsSoon subscription={data} /> : null
+}
+
+const endsSoon = (subscription: Subscription, now: Date): boolean =>
+  standingOf(subscription) === 'ending' &&
+  subscription.current_period_end !== null &&
+  new Date(subscription.current_period_end).getTime() - now.getTime() < SOON_MS
+
+function PastDue({ subscription }: { subscription: Subscription }) {
+  const end = endOf(subscription)
+  return (
+    <Banner
+      label="Your last payment did not go through"
+      tone="urgent"
+      icon={<IconCreditCardOff size={20} stroke={1.7} aria-hidden />}
+      actions={
+        <Button component={Link} to={BILLING} size="compact-sm">
+          Settle it
+        </Button>
+      }
+    >
+      <strong>Your last payment did not go through.</strong> {subscription.plan_name} stays
+      {end === undefined ? ' for now' : ` until ${end}`}.
+    </Banner>
+  )
+}
+
+function OpenChoice({ choice: { feature, limit, items, due_at: due } }: { choice: PlanChoice }) {
+  return (
+    <Banner
+      label="Choose what stays"
+      tone="urgent"
+      icon={<IconStack2 size={20} stroke={1.7} aria-hidden />}
+      actions={
+        <Button component={Link} to={BILLING} size="compact-sm">
+          Choose
+        </Button>
+      }
+    >
+      <strong>
+        Your plan has room for {limit} of your {limitWords(feature, items.length).toLowerCase()}.
+      </strong>{' '}
+      Choose by {formatDate(new Date(due))}; after that the most visited stay.
+    </Banner>
+  )
+}
+
+function EndsSoon({ subscription }: { subscription: Subscription }) {
+  const resume = useResume()
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  return (
+    <Banner
+      label="Your plan ends soon"
+      tone="calm"
+      icon={<IconCalendarDue size={20} stroke={1.7} aria-hidden />}
+      actions={
+        <Button size="compact-sm" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+          Go on with {subscription.plan_name}
+        </Button>
+      }
+      onClose={() => setClosed(true)}
+    >
+      <strong>
+        {subscription.plan_name} ends on {endOf(subscription)}.
+      </strong>{' '}
+      Then the limits of the Free Trial hold.
+    </Banner>
+  )
+}

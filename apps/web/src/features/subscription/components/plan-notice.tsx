@@ -1,0 +1,53 @@
+import type { Subscription } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { useCardPage } from '../../../lib/kept-card.ts'
+import classes from './plan-section.module.css'
+import { endOf, standingOf } from './standing.ts'
+import { usePortal, useResume } from './use-change.ts'
+
+/** What is wrong with the plan, said plainly, with the way out. */
+export function PlanNotice({ subscription }: { subscription: Subscription }) {
+  const standing = standingOf(subscription)
+  if (standing === 'pastDue') return <PastDue subscription={subscription} />
+  if (standing === 'ending') return <Ending subscription={subscription} />
+  return null
+}
+
+function PastDue({ subscription }: { subscription: Subscription }) {
+  const portal = usePortal()
+  const card = useCardPage()
+  const end = endOf(subscription)
+  return (
+    <div className={classes.notice}>
+      <p>
+        <strong>Your last payment did not go through.</strong> {subscription.plan_name} stays
+        {end === undefined ? ' for now' : ` until ${end}`}. Settle it, or use another card and the payment is tried
+        again.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" loading={card.isOpening} onClick={card.open}>
+          Use another card
+        </Button>
+        <Button loading={portal.isPending} onClick={() => portal.mutate()}>
+          Settle it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Ending({ subscription }: { subscription: Subscription }) {
+  const resume = useResume()
+  return (
+    <div className={classes.notice}>
+      <p>
+        <strong>You have cancelled.</strong> Nothing more is charged, and you can still change your mind.
+      </p>
+      <div className={classes.actions}>
+        <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+          Go on with {subscription.plan_name}
+        </Button>
+      </div>
+    </div>
+  )
+}

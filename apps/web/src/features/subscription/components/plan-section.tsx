@@ -1,0 +1,77 @@
+import type { Me, Subscription } from '@greenroom/contracts'
+import { Badge, Button, Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showPlans } from '../../../lib/api/index.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { subscriptionQuery } from '../api/subscription.ts'
+import { ChooseWhatStays } from './choose-what-stays.tsx'
+import { PlanActions } from './plan-actions.tsx'
+import classes from './plan-section.module.css'
+import { PlanNotice } from './plan-notice.tsx'
+import { planLine, STANDING_BADGES, standingOf } from './standing.ts'
+import { UsageBars } from './usage-bars.tsx'
+
+/** The plan in Settings, Billing: what it is, what is used of it, and what is to be decided. */
+export function PlanSection() {
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  const me = useQuery(meQuery)
+  const hasPlan = data !== undefined && ['running', 'ending', 'pastDue'].includes(standingOf(data))
+  return (
+    <>
+      <SectionCard
+        title="Plan"
+        action={
+          data ? (
+            <Button onClick={() => void showPlans()}>{hasPlan ? 'Change plan' : 'Choose a plan'}</Button>
+          ) : undefined
+        }
+      >
+        {data && me.data ? (
+          <Plan subscription={data} me={me.data} />
+        ) : error && !data ? (
+          <LoadProblem what="Your plan" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PlanSkeleton />
+        )}
+      </SectionCard>
+      {data?.choices.map((choice) => (
+        <ChooseWhatStays key={`${choice.feature}-${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
+      ))}
+    </>
+  )
+}
+
+function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
+  const badge = STANDING_BADGES[standingOf(subscription)]
+  return (
+    <>
+      <PlanNotice subscription={subscription} />
+      <div className={classes.head}>
+        <p className={classes.name}>{subscription.plan_name}</p>
+        {badge ? (
+          <Badge variant="light" color={badge.color} size="lg" fz={13}>
+            {badge.label}
+          </Badge>
+        ) : null}
+      </div>
+      <p className={classes.line}>{planLine(subscription)}</p>
+      <PlanActions subscription={subscription} usage={me.usage} />
+      <div className={classes.usage}>
+        <Title order={3} size="h4" mb="sm">
+          What you use
+        </Title>
+        <UsageBars limits={me.limits} usage={me.usage} />
+      </div>
+    </>
+  )
+}
+
+const PlanSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    <Skeleton width={140} height={34} radius="sm" />
+    <Skeleton width={260} height={16} radius="sm" mt={10} />
+    <Skeleton height={64} radius="sm" mt={32} />
+  </div>
+)

@@ -1,0 +1,53 @@
+import type { Subscription } from '@greenroom/contracts'
+import { formatCents, formatDate } from '../../../lib/format.ts'
+import { isSubscribed } from '../api/subscription.ts'
+
+/**
+ * How it stands with the plan: never bought; renews; ends with its period; the last payment failed; the first payment is
+ * on its way; over.
+ */
+export type Standing = 'trial' | 'running' | 'ending' | 'pastDue' | 'waiting' | 'ended'
+
+type Facts = Pick<Subscription, 'status' | 'cancel_at_period_end'>
+
+export function standingOf({ status, cancel_at_period_end: isEnding }: Facts): Standing {
+  if (status === 'none') return 'trial'
+  if (status === 'incomplete') return 'waiting'
+  if (!isSubscribed({ status })) return 'ended'
+  if (status === 'past_due') return 'pastDue'
+  return isEnding ? 'ending' : 'running'
+}
+
+export const STANDING_BADGES: Record<Standing, { label: string; color: string } | undefined> = {
+  trial: undefined,
+  running: { label: 'Active', color: 'green' },
+  ending: { label: 'Ends soon', color: 'warning' },
+  pastDue: { label: 'Payment failed', color: 'error' },
+  waiting: { label: 'Payment on its way', color: 'info' },
+  ended: { label: 'Ended', color: 'gray' },
+}
+
+/** The end of the period as a day; undefined where it is not known. */
+export const endOf = ({ current_period_end: end }: Pick<Subscription, 'current_period_end'>): string | undefined =>
+  end === null ? undefined : formatDate(new Date(end))
+
+/** What it costs, and what comes next: one line below the name of the plan. */
+export function planLine(subscription: Subscription): string {
+  const { amount, plan_name: name } = subscription
+  const price = `${formatCents(amount)} a month`
+  const end = endOf(subscription)
+  switch (standingOf(subscription)) {
+    case 'trial':
+      return 'Free, for as long as you like. No card needed.'
+    case 'running':
+      return end === undefined ? price : `${price}. Renews on ${end}.`
+    case 'ending':
+      return end === undefined ? 'Ends with its period.' : `Paid until ${end}. Then you are on the Free Trial.`
+    case 'pastDue':
+      return end === undefined ? price : `${price}. Stays until ${end}.`
+    case 'waiting':
+      return `${price}. It begins as soon as the first payment is through.`
+    case 'ended':
+      return `${name} has ended, and the limits of the Free Trial hold. Everything you made is kept.`
+  }
+}
