@@ -75,6 +75,8 @@ export const updateWalletPreferences = defineContract({
   errors: ['CONFLICT', 'UNAVAILABLE'],
 })
 
+export type UpdateWalletPreferencesBody = z.output<typeof updateWalletPreferences.body>
+
 /** Spec sections 4 and 7. It charges only the saved amount, only when it is on and the balance is below the threshold. */
 export const autoTopUpWallet = defineContract({
   name: 'autoTopUpWallet',

@@ -69,6 +69,10 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     finishSubscription: {},
     changeSubscription: { body: { cancel_at_period_end: true }, last: true },
     choosePlanItems: { body: { keep: [known.siteId] }, last: true },
+    updateWalletPreferences: {
+      body: { auto_topup_enabled: false, auto_topup_threshold: 1000, auto_topup_amount: 2500 },
+    },
+    autoTopUpWallet: { body: { user_id: known.ownerId, amount: 2500 } },
     processWalletPayment: { body: { session_id: 'cs_none' } },
     getSandboxCheckout: {},
     paySandboxCheckout: { body: { card: 'good', webhook: 'never' } },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
-import { settlePaymentJob } from './events.ts'
-import { jobs } from './jobs.ts'
+import { AUTO_TOP_UP_FAILED, BALANCE_LOW, settlePaymentJob, syncPaymentJob } from './events.ts'
+import { jobs, onAutoTopUpFailed, onBalanceLow } from './jobs.ts'
 import { routes } from './routes.ts'
 
 /** Amounts without names: descriptions stand in wallet_transactions, which go. */
@@ -11,6 +11,7 @@ export const wallet: Feature = {
   name: 'wallet',
   routes,
   jobs,
+  events: { [BALANCE_LOW]: onBalanceLow, [AUTO_TOP_UP_FAILED]: onAutoTopUpFailed },
   personalData: {
     tables: [
       { name: 'wallet_transactions' },
@@ -23,6 +24,9 @@ export const wallet: Feature = {
       { name: 'wallet_holds', keptBecause: BOOKS },
     ],
   },
-  payments: { checkout: { job: settlePaymentJob, payload: (sessionId) => ({ sessionId }) } },
+  payments: {
+    checkout: { job: settlePaymentJob, payload: (sessionId) => ({ sessionId }) },
+    payment: { job: syncPaymentJob, payload: (paymentId) => ({ paymentId }) },
+  },
   live: ['wallets', 'wallet_transactions', 'user_preferences'],
 }

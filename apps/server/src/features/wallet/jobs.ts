@@ -1,20 +1,52 @@
 import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { autoTopUp } from './commands/auto-top-up.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
 import { settlePayment } from './commands/settle-payment.ts'
-import { settlePaymentJob } from './events.ts'
+import { sweepAutoTopUps } from './commands/sweep-auto-top-ups.ts'
+import { syncPayment } from './commands/sync-payment.ts'
+import { tellAutoTopUpFailed } from './commands/tell-auto-top-up-failed.ts'
+import { autoTopUpJob, settlePaymentJob, syncPaymentJob } from './events.ts'
+
+/** A provider may be away for hours: about a day in all. */
+const PATIENT = { limit: 14, delaySeconds: 5 }
 
 export const jobs = [
   defineJob({
     ...settlePaymentJob,
     lane: 'urgent',
     survivesRestore: true,
-    // A provider may be away for hours: about a day in all.
-    retry: { limit: 14, delaySeconds: 5 },
+    retry: PATIENT,
     handle: async (context, { sessionId }) => {
       await settlePayment(context, sessionId)
     },
+  }),
+  defineJob({
+    ...syncPaymentJob,
+    lane: 'urgent',
+    survivesRestore: true,
+    retry: PATIENT,
+    handle: async (context, { paymentId }) => {
+      await syncPayment(context, paymentId)
+    },
+  }),
+  defineJob({
+    ...autoTopUpJob,
+    lane: 'urgent',
+    // Whatever did not work is taken up by the next sweep.
+    retry: { limit: 0, delaySeconds: 1 },
+    handle: async (context, { userId }) => {
+      await autoTopUp(context, userId)
+    },
+  }),
+  defineJob({
+    name: 'wallet.sweep-auto-top-ups',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '* * * * *',
+    handle: sweepAutoTopUps,
   }),
   defineJob({
     name: 'wallet.settle-open-payments',
@@ -33,3 +65,12 @@ export const jobs = [
     },
   }),
 ]
+
+export const onBalanceLow: EventHandler = {
+  lane: 'urgent',
+  handle: async (context, { userId }) => {
+    await autoTopUp(context, userId)
+  },
+}
+
+export const onAutoTopUpFailed: EventHandler = { lane: 'normal', handle: tellAutoTopUpFailed }

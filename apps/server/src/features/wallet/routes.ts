@@ -1,6 +1,8 @@
 import * as contracts from '@greenroom/contracts'
 import { AppError } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
+import { autoTopUpNow } from './commands/auto-top-up-now.ts'
+import { chooseAutoTopUp } from './commands/choose-auto-top-up.ts'
 import { createCheckout } from './commands/create-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { spendCredits } from './commands/spend-credits.ts'
@@ -34,5 +36,14 @@ export const routes = [
     const settled = await settlePayment(context, body.session_id, context.ownerId)
     if (!settled) throw new AppError('CONFLICT', 'This payment has not been made.')
     return { amount_added: settled.amount, already_processed: !settled.isFirstReturn, balance: settled.balance }
+  }),
+  route(contracts.updateWalletPreferences, async ({ context, body }) => {
+    await chooseAutoTopUp(context, body)
+    return presentWallet(await findWallet(context))
+  }),
+  route(contracts.autoTopUpWallet, async ({ context, body }) => {
+    if (body.user_id !== context.ownerId) throw new AppError('FORBIDDEN', 'This is not your wallet.')
+    const added = await autoTopUpNow(context, body.amount)
+    return { success: added > 0, amount_added: added }
   }),
 ]

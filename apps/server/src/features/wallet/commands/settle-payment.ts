@@ -2,7 +2,8 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { keepPayment, keepReturn } from '../store/payments.ts'
-import { type Posted, postForOwner } from '../store/postings.ts'
+import type { Posted } from '../store/postings.ts'
+import { postPayment } from './post-payment.ts'
 
 /**
  * Credits a checkout that was paid, once, whoever comes first: the webhook's job or the payer's return (standard M5). How
@@ -22,21 +23,15 @@ export async function settlePayment(
   const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))
   if (!checkout || (byUserId !== undefined && checkout.userId !== byUserId))
     throw new AppError('NOT_FOUND', 'We could not find this payment.')
-  const { userId, amount, status } = checkout
+  const { status, ...paid } = checkout
   return context.db.asSystem(async (tx) => {
     if (status !== 'paid') {
       await keepPayment(context, tx, payments.name, checkout)
       return undefined
     }
-    const posted = await postForOwner(context, tx, userId, {
-      kind: 'top_up',
-      amount,
-      key: `payment:${sessionId}`,
-      description: 'Added funds',
-      category: 'top_up',
-    })
-    if (!posted.wasThere) await keepPayment(context, tx, payments.name, checkout, posted.postingId)
+    const posted = await postPayment(context, tx, payments.name, { ...paid, checkoutId: sessionId })
+    await keepPayment(context, tx, payments.name, checkout, posted.postingId)
     const isFirstReturn = byUserId !== undefined && (await keepReturn(context, tx, sessionId))
-    return { ...posted, amount, isFirstReturn }
+    return { ...posted, isFirstReturn }
   })
 }

@@ -11,7 +11,7 @@ export async function keepPayment(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
   provider: Provider,
-  { sessionId, userId, amount, status }: Checkout,
+  { sessionId, userId, amount, status, paymentId }: Checkout,
   postingId?: string,
 ): Promise<void> {
   const insert = tx.insert(walletPayments).values({
@@ -21,14 +21,24 @@ export async function keepPayment(
     amount,
     status,
     postingId: postingId ?? null,
+    paymentId: paymentId ?? null,
     createdAt: now,
     settledAt: postingId ? now : null,
   })
   await insert.onConflictDoUpdate({
     target: walletPayments.sessionId,
-    set: postingId ? { status, amount, postingId, settledAt: now } : { status },
+    set: postingId ? { status, amount, postingId, paymentId, settledAt: now } : { status },
     setWhere: ne(walletPayments.status, 'paid'),
   })
+}
+
+/** System read: the checkout that this payment was made in, as far as it is known here. */
+export async function findCheckoutOf(tx: SystemTx, provider: Provider, paymentId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ sessionId: walletPayments.sessionId })
+    .from(walletPayments)
+    .where(and(eq(walletPayments.provider, provider), eq(walletPayments.paymentId, paymentId)))
+  return row?.sessionId
 }
 
 /** System write: the payer came back. @returns whether for the first time */

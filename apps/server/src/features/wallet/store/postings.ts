@@ -1,6 +1,6 @@
-import { walletHolds } from '@greenroom/db'
+import { ledgerPostings, walletHolds, wallets } from '@greenroom/db'
 import type { PostingKind } from '@greenroom/domain'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { requestHash } from '../../../platform/idempotency.ts'
@@ -73,6 +73,30 @@ function valuesOf({ newId, now }: Pick<SystemContext, 'newId' | 'now'>, posting:
 function posted(row: PostedRow | undefined): Posted {
   if (!row) throw new Error('the ledger answered nothing')
   return { postingId: row.posting_id ?? undefined, balance: Number(row.balance), wasThere: row.was_there }
+}
+
+/** System write: holds the owner's wallet until the commit, so that what is read of it now stays so (standard M11). @returns available, in cents */
+export async function lockWallet({ now }: Pick<SystemContext, 'now'>, tx: SystemTx, userId: string): Promise<number> {
+  await tx.insert(wallets).values({ userId, updatedAt: now }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ balance: wallets.balance })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .for('update')
+  return row?.balance ?? 0
+}
+
+/** System read: which of these keys the owner's ledger knows. */
+export async function findPosted(tx: SystemTx, userId: string, keys: readonly string[]) {
+  return tx
+    .select({
+      key: ledgerPostings.key,
+      postingId: ledgerPostings.id,
+      amount: ledgerPostings.amount,
+      balance: ledgerPostings.balanceAfter,
+    })
+    .from(ledgerPostings)
+    .where(and(eq(ledgerPostings.userId, userId), inArray(ledgerPostings.key, [...keys])))
 }
 
 /** The hold of one purpose and reference: made on first use, so that a repeat finds it. */

@@ -1,0 +1,25 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { providerFailed } from '../../../platform/providers/payments/require-payments.ts'
+import { findPreferences } from '../store/auto-top-ups.ts'
+import { autoTopUp } from './auto-top-up.ts'
+
+/**
+ * Charges the kept card now, where auto top-up would (spec section 7): the saved amount and no other, only while it is on
+ * and the balance is below the threshold, and at most once in 60 seconds.
+ * @param amount cents; must be the saved one
+ * @returns what was added, in cents; 0 where it was not time
+ * @throws AppError CONFLICT where it is off, of another amount, or the card was declined; UNAVAILABLE
+ */
+export async function autoTopUpNow(context: Context, amount: number): Promise<number> {
+  const preferences = await findPreferences(context.db.system, context.ownerId)
+  if (!preferences?.isEnabled) throw new AppError('CONFLICT', 'Auto top-up is off.')
+  if (preferences.amount !== amount) throw new AppError('CONFLICT', 'This is not the amount of your auto top-up.')
+  const result = await autoTopUp(context, context.ownerId).catch(
+    providerFailed('Your card could not be charged now. Try again.'),
+  )
+  if (result === 'no card') throw new AppError('CONFLICT', 'There is no card to charge.')
+  if (typeof result === 'string') return 0
+  if (result.status === 'declined') throw new AppError('CONFLICT', result.problem ?? 'Your card was declined.')
+  return result.status === 'paid' ? result.amount : 0
+}

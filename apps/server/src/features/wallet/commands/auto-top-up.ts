@@ -1,0 +1,51 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { type Customer, findCustomer, refreshCard } from '../../billing/public.ts'
+import { autoTopUpFailed } from '../events.ts'
+import { CUT_OFF_MS, type Refusal } from '../policy/auto-top-up.ts'
+import { findOpenAutoTopUp, findPreferences, switchOff } from '../store/auto-top-ups.ts'
+import { chargeAutoTopUp, type Charged } from './charge-auto-top-up.ts'
+import { claimAutoTopUp } from './claim-auto-top-up.ts'
+
+const NO_CARD = 'There is no card to charge.'
+
+/**
+ * Tops the wallet up with the kept card where its owner wants that and it is time (spec section 4); a charge that was cut
+ * off is taken up first. Safe to call at any time, by anybody, as often as one likes.
+ * @returns how the charge ended, or why there was none
+ * @throws PaymentError, AppError UNAVAILABLE while the provider does not answer
+ */
+export async function autoTopUp(context: SystemContext, userId: string): Promise<Charged | Refusal | 'no card'> {
+  const { db, now } = context
+  const open = await findOpenAutoTopUp(db.system, userId)
+  if (open) return open.createdAt.getTime() <= now.getTime() - CUT_OFF_MS ? chargeAutoTopUp(context, open) : 'charging'
+  const preferences = await findPreferences(db.system, userId)
+  if (!preferences?.isEnabled) return 'off'
+  const customer = await findPayer(context, userId)
+  if (!customer?.card) {
+    await stop(context, userId, preferences.updatedAt)
+    return 'no card'
+  }
+  const { name } = requirePayments(context.providers)
+  const { customerId, card } = customer
+  const charge = await claimAutoTopUp(context, name, { userId, customerId, cardId: card.id })
+  return typeof charge === 'string' ? charge : chargeAutoTopUp(context, charge)
+}
+
+/** The card as last seen; that there is none is asked anew, because the news of a card may be late. */
+async function findPayer(context: SystemContext, userId: string): Promise<Customer | undefined> {
+  const { name } = requirePayments(context.providers)
+  const customer = await findCustomer(context, name, userId)
+  if (!customer || customer.card) return customer
+  await refreshCard(context, customer.customerId)
+  return findCustomer(context, name, userId)
+}
+
+/** Nothing can be charged: auto top-up goes off and says so, unless its owner has chosen anew meanwhile. */
+async function stop(context: SystemContext, userId: string, chosenAt: Date): Promise<void> {
+  await context.db.asSystem(async (tx) => {
+    if (await switchOff(tx, userId, chosenAt))
+      await announce({ ...context, ownerId: userId }, tx, autoTopUpFailed({ problem: NO_CARD, retryAt: null }))
+  })
+}

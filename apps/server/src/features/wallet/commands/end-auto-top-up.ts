@@ -1,0 +1,48 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import type { Payment } from '../../../platform/providers/payments/payments.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { autoTopUpFailed } from '../events.ts'
+import { afterDecline } from '../policy/auto-top-up.ts'
+import {
+  type AutoTopUp,
+  endAutoTopUp as keepEnd,
+  findPreferences,
+  keepDecline,
+  keepSuccess,
+  switchOff,
+} from '../store/auto-top-ups.ts'
+import { lockWallet } from '../store/postings.ts'
+import { postPayment } from './post-payment.ts'
+
+type End = { payment: Payment } | { problem: string; paymentId?: string | undefined }
+
+/**
+ * Books how a charge of the kept card ended, in one transaction: the credit; or that the card rests, and for how long, and
+ * with the last try that auto top-up is off. The owner is told when it begins to fail and when it stops. Only the first
+ * call does any of it.
+ */
+export async function endAutoTopUp(context: SystemContext, charge: AutoTopUp, end: End): Promise<void> {
+  const { userId, cardId } = charge
+  await context.db.asSystem(async (tx) => {
+    await lockWallet(context, tx, userId)
+    if ('payment' in end) {
+      const { paymentId } = end.payment
+      await postPayment(context, tx, charge.provider, end.payment)
+      if (await keepEnd(context, tx, charge.id, { status: 'paid', paymentId })) await keepSuccess(tx, userId)
+      return
+    }
+    const { problem, paymentId } = end
+    if (!(await keepEnd(context, tx, charge.id, { status: 'declined', problem, paymentId }))) return
+    const preferences = await findPreferences(tx, userId)
+    if (!preferences?.isEnabled) return
+    const { declines, retryAt } = afterDecline(preferences, cardId, context.now)
+    if (retryAt) await keepDecline(context, tx, userId, { declines, retryAt, cardId })
+    else await switchOff(tx, userId)
+    if (declines === 1 || !retryAt)
+      await announce(
+        { ...context, ownerId: userId },
+        tx,
+        autoTopUpFailed({ problem, retryAt: retryAt?.toISOString() ?? null }),
+      )
+  })
+}

@@ -1,0 +1,33 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import type { Payment, PaymentProvider } from '../../../platform/providers/payments/payments.ts'
+import { creditKeys, creditOf, type Made, reversalsOf } from '../policy/payment-postings.ts'
+import { findCheckoutOf } from '../store/payments.ts'
+import { findPosted, lockWallet, type Posted, postForOwner } from '../store/postings.ts'
+
+/**
+ * Credits a payment that was made, once, and takes back what has gone back of it (standards M5, M10). A payment is known
+ * by its checkout and by itself: whichever of the two somebody saw first, it is credited under one of them alone.
+ * @returns what was credited, in cents
+ */
+export async function postPayment(
+  context: SystemContext,
+  tx: SystemTx,
+  provider: PaymentProvider['name'],
+  payment: Made & Partial<Pick<Payment, 'refunds' | 'disputes'>>,
+): Promise<Posted & { amount: number }> {
+  const { userId, paymentId, refunds = [], disputes = [] } = payment
+  await lockWallet(context, tx, userId)
+  const checkoutId = payment.checkoutId ?? (paymentId && (await findCheckoutOf(tx, provider, paymentId)))
+  const made = { ...payment, checkoutId }
+  const keys = creditKeys(made)
+  const reversals = reversalsOf({ refunds, disputes })
+  const posted = await findPosted(tx, userId, [...keys, ...reversals.map(({ key }) => key)])
+  const byKey = new Map(posted.map((posting) => [posting.key, posting]))
+  const first = keys.flatMap((key) => byKey.get(key) ?? [])[0]
+  const credit = first
+    ? { ...first, wasThere: true }
+    : { ...(await postForOwner(context, tx, userId, creditOf(made, keys[0] ?? ''))), amount: payment.amount }
+  for (const reversal of reversals) if (!byKey.has(reversal.key)) await postForOwner(context, tx, userId, reversal)
+  return credit
+}
