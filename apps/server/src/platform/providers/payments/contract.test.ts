@@ -1,75 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { PLAN_PRICES } from '@greenroom/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../../testing/fake-stripe.ts'
+import { openFakeStripe } from '../../../testing/fake-stripe.ts'
+import { type Hands, inSandbox, type Kind, viaStripe } from '../../../testing/payment-hands.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { type Payment, PaymentError, type PaymentProvider } from './payments.ts'
-import { answerBank, payCheckout } from './sandbox/checkouts.ts'
-import { keepCard, lockCustomer } from './sandbox/customers.ts'
-import { disputePayment, failRefund, settleDispute } from './sandbox/payments.ts'
-import { renewNow, setFailsNext } from './sandbox/renewals.ts'
-import { stripePayments } from './stripe/stripe.ts'
 
 /** What the port promises holds for Stripe and for the sandbox alike: one is a rehearsal of the other. */
-type Kind = 'good' | 'declined' | 'authentication'
-
-/** Payers, banks and operators. */
-interface Hands {
-  provider: PaymentProvider
-  /** @returns whether it was paid */
-  pay(sessionId: string, card?: Kind): Promise<boolean>
-  /** Keeps a card that does so when nobody is there. */
-  keepCard(customerId: string, card: Kind): Promise<void>
-  failRefund(refundId: string): Promise<void>
-  dispute(paymentId: string): Promise<void>
-  settle(payment: Payment, outcome: 'won' | 'lost'): Promise<void>
-  renew(subscriptionId: string, fails?: boolean): Promise<void>
-}
-
 const test = useTestApp()
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
 
-const viaStripe = (): Hands => ({
-  provider: stripePayments({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.url }),
-  pay: async (sessionId, card = 'good') => stripe.pay(sessionId, { card }),
-  keepCard: async (customerId, card) => void stripe.keepCard(customerId, card),
-  failRefund: async (refundId) => stripe.failRefund(refundId),
-  dispute: async (paymentId) => void stripe.dispute(paymentId),
-  settle: async ({ disputes }, outcome) => {
-    for (const { id } of disputes) outcome === 'won' ? stripe.winDispute(id) : stripe.loseDispute(id)
-  },
-  renew: async (subscriptionId, fails = false) => stripe.renew(subscriptionId, { fails }),
-})
-
-function inSandbox(): Hands {
-  const { db, clock, providers } = test.house
-  const played = { db, clock }
-  const later = { good: 'good', declined: 'declined-later', authentication: 'authentication-later' } as const
-  return {
-    provider: providers.payments as PaymentProvider,
-    pay: async (sessionId, card = 'good') => {
-      await payCheckout(played, sessionId, { card, webhook: 'at-once' })
-      return (await answerBank(played, sessionId, true))?.status === 'paid'
-    },
-    keepCard: (customerId, card) =>
-      db.asSystem(async (tx) => {
-        const customer = await lockCustomer(tx, customerId)
-        if (customer) await keepCard(tx, clock(), customer, later[card], 'at-once')
-      }),
-    failRefund: async (refundId) => void (await failRefund(played, refundId)),
-    dispute: async (paymentId) => void (await disputePayment(played, paymentId)),
-    settle: async ({ paymentId }, outcome) => void (await settleDispute(played, paymentId, outcome)),
-    renew: async (subscriptionId, fails = false) => {
-      await setFailsNext(played, subscriptionId, fails)
-      await renewNow(played, subscriptionId)
-    },
-  }
-}
-
 describe.each([
-  ['Stripe', viaStripe],
-  ['the sandbox', inSandbox],
+  ['Stripe', () => viaStripe(stripe)],
+  ['the sandbox', () => inSandbox(test.house)],
 ] as const)('payments by %s', (_name, open) => {
   let hands: Hands
   let provider: PaymentProvider
@@ -223,7 +167,9 @@ describe.each([
       await expect(provider.refundPayment({ id: randomUUID(), paymentId, amount: 601 })).rejects.toThrow(PaymentError)
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 600 })
       const { refunds, amount } = await payment(paymentId)
-      expect([amount, ...refunds.map((refund) => refund.amount).toSorted()]).toEqual([1000, 400, 600])
+      expect(amount).toBe(1000)
+      expect(new Set(refunds.map((refund) => refund.amount))).toEqual(new Set([400, 600]))
+      expect(refunds).toHaveLength(2)
     })
 
     it('a refund that fails is still listed, and its money can be refunded again', async () => {
@@ -233,7 +179,8 @@ describe.each([
       await hands.failRefund(refund?.id ?? '')
       expect((await payment(paymentId)).refunds).toEqual([{ id: refund?.id, amount: 1000, hasFailed: true }])
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 1000 })
-      expect((await payment(paymentId)).refunds.map(({ hasFailed }) => hasFailed).toSorted()).toEqual([false, true])
+      expect((await payment(paymentId)).refunds.filter(({ hasFailed }) => hasFailed)).toHaveLength(1)
+      expect((await payment(paymentId)).refunds).toHaveLength(2)
     })
 
     it.each(['won', 'lost'] as const)('a dispute keeps its id and its amount when it is %s', async (outcome) => {
@@ -304,10 +251,8 @@ describe.each([
       expect(await standing(id)).toMatchObject({ planId: 'basic', amount: PLAN_PRICES.basic })
       expect((await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)).toEqual([PLAN_PRICES.pro])
       await hands.renew(id)
-      expect((await provider.listDocuments(customerId, 10)).map(({ amount }) => amount).toSorted()).toEqual([
-        0,
-        PLAN_PRICES.pro,
-      ])
+      const amounts = (await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)
+      expect(new Set(amounts)).toEqual(new Set([0, PLAN_PRICES.pro]))
     })
 
     it('ends with its period where that was asked, and goes on where it was taken back', async () => {

@@ -1,0 +1,63 @@
+import type { House } from '../platform/house.ts'
+import type { Payment, PaymentProvider } from '../platform/providers/payments/payments.ts'
+import { answerBank, payCheckout } from '../platform/providers/payments/sandbox/checkouts.ts'
+import { keepCard, lockCustomer } from '../platform/providers/payments/sandbox/customers.ts'
+import { disputePayment, failRefund, settleDispute } from '../platform/providers/payments/sandbox/payments.ts'
+import { renewNow, setFailsNext } from '../platform/providers/payments/sandbox/renewals.ts'
+import { stripePayments } from '../platform/providers/payments/stripe/stripe.ts'
+import { type FakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './fake-stripe.ts'
+
+/** What a card does. */
+export type Kind = 'good' | 'declined' | 'authentication'
+
+/** Payers, banks and operators. */
+export interface Hands {
+  provider: PaymentProvider
+  /** @returns whether it was paid */
+  pay(sessionId: string, card?: Kind): Promise<boolean>
+  /** Keeps a card that does so when nobody is there. */
+  keepCard(customerId: string, card: Kind): Promise<void>
+  failRefund(refundId: string): Promise<void>
+  dispute(paymentId: string): Promise<void>
+  settle(payment: Payment, outcome: 'won' | 'lost'): Promise<void>
+  renew(subscriptionId: string, fails?: boolean): Promise<void>
+}
+
+/** At the stand-in of Stripe, through its SDK. */
+export const viaStripe = (stripe: FakeStripe): Hands => ({
+  provider: stripePayments({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.url }),
+  pay: async (sessionId, card = 'good') => stripe.pay(sessionId, { card }),
+  keepCard: async (customerId, card) => void stripe.keepCard(customerId, card),
+  failRefund: async (refundId) => stripe.failRefund(refundId),
+  dispute: async (paymentId) => void stripe.dispute(paymentId),
+  settle: async ({ disputes }, outcome) => {
+    const settle = outcome === 'won' ? stripe.winDispute : stripe.loseDispute
+    for (const { id } of disputes) settle(id)
+  },
+  renew: async (subscriptionId, fails = false) => stripe.renew(subscriptionId, { fails }),
+})
+
+/** In the sandbox of this house. */
+export function inSandbox({ db, clock, providers }: House): Hands {
+  const played = { db, clock }
+  const later = { good: 'good', declined: 'declined-later', authentication: 'authentication-later' } as const
+  return {
+    provider: providers.payments as PaymentProvider,
+    pay: async (sessionId, card = 'good') => {
+      await payCheckout(played, sessionId, { card, webhook: 'at-once' })
+      return (await answerBank(played, sessionId, true))?.status === 'paid'
+    },
+    keepCard: (customerId, card) =>
+      db.asSystem(async (tx) => {
+        const customer = await lockCustomer(tx, customerId)
+        if (customer) await keepCard(tx, clock(), customer, later[card], 'at-once')
+      }),
+    failRefund: async (refundId) => void (await failRefund(played, refundId)),
+    dispute: async (paymentId) => void (await disputePayment(played, paymentId)),
+    settle: async ({ paymentId }, outcome) => void (await settleDispute(played, paymentId, outcome)),
+    renew: async (subscriptionId, fails = false) => {
+      await setFailsNext(played, subscriptionId, fails)
+      await renewNow(played, subscriptionId)
+    },
+  }
+}
