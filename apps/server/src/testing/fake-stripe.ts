@@ -28,8 +28,6 @@ export interface FakeStripe {
   outage: number | undefined
   /** So many of the next requests that change something are carried out, but their answers are lost. */
   losesAnswers: number
-  /** How long each request with an idempotency key is in hand, in milliseconds. */
-  latency: number
 
   /** The payer fills in the page. @returns whether it went well; a card that is declined leaves the page open */
   pay(sessionId: string, options?: { card?: CardKind }): boolean
@@ -61,6 +59,8 @@ export interface FakeStripe {
   settled(): Promise<void>
   /** A day later: Stripe no longer knows idempotency keys. */
   forgetKeys(): void
+  /** Keeps requests with an idempotency key in hand. @returns lets them go on */
+  hold(): () => void
   close(): Promise<void>
 }
 
@@ -89,7 +89,6 @@ export async function openFakeStripe({
     calls: [],
     outage: undefined,
     losesAnswers: 0,
-    latency: 0,
     pay: (id, { card = 'good' } = {}) => completeSession(world, id, card),
     expire: (id) => expireSession(world, id),
     keepCard: (customerId, card = 'good') => addCard(world, card, world.customer(customerId).id).id,
@@ -105,9 +104,17 @@ export async function openFakeStripe({
     eventOf: (type, id) => world.eventOf(type, known(world, id)),
     settled: () => delivery.settled(),
     forgetKeys: () => replays.clear(),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      line.held = promise
+      return () => {
+        line.held = undefined
+        resolve()
+      }
+    },
     close,
   }
-  const line: Line = Object.assign(stripe, { replays, inHand: new Set<string>() })
+  const line: Line = Object.assign(stripe, { replays, inHand: new Set<string>(), held: undefined })
   return stripe
 }
 

@@ -46,5 +46,6 @@ export function pageOf<T extends Listed>(all: readonly T[], params: Params, path
     const place = all.indexOf(item)
     return place > from && place < to
   })
-  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url: `/v1/${path}` }
+  const data = before === undefined ? rest.slice(0, limit) : rest.slice(-limit)
+  return { object: 'list', data, has_more: rest.length > limit, url: `/v1/${path}` }
 }

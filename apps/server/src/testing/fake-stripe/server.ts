@@ -31,8 +31,8 @@ export interface Line {
   outage: number | undefined
   /** So many requests that change something are carried out, but their answers are lost. */
   losesAnswers: number
-  /** How long each request is in hand, in milliseconds. */
-  latency: number
+  /** Requests with an idempotency key are in hand until then. */
+  held: Promise<void> | undefined
   /** First answers by idempotency key. */
   replays: Map<string, { request: string; answer: Answer }>
   /** Idempotency keys of requests that are in hand. */
@@ -83,7 +83,7 @@ export async function answer(
     return said(new Refusal(409, 'idempotency_key_in_use', message, undefined, IDEMPOTENCY))
   }
   line.inHand.add(key)
-  await new Promise((done) => setTimeout(done, line.latency))
+  await line.held
   try {
     return onceFor(line, key, pathname, form)
   } finally {
