@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentProvider } from '../../platform/providers/payments/payments.ts'
+import { jobContext, systemContext } from '../../platform/house.ts'
+import { openFakeStripe } from '../../testing/fake-stripe.ts'
+import { stripeEnv, subscribers } from '../../testing/subscribers.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
+import { followSubscription } from './commands/follow-subscription.ts'
+import { lookAfterPlans } from './commands/look-after-plans.ts'
+
+/** What Stripe tells of subscriptions, late, twice and out of order, and what comes of it (standard M7). */
+const lines: string[] = []
+let now: Date | undefined
+const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
+const test = useTestApp({ ...stripeEnv(stripe), LOG_LEVEL: 'warn' }, { onLog: (line) => lines.push(line) })
+const { read, open, subscribe, hear, miss, noticesOf, lettersTo, subscriptionOf } = subscribers(test, stripe)
+afterAll(() => stripe.close())
+
+const DAY_MS = 86_400_000
+function setNow(moment: Date | undefined) {
+  now = moment
+  test.setNow(moment)
+}
+const later = (days: number, from = now ?? new Date()) => setNow(new Date(from.getTime() + days * DAY_MS))
+const endOf = async (person: Visitor) => new Date((await read(person)).current_period_end ?? '')
+
+let nova: Visitor
+beforeEach(async () => {
+  test.setTier(undefined)
+  setNow(undefined)
+  nova = await test.signUp()
+  miss()
+})
+afterEach(() => {
+  stripe.outage = undefined
+})
+
+describe('a subscription', () => {
+  it('holds by webhooks alone, when the browser never comes back', async () => {
+    await subscribe(nova, 'pro')
+    expect(await read(nova)).toMatchObject({ plan: 'pro', plan_name: 'Pro', status: 'active', amount: 4999 })
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
+    expect(await lettersTo(nova)).toContain('You are on Pro now')
+  })
+
+  it('is told of once, however often Stripe tells', async () => {
+    stripe.pay(await open(nova, 'pro'))
+    await hear({ times: 3 })
+    await followSubscription(systemContext(test.house), await subscriptionOf(nova))
+    await workOff(test)
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
+    expect((await lettersTo(nova)).filter((subject) => subject === 'You are on Pro now')).toHaveLength(1)
+  })
+
+  it('renews in silence', async () => {
+    const id = await subscribe(nova, 'pro')
+    const end = await endOf(nova)
+    setNow(end)
+    stripe.renew(id)
+    await hear()
+    expect((await endOf(nova)).getTime()).toBeGreaterThan(end.getTime())
+    expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'active' })
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
+  })
+
+  it('counts what a period has from where that period began', async () => {
+    await subscribe(nova, 'pro')
+    const owner = await systemContext(test.house).asOwner(nova.id)
+    const { periodStart } = await test.house.db.readForOwner(owner.ownerId, (tx) => owner.planOf(tx))
+    expect(Math.abs(periodStart.getTime() - Date.now())).toBeLessThan(600_000)
+  })
+})
+
+describe('a charge that fails', () => {
+  const failed = async () => {
+    const id = await subscribe(nova, 'pro')
+    setNow(await endOf(nova))
+    stripe.renew(id, { fails: true })
+    await hear()
+    return id
+  }
+
+  it('leaves the plan until the period’s end, and is said plainly', async () => {
+    await failed()
+    expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'past_due', is_active: true })
+    expect((await noticesOf(nova)).at(-1)).toBe('We could not charge you for Pro')
+    const mail = (await test.mails(nova.email)).at(-1)
+    expect(mail).toMatchObject({
+      subject: 'We could not charge you for Pro',
+      link: 'http://localhost:3000/dashboard/settings?tab=billing',
+    })
+  })
+
+  it('is reminded of 3 days before that end, once', async () => {
+    await failed()
+    const end = await endOf(nova)
+    later(-3.1, end)
+    await workOff(test)
+    expect((await noticesOf(nova)).at(-1)).toBe('We could not charge you for Pro')
+    later(-2.9, end)
+    await workOff(test)
+    await workOff(test)
+    expect((await noticesOf(nova)).slice(1)).toEqual([
+      'We could not charge you for Pro',
+      expect.stringMatching(/^Your Pro plan ends on .* unless it is paid$/),
+    ])
+  })
+
+  it('is forgotten once it is made up for', async () => {
+    const id = await failed()
+    stripe.renew(id)
+    await hear()
+    expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'active' })
+    later(-1, await endOf(nova))
+    await workOff(test)
+    expect((await noticesOf(nova)).slice(1)).toEqual(['We could not charge you for Pro', 'Your payment went through'])
+  })
+
+  it('ends the plan when Stripe gives up', async () => {
+    stripe.cancel(await failed())
+    await hear()
+    expect(await read(nova)).toMatchObject({ plan: 'free', plan_name: 'Pro', status: 'canceled', is_active: false })
+    expect((await noticesOf(nova)).at(-1)).toBe('Your Pro plan has ended')
+  })
+})
+
+describe('a plan that was cancelled', () => {
+  it('runs until its period’s end, then ends; both are told', async () => {
+    const id = await subscribe(nova, 'basic')
+    await test.call(nova, 'PATCH', '/api/subscription', { cancel_at_period_end: true })
+    await hear()
+    expect(await read(nova)).toMatchObject({ plan: 'basic', cancel_at_period_end: true, is_active: true })
+    setNow(await endOf(nova))
+    stripe.renew(id)
+    await hear()
+    expect(await read(nova)).toMatchObject({ plan: 'free', is_active: false })
+    expect(await noticesOf(nova)).toEqual([
+      'You are on Basic now',
+      expect.stringMatching(/^Your Basic plan ends on /),
+      'Your Basic plan has ended',
+    ])
+  })
+
+  it('goes on where that is taken back', async () => {
+    await subscribe(nova, 'basic')
+    for (const cancels of [true, false]) {
+      await test.call(nova, 'PATCH', '/api/subscription', { cancel_at_period_end: cancels })
+      await hear()
+    }
+    expect((await noticesOf(nova)).at(-1)).toBe('Your Basic plan goes on')
+  })
+})
+
+describe('without a word from Stripe', () => {
+  const lookAfter = async () => {
+    await lookAfterPlans(jobContext(test.house))
+    await workOff(test)
+  }
+
+  it('a renewal is found when the period is over', async () => {
+    const id = await subscribe(nova, 'pro')
+    setNow(await endOf(nova))
+    stripe.renew(id)
+    miss()
+    expect(await read(nova)).toMatchObject({ plan: 'free', is_active: false })
+    await lookAfter()
+    expect(await read(nova)).toMatchObject({ plan: 'pro', is_active: true })
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
+  })
+
+  it('nobody is told that a plan has ended while Stripe may only be late with the renewal', async () => {
+    await subscribe(nova, 'pro')
+    const end = await endOf(nova)
+    later(0.5 / 24, end)
+    await lookAfter()
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
+    later(1.5 / 24, end)
+    await lookAfter()
+    expect((await noticesOf(nova)).at(-1)).toBe('Your Pro plan has ended')
+    await lookAfter()
+    expect(await noticesOf(nova)).toHaveLength(2)
+  })
+
+  it('one whose state cannot be had holds up nobody, and is looked at again', async () => {
+    const id = await subscribe(nova, 'pro')
+    setNow(await endOf(nova))
+    stripe.renew(id)
+    miss()
+    stripe.outage = 500
+    await lookAfter()
+    stripe.outage = undefined
+    await lookAfter()
+    expect(await read(nova)).toMatchObject({ plan: 'pro', is_active: true })
+  })
+})
+
+describe('two tabs that both paid', () => {
+  it('leave one subscription, the newer; the other is ended, and an operator can see it', async () => {
+    const pages = [await open(nova, 'basic'), await open(nova, 'pro')]
+    for (const page of pages) {
+      stripe.pay(page)
+      later(1 / 86_400)
+    }
+    await hear()
+    const mine = stripe.world.all('subscription').filter(({ metadata }) => metadata.user_id === nova.id)
+    expect(mine.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+    expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'active' })
+    expect(await subscriptionOf(nova)).toBe(mine.find(({ status }) => status === 'active')?.id)
+    expect(lines.some((line) => line.includes('one too many'))).toBe(true)
+  })
+})
+
+describe('a subscription whose owner is gone', () => {
+  it('is ended: nobody is charged for what nobody has', async () => {
+    const id = await subscribe(nova, 'pro')
+    await test.house.db.systemPool.query('delete from users where id = $1', [nova.id])
+    await followSubscription(systemContext(test.house), id)
+    expect(stripe.world.get('subscription', id).status).toBe('canceled')
+  })
+
+  it('that this house never knew is nobody’s business', async () => {
+    await expect(followSubscription(systemContext(test.house), `sub_${randomUUID()}`)).resolves.toBeUndefined()
+  })
+})
+
+describe('looks at Stripe', () => {
+  const through = (changes: Partial<PaymentProvider>): PaymentProvider =>
+    Object.assign(Object.create(test.house.providers.payments as PaymentProvider) as PaymentProvider, changes)
+  const contextWith = (payments: PaymentProvider) => ({
+    ...systemContext(test.house),
+    providers: { ...test.house.providers, payments },
+  })
+
+  it('that overtake each other leave what the newer one saw', async () => {
+    const id = await subscribe(nova, 'basic')
+    const real = test.house.providers.payments as PaymentProvider
+    const old = await real.fetchSubscription(id)
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const slow = followSubscription(
+      contextWith(
+        through({
+          listSubscriptions: async () => {
+            asked.resolve()
+            await answered.promise
+            return old ? [old] : []
+          },
+        }),
+      ),
+      id,
+    )
+    await asked.promise
+    await test.call(nova, 'PATCH', '/api/subscription', { plan: 'pro' })
+    answered.resolve()
+    await slow
+    expect(await read(nova)).toMatchObject({ plan: 'pro' })
+  })
+
+  it('leave one state in all 120 orders of five events, each told twice', async () => {
+    const id = await subscribe(nova, 'pro')
+    const real = test.house.providers.payments as PaymentProvider
+    const seen = await real.fetchSubscription(id)
+    const context = contextWith(
+      through({ fetchSubscription: async () => seen, listSubscriptions: async () => (seen ? [seen] : []) }),
+    )
+    const events = ['created', 'updated', 'invoice.paid', 'invoice.payment_failed', 'session.completed']
+    const states = new Set<string>()
+    let announced = 0
+    for (const order of ordersOf(events)) {
+      await test.house.db.systemPool.query('delete from user_subscriptions where user_id = $1', [nova.id])
+      for (const _event of order) await Promise.all([followSubscription(context, id), followSubscription(context, id)])
+      const { rows } = await test.house.db.systemPool.query(
+        `select to_jsonb(s) - array['ticket', 'created_at', 'updated_at'] as state from user_subscriptions s where user_id = $1`,
+        [nova.id],
+      )
+      states.add(JSON.stringify(rows))
+      const { rowCount } = await test.house.db.systemPool.query(
+        `delete from outbox where user_id = $1 and name = 'subscription.plan-changed'`,
+        [nova.id],
+      )
+      announced += rowCount ?? 0
+    }
+    expect(states.size).toBe(1)
+    expect(announced).toBe(120)
+  })
+})
+
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}
