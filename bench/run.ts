@@ -6,6 +6,7 @@ import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
 import { lighthousePage } from './lighthouse.ts'
 import { lighthouseApp } from './lighthouse-app.ts'
+import { moneyLoad } from './money-load.ts'
 import { overload } from './overload.ts'
 import { publicPage } from './public-page.ts'
 import { restarts } from './restarts.ts'
@@ -17,7 +18,19 @@ import { wallet } from './wallet.ts'
 import { webSize } from './web-size.ts'
 
 /** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
-const usual = [publicPage, hits, start, lighthousePage, lighthouseApp, webSize, restarts, overload, search, wallet]
+const usual = [
+  publicPage,
+  hits,
+  start,
+  lighthousePage,
+  lighthouseApp,
+  webSize,
+  restarts,
+  overload,
+  search,
+  wallet,
+  moneyLoad,
+]
 const onDemand = [startCold, exportOfAll]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))

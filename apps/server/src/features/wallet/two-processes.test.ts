@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServerGroup, startServerGroup } from '../../testing/server-group.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import {
+  killInMidWebhook,
+  overspend,
+  repeatOneKey,
+  settleFromAllSides,
+  topUpWhileSpending,
+} from '../../testing/wallet-storms.ts'
+
+/** Short rounds; `npm run bench money-load` has the standards' figures. */
+let database: TestDatabase
+let group: ServerGroup
+beforeAll(async () => {
+  database = await createTestDatabase()
+  group = await startServerGroup(2, database.connection.system)
+}, 120_000)
+afterAll(async () => {
+  await group?.close()
+  await database?.drop()
+})
+
+describe('one wallet behind two servers', () => {
+  it('is never overdrawn: of 150 one-cent spends over 64 connections, a balance of 100 pays exactly 100 (standard M2)', async () => {
+    const { answers, books } = await overspend(group, { spends: 150, balance: 100, connections: 64 })
+    expect(answers).toEqual({ 200: 100, 402: 50 })
+    expect(books).toMatchObject({ balance: 0, spends: 100, sum: 0 })
+  })
+
+  it('spends once under one key, 50 times at once (standard M3)', async () => {
+    const { transactions, changed, books } = await repeatOneKey(group, { posts: 50 })
+    expect([...transactions]).toEqual([expect.any(String)])
+    expect(changed).toBe(409)
+    expect(books).toMatchObject({ balance: 99, spends: 1 })
+  })
+
+  it('is credited once for each payment, whoever comes first and how often (standard M5)', async () => {
+    const { answers, books } = await settleFromAllSides(group, { sessions: 6, each: 8, payers: 2 })
+    expect(answers).toEqual({ 409: 6, 200: 6 * 16 })
+    expect(books).toMatchObject({ topUps: 6, toppedUp: 3000, balance: 3000, sum: 0 })
+  })
+
+  it('loses no update where top-ups and spends meet (standard M11)', async () => {
+    const { answers, granted, books } = await topUpWhileSpending(group, { pairs: 60, payers: 2, cents: 500 })
+    expect(answers).toEqual({ 200: 120 })
+    expect(books).toMatchObject({ topUps: 60, spends: 60, balance: granted + 60 * 500 - 60, sum: 0 })
+  })
+
+  it('loses and doubles nothing where a server is killed in mid-webhook', async () => {
+    const { books } = await killInMidWebhook(group, { kills: 2, each: 5 })
+    expect(books).toMatchObject({ topUps: 10, toppedUp: 5000, spends: 10, balance: 5000, sum: 0 })
+  })
+})

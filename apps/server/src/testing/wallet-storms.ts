@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerGroup } from './server-group.ts'
+import {
+  booksOf,
+  comeBack,
+  grant,
+  inParallel,
+  openCheckout,
+  type Payer,
+  signUpPayer,
+  spendAs,
+  tell,
+  untilSettled,
+} from './wallet-load.ts'
+
+/** What a storm was answered, by status. */
+export type Answers = Record<number, number>
+
+const count = (answers: Answers, status: number) => {
+  answers[status] = (answers[status] ?? 0) + 1
+}
+
+/** M2: more one-cent spends at once than there is money. */
+export async function overspend(
+  group: ServerGroup,
+  { spends, balance, connections }: { spends: number; balance: number; connections: number },
+) {
+  const payer = await signUpPayer(group)
+  await grant(group, payer, balance)
+  const answers: Answers = {}
+  await inParallel(spends, connections, async (n) => count(answers, (await spendAs(group, payer, n)).status))
+  return { answers, books: await booksOf(group, [payer]) }
+}
+
+/** M3: the same key at once from everywhere, and another request under it afterwards. */
+export async function repeatOneKey(group: ServerGroup, { posts }: { posts: number }) {
+  const payer = await signUpPayer(group)
+  await grant(group, payer, 100)
+  const key = randomUUID()
+  const transactions = new Set<unknown>()
+  await inParallel(posts, posts, async (n) => {
+    const { status, body } = await spendAs(group, payer, n, 1, key)
+    transactions.add(status === 200 ? body.transaction_id : status)
+  })
+  const changed = await spendAs(group, payer, 0, 2, key)
+  return { transactions, changed: changed.status, books: await booksOf(group, [payer]) }
+}
+
+/** M5: payers come back again and again while Stripe tells again and again, at every server. */
+export async function settleFromAllSides(
+  group: ServerGroup,
+  { sessions, each, payers: many }: { sessions: number; each: number; payers: number },
+) {
+  const payers = await signUpAll(group, many)
+  const answers: Answers = {}
+  await inParallel(sessions, 4, async (n) => {
+    const payer = payers[n % many] as Payer
+    const id = await openCheckout(group, payer, n)
+    // Before the payment nothing is credited, whoever asks.
+    count(answers, (await comeBack(group, payer, n, id)).status)
+    group.stripe.pay(id)
+    const event = group.stripe.eventOf('checkout.session.completed', id)
+    await Promise.all([
+      ...Array.from({ length: each }, async (_, at) => count(answers, (await comeBack(group, payer, at, id)).status)),
+      ...Array.from({ length: each }, async (_, at) => {
+        // Every other time it is told anew, under another id.
+        const told = at % 2 === 0 ? event : { ...event, id: `${event.id}_${at}` }
+        count(answers, (await tell(group, at, told)) ?? 0)
+      }),
+    ])
+  })
+  await untilSettled(group)
+  return { answers, books: await booksOf(group, payers) }
+}
+
+/** M11: top-ups come in while money is spent from the same wallets. */
+export async function topUpWhileSpending(
+  group: ServerGroup,
+  { pairs, payers: many, cents }: { pairs: number; payers: number; cents: number },
+) {
+  const payers = await signUpAll(group, many)
+  for (const payer of payers) await grant(group, payer, pairs)
+  const checkouts: string[] = []
+  await inParallel(pairs, 16, async (n) => {
+    const id = await openCheckout(group, payers[n % many] as Payer, n, cents)
+    group.stripe.pay(id)
+    checkouts[n] = id
+  })
+  const answers: Answers = {}
+  await Promise.all([
+    inParallel(pairs, 16, async (n) => count(answers, (await spendAs(group, payers[n % many] as Payer, n)).status)),
+    inParallel(pairs, 16, async (n) =>
+      count(answers, (await comeBack(group, payers[n % many] as Payer, n + 1, checkouts[n] ?? '')).status),
+    ),
+  ])
+  return { answers, granted: pairs * many, books: await booksOf(group, payers) }
+}
+
+/**
+ * A server is killed while it takes in webhooks; Stripe tells again until somebody has answered 200. Spends with a key go
+ * on meanwhile, and are tried again alike (M3).
+ */
+export async function killInMidWebhook(group: ServerGroup, { kills, each }: { kills: number; each: number }) {
+  const payer = await signUpPayer(group)
+  await grant(group, payer, kills * each)
+  const repeated = { events: 0, spends: 0 }
+  for (let round = 0; round < kills; round += 1) {
+    const ids = await Promise.all(Array.from({ length: each }, (_, n) => openCheckout(group, payer, n)))
+    for (const id of ids) group.stripe.pay(id)
+    const place = round % group.servers.length
+    // Of what is in hand at once, so many were answered: from none to nearly all.
+    let answersLeft = round % (2 * each)
+    const killNow = Promise.withResolvers<void>()
+    const again = async (what: keyof typeof repeated, ask: (n: number) => Promise<number | undefined>) => {
+      for (let n = place; (await ask(n)) !== 200; n += 1) {
+        repeated[what] += 1
+        await delay(5)
+      }
+      answersLeft -= 1
+      if (answersLeft <= 0) killNow.resolve()
+    }
+    const work = ids.flatMap((id) => {
+      const event = group.stripe.eventOf('checkout.session.completed', id)
+      const key = randomUUID()
+      return [
+        again('events', (n) => tell(group, n, event)),
+        again('spends', (n) =>
+          spendAs(group, payer, n, 1, key).then(
+            ({ status }) => status,
+            () => undefined,
+          ),
+        ),
+      ]
+    })
+    if (answersLeft === 0) killNow.resolve()
+    await killNow.promise
+    await group.kill(place)
+    await Promise.all(work)
+    await group.revive(place)
+  }
+  await untilSettled(group)
+  return { repeated, books: await booksOf(group, [payer]) }
+}
+
+const signUpAll = (group: ServerGroup, many: number) =>
+  Promise.all(Array.from({ length: many }, () => signUpPayer(group)))

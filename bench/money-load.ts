@@ -1,0 +1,147 @@
+import { prepareServer } from '../apps/server/src/platform/db/connect.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts'
+import { type ServerGroup, startServerGroup } from '../apps/server/src/testing/server-group.ts'
+import {
+  killInMidWebhook,
+  overspend,
+  repeatOneKey,
+  settleFromAllSides,
+  topUpWhileSpending,
+} from '../apps/server/src/testing/wallet-storms.ts'
+import { temporaryFolder } from './support/greenroom.ts'
+import type { Bench, Verdict } from './support/report.ts'
+
+/** Figures of the standards M2, M3, M5 and M11, and of the issue of money. */
+const ROUNDS = 20
+const SPENDS = { spends: 500, balance: 100, connections: 64 }
+const POSTS = { posts: 50 }
+const PAYMENTS = { sessions: 200, each: 20, payers: 10 }
+const PAIRS = { pairs: 5000, payers: 10, cents: 500 }
+const KILLS = { kills: 20, each: 10 }
+
+/** One storm: what it did, and what must have come of it. */
+interface Storm {
+  name: string
+  run(group: ServerGroup): Promise<{ done: string; verdicts: Verdict[] }>
+}
+
+const verdict = (what: string, found: unknown, wanted: unknown): Verdict => ({
+  what,
+  found: String(found),
+  wanted: String(wanted),
+  holds: found === wanted,
+})
+
+const storms: readonly Storm[] = [
+  {
+    name: `M2: ${SPENDS.spends} one-cent spends over ${SPENDS.connections} connections, balance ${SPENDS.balance}, × ${ROUNDS}`,
+    run: async (group) => {
+      let exact = 0
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { answers, books } = await overspend(group, SPENDS)
+        const { balance, spends } = SPENDS
+        if (answers[200] === balance && answers[402] === spends - balance && books.balance === 0) exact += 1
+      }
+      return {
+        done: `${ROUNDS * SPENDS.spends} spends asked for`,
+        verdicts: [verdict('M2: rounds in which exactly 100 succeeded, and the end was 0', exact, ROUNDS)],
+      }
+    },
+  },
+  {
+    name: `M3: ${POSTS.posts} posts with one key at once, × ${ROUNDS}`,
+    run: async (group) => {
+      let exact = 0
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { transactions, changed, books } = await repeatOneKey(group, POSTS)
+        if (transactions.size === 1 && changed === 409 && books.spends === 1) exact += 1
+      }
+      return {
+        done: `${ROUNDS * POSTS.posts} posts`,
+        verdicts: [
+          verdict('M3: rounds with 1 entry, the same answer to all, and 409 to a changed body', exact, ROUNDS),
+        ],
+      }
+    },
+  },
+  {
+    name: `M5: ${PAYMENTS.each} returns ∥ ${PAYMENTS.each} webhooks × ${PAYMENTS.sessions} sessions`,
+    run: async (group) => {
+      const { answers, books } = await settleFromAllSides(group, PAYMENTS)
+      const { sessions, each } = PAYMENTS
+      return {
+        done: `${2 * each * sessions} calls`,
+        verdicts: [
+          verdict('M5: credits', books.topUps, sessions),
+          verdict('M5: cents credited', books.toppedUp, sessions * 500),
+          verdict('M5: returns before the payment that were refused', answers[409], sessions),
+          verdict('M5: calls answered by 200', answers[200], 2 * each * sessions),
+        ],
+      }
+    },
+  },
+  {
+    name: `M11: top-up ∥ spend × ${PAIRS.pairs} on ${PAIRS.payers} wallets`,
+    run: async (group) => {
+      const { answers, granted, books } = await topUpWhileSpending(group, PAIRS)
+      const { pairs, cents } = PAIRS
+      return {
+        done: `${2 * pairs} calls`,
+        verdicts: [
+          verdict('M11: calls answered by 200', answers[200], 2 * pairs),
+          verdict('M11: lost updates, in cents', granted + pairs * cents - pairs - books.balance, 0),
+        ],
+      }
+    },
+  },
+  {
+    name: `kill -9 in mid-webhook × ${KILLS.kills}, ${KILLS.each} payments and ${KILLS.each} spends with keys each`,
+    run: async (group) => {
+      const { repeated, books } = await killInMidWebhook(group, KILLS)
+      const all = KILLS.kills * KILLS.each
+      return {
+        done: `${repeated.events} events and ${repeated.spends} spends sent again`,
+        verdicts: [
+          verdict('kill -9: payments credited', books.topUps, all),
+          verdict('kill -9: cents credited', books.toppedUp, all * 500),
+          verdict('kill -9, M3: spends in the books', books.spends, all),
+          verdict('all entries of all books sum to', books.sum, 0),
+        ],
+      }
+    },
+  },
+]
+
+/** Money under load, behind two real server processes on one database that has every commit on disk. */
+export const moneyLoad: Bench = {
+  name: 'money-load',
+  claim: 'M2, M3, M5, M11 and kill -9 in mid-webhook: two server processes on one database lose and double nothing',
+  run: async () => {
+    const settings = { max_connections: '200' }
+    const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log: () => {}, settings })
+    try {
+      await prepareServer(postgres.connection)
+      const group = await startServerGroup(2, postgres.connection)
+      const rows: (string | number)[][] = []
+      const verdicts: Verdict[] = []
+      try {
+        for (const { name, run } of storms) {
+          const began = performance.now()
+          const report = await run(group)
+          rows.push([name, report.done, (performance.now() - began) / 1000])
+          verdicts.push(...report.verdicts)
+        }
+      } finally {
+        await group.close()
+      }
+      return {
+        columns: ['storm', 'done', 'seconds'],
+        rows,
+        verdicts,
+        notes: ["over HTTP, in turns to both servers, with Stripe's stand-in and signed webhooks on the same machine"],
+      }
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
