@@ -1,5 +1,5 @@
 import type { BillingDocument } from '@greenroom/contracts'
-import { Anchor, Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countOf, formatCents } from '../../../lib/format.ts'
@@ -31,16 +31,17 @@ export function Documents() {
             ))}
           </ul>
           {data.length > FIRST ? (
-            <Button
-              variant="subtle"
+            <Anchor
+              component="button"
+              type="button"
               size="sm"
-              mt="sm"
+              mt="md"
               aria-expanded={isWhole}
               aria-controls={list}
               onClick={() => setWhole(!isWhole)}
             >
               {isWhole ? 'Show the newest only' : `Show all ${countOf(data.length, 'document')}`}
-            </Button>
+            </Anchor>
           ) : null}
         </>
       ) : error ? (
@@ -57,9 +58,8 @@ export function Documents() {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** What is out of the ordinary stands out; paid is the ordinary. */
-const STATUS: Readonly<Record<BillingDocument['status'], { label: string; color: string }>> = {
-  paid: { label: 'Paid', color: 'green' },
+/** What is out of the ordinary stands out. */
+const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { label: string; color: string }>> = {
   open: { label: 'Open', color: 'warning' },
   failed: { label: 'Failed', color: 'error' },
   refunded: { label: 'Refunded', color: 'gray' },
@@ -68,7 +68,6 @@ const STATUS: Readonly<Record<BillingDocument['status'], { label: string; color:
 }
 
 function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } }: { document: BillingDocument }) {
-  const { label, color } = STATUS[status]
   const date = day.format(new Date(at))
   const about = `${kind} of ${date}`
   return (
@@ -79,9 +78,7 @@ function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } 
           {kind === 'receipt' ? 'Receipt' : 'Invoice'} · <time dateTime={at}>{date}</time>
         </Text>
       </div>
-      <Badge variant="light" color={color} className={classes.status ?? ''}>
-        {label}
-      </Badge>
+      <span>{status === 'paid' ? null : <Status {...STATUS[status]} />}</span>
       <span className={classes.amount}>{formatCents(amount)}</span>
       <span className={classes.links}>
         {url === null ? null : (
@@ -98,3 +95,9 @@ function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } 
     </li>
   )
 }
+
+const Status = ({ label, color }: { label: string; color: string }) => (
+  <Badge variant="light" color={color}>
+    {label}
+  </Badge>
+)

@@ -66,7 +66,7 @@ function Words({ card }: { card: Card }) {
   const now = useMinute()
   return (
     <>
-      <Text fw={600} className={classes.name}>
+      <Text component="div" fw={600} className={classes.name}>
         {cardName(card)}
         {isExpired(card, now) ? (
           <Badge variant="light" color="error">

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewport } from '../../../lib/viewport.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -8,7 +8,11 @@ import { TabSkeleton } from '../components/tab-skeleton.tsx'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
 import classes from './settings.module.css'
 
-const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType>> = {
+interface PanelProps {
+  leaving: ReactNode
+}
+
+const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<PanelProps>>> = {
   profile: lazy(() => import('../components/profile-tab.tsx')),
   account: lazy(() => import('../components/account-tab.tsx')),
   notifications: lazy(() => import('../components/notifications-tab.tsx')),
@@ -20,10 +24,12 @@ const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType>> =
 export interface SettingsProps {
   /** The tab of plan and wallet, which are features of their own. */
   billing: ComponentType
+  /** Lines of a list: what becomes of plan and wallet when the account is deleted. */
+  leaving: ReactNode
 }
 
 /** `/dashboard/settings`: what a user decides of themselves; the tab is in the address. */
-export function Settings({ billing }: SettingsProps) {
+export function Settings({ billing, leaving }: SettingsProps) {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
   const { isMobile } = useViewport()
@@ -47,7 +53,7 @@ export function Settings({ billing }: SettingsProps) {
         <TabList tab={tab} />
         <Tabs.Panel value={tab} className={classes.panel}>
           <Suspense fallback={<TabSkeleton />}>
-            <Panel />
+            <Panel leaving={leaving} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

@@ -67,5 +67,5 @@ function amountFor(missing: number): number {
 function debtText(debt: number, paid: number | undefined): string {
   const owed = `You owe ${formatCents(debt)} after a refund or dispute; this repays it first.`
   if (paid === undefined) return owed
-  return `${owed} ${paid > debt ? `${formatCents(paid - debt)} are then yours to spend.` : 'Nothing of it is left to spend.'}`
+  return `${owed} ${paid > debt ? `You can then spend ${formatCents(paid - debt)}.` : 'Nothing is left to spend.'}`
 }

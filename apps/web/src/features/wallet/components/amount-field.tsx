@@ -9,19 +9,17 @@ export interface AmountFieldProps {
   bounds: Bounds
   /** Cents. */
   presets?: readonly number[]
-  /** Instead of the bounds. */
-  description?: string
   /** Begins with the focus in a dialog. */
   isFirst?: boolean
 }
 
 /** Asks for an amount of dollars: some at hand, or a free one. */
-export function AmountField({ label, value, onChange, bounds, presets, description, isFirst }: AmountFieldProps) {
+export function AmountField({ label, value, onChange, bounds, presets = [], isFirst = false }: AmountFieldProps) {
   const cents = centsOf(value)
-  const field = (
+  return (
     <TextInput
       label={label}
-      description={description ?? `From ${boundsText(bounds)}`}
+      description={`From ${boundsText(bounds)}`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection="$"
@@ -29,25 +27,28 @@ export function AmountField({ label, value, onChange, bounds, presets, descripti
       autoComplete="off"
       error={value === '' || isWithin(cents, bounds) ? undefined : `Choose ${boundsText(bounds)}.`}
       data-autofocus={isFirst || undefined}
+      inputContainer={(input) =>
+        presets.length === 0 ? (
+          input
+        ) : (
+          <Stack gap={8} mt={6}>
+            <Group gap={8} grow role="group" aria-label={`${label}: often chosen`}>
+              {presets.map((preset) => (
+                <Button
+                  key={preset}
+                  variant={cents === preset ? 'light' : 'default'}
+                  aria-pressed={cents === preset}
+                  px={4}
+                  onClick={() => onChange(typedAmount(preset))}
+                >
+                  ${preset / 100}
+                </Button>
+              ))}
+            </Group>
+            {input}
+          </Stack>
+        )
+      }
     />
-  )
-  if (!presets) return field
-  return (
-    <Stack gap={8}>
-      <Group gap={8} grow role="group" aria-label={`${label}: often chosen`}>
-        {presets.map((preset) => (
-          <Button
-            key={preset}
-            variant={cents === preset ? 'light' : 'default'}
-            aria-pressed={cents === preset}
-            px={4}
-            onClick={() => onChange(typedAmount(preset))}
-          >
-            ${preset / 100}
-          </Button>
-        ))}
-      </Group>
-      {field}
-    </Stack>
   )
 }

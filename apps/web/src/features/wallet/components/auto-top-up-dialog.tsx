@@ -98,6 +98,6 @@ const asTyped = ({ threshold, amount }: AutoTopUpDraft) => ({
 /** What its owner agrees to. */
 function consentText({ threshold, amount }: AutoTopUpDraft, balance: number): string {
   if (threshold === 0) return 'A balance never falls below $0.00: with this, nothing is ever added.'
-  const now = balance < threshold ? `Your balance is below that now: ${formatCents(amount)} are charged at once. ` : ''
+  const now = balance < threshold ? `Your balance is below that now, so we charge ${formatCents(amount)} at once. ` : ''
   return `${now}At most one charge a minute. You can turn it off at any time.`
 }

@@ -58,5 +58,5 @@ export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
 
 function ruleText({ auto_topup: { threshold, amount } }: Wallet, card: Card | null | undefined): string {
   const from = card ? ` from ${cardName(card)}` : ''
-  return `Below ${formatCents(threshold)}, ${formatCents(amount)} are added${from}.`
+  return `Below ${formatCents(threshold)}, we add ${formatCents(amount)}${from}.`
 }

@@ -1,7 +1,7 @@
 import type { AutoTopUp, Card } from '@greenroom/contracts'
 import { Alert, Button, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatCents, formatExact } from '../../../lib/format.ts'
+import { formatCents } from '../../../lib/format.ts'
 import { useCardPage } from '../../../lib/kept-card.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './auto-top-up.module.css'
@@ -39,12 +39,20 @@ export function AutoTopUpState({ autoTopUp: { enabled, next_at: nextAt, last }, 
   return null
 }
 
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
 const declinedText = (problem: string | null, nextAt: string | null): string =>
   [
     problem,
     nextAt === null
       ? 'Mend it, and turn it on again.'
-      : `We try again on ${formatExact(new Date(nextAt))}, or as soon as there is another card.`,
+      : `We try again on ${moment.format(new Date(nextAt))}, or as soon as there is another card.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -43,14 +43,15 @@ function Row({
 }: {
   item: WalletTransaction
 }) {
+  const kind = KIND_WORDS[type] === description ? undefined : KIND_WORDS[type]
   return (
     <tr>
       <td>
         <span className={classes.what}>{description}</span>
         <span className={classes.second}>
-          {KIND_WORDS[type]}
+          {kind}
           <span className={classes.narrow}>
-            {' · '}
+            {kind === undefined ? null : ' · '}
             <TimeAgo at={at} />
           </span>
         </span>

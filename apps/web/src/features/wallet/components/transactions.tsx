@@ -33,54 +33,63 @@ export function Transactions() {
   return (
     <SectionCard title="Transactions" {...(isUnused || !data ? {} : { action: <Export filter={filter} /> })}>
       {isUnused ? (
-        <EmptyState
-          isPlain
-          art={<Grooves shape="arcs" />}
-          title="Nothing has moved yet"
-          text="What you add and what you spend is listed here, to the cent."
-          order={3}
-        />
-      ) : (
+        <Unused />
+      ) : data ? (
         <>
-          <div className={classes.filters}>
-            <SegmentedControl
-              aria-label="Direction"
-              data={DIRECTIONS}
-              value={filter.direction ?? 'all'}
-              onChange={(next) => set({ direction: next === 'all' ? undefined : next })}
-            />
-            <NativeSelect
-              aria-label="Kind"
-              data={KINDS}
-              value={filter.group ?? ''}
-              onChange={(event) => set({ group: event.currentTarget.value })}
-            />
-          </div>
-          {data ? (
-            <TransactionTable items={data.items} isFading={isPlaceholderData} />
-          ) : error ? (
-            <LoadProblem what="Your transactions" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={180} mt="md" role="status" aria-label="Loading" />
-          )}
-          {data?.items.length === 0 ? (
+          <Filters filter={filter} onChange={set} />
+          <TransactionTable items={data.items} isFading={isPlaceholderData} />
+          {data.items.length === 0 ? (
             <Text c="dimmed" mt="md" role="status">
               {data.total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
             </Text>
           ) : null}
-          {data ? (
-            <Pages
-              className={classes.pages}
-              total={Math.max(page, Math.ceil(data.total / data.limit))}
-              page={page}
-              onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
-            />
-          ) : null}
+          <Pages
+            className={classes.pages}
+            total={Math.max(page, Math.ceil(data.total / data.limit))}
+            page={page}
+            onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
+          />
         </>
+      ) : error ? (
+        <LoadProblem what="Your transactions" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={180} role="status" aria-label="Loading" />
       )}
     </SectionCard>
   )
 }
+
+const Unused = () => (
+  <EmptyState
+    isPlain
+    art={<Grooves shape="arcs" />}
+    title="Nothing has moved yet"
+    text="What you add and what you spend is listed here, to the cent."
+    order={3}
+  />
+)
+
+interface FiltersProps {
+  filter: TransactionFilter
+  onChange: (change: { direction?: string | undefined; group?: string | undefined }) => void
+}
+
+const Filters = ({ filter, onChange }: FiltersProps) => (
+  <div className={classes.filters}>
+    <SegmentedControl
+      aria-label="Direction"
+      data={DIRECTIONS}
+      value={filter.direction ?? 'all'}
+      onChange={(next) => onChange({ direction: next === 'all' ? undefined : next })}
+    />
+    <NativeSelect
+      aria-label="Kind"
+      data={KINDS}
+      value={filter.group ?? ''}
+      onChange={(event) => onChange({ group: event.currentTarget.value })}
+    />
+  </div>
+)
 
 /** All that the filter shows, over all pages. */
 function Export({ filter }: { filter: TransactionFilter }) {

@@ -2,7 +2,7 @@ import type { Me } from '@greenroom/contracts'
 import { DELETION_GRACE_DAYS } from '@greenroom/domain/account'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from '../../../../lib/toasts.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
@@ -11,7 +11,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** Leaving, with days of grace. */
-export function DeleteAccount({ me }: { me: Me }) {
+export function DeleteAccount({ me, leaving }: { me: Me; leaving: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   if (me.delete_after !== null) return <Leaving deleteAfter={me.delete_after} />
   return (
@@ -26,7 +26,7 @@ export function DeleteAccount({ me }: { me: Me }) {
           </Button>
         }
       />
-      <DeleteDialog opened={isOpen} me={me} onClose={() => setOpen(false)} />
+      <DeleteDialog opened={isOpen} me={me} leaving={leaving} onClose={() => setOpen(false)} />
     </>
   )
 }

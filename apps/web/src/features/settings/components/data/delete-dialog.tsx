@@ -2,7 +2,7 @@ import type { Me } from '@greenroom/contracts'
 import { DELETION_GRACE_DAYS, FRESH_SIGN_IN_MINUTES } from '@greenroom/domain/account'
 import { List, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
@@ -12,19 +12,21 @@ import { fieldIssues } from '../field-issues.ts'
 interface DeleteDialogProps {
   opened: boolean
   me: Me
+  /** Lines on what other features keep. */
+  leaving: ReactNode
   onClose: () => void
 }
 
 /** Asks to type the email and the password before the account is given up. */
-export function DeleteDialog({ opened, me, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ opened, onClose, ...rest }: DeleteDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Delete your account?" centered>
-      {opened ? <Form me={me} onClose={onClose} /> : null}
+      {opened ? <Form {...rest} onClose={onClose} /> : null}
     </Modal>
   )
 }
 
-function Form({ me, onClose }: Omit<DeleteDialogProps, 'opened'>) {
+function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
   const client = useQueryClient()
   const word = me.email ?? me.phone ?? ''
   const [typed, setTyped] = useState('')
@@ -57,6 +59,7 @@ function Form({ me, onClose }: Omit<DeleteDialogProps, 'opened'>) {
           For {DELETION_GRACE_DAYS} days you can log in and take it back. After that everything is gone for good, and
           your usernames are free for others.
         </List.Item>
+        <Suspense>{leaving}</Suspense>
       </List>
       <TypedWord size="md" word={word} value={typed} error={issues.confirmation} onChange={setTyped} />
       {me.has_password ? (
