@@ -67,7 +67,7 @@ export function UsernameField({
         maxLength={USERNAME_MAX + 10}
         classNames={{ input: classes.input }}
       />
-      <Text id={statusId} role="status" size="sm" mt={6} mih="1.4em" className={classes.message} data-status={status}>
+      <Text id={statusId} role="status" size="sm" mt={6} mih="1lh" className={classes.message} data-status={status}>
         {message}
       </Text>
       {onSuggestions === undefined && <FreeNames mt={6} names={suggestions} onChoose={onChange} />}
