@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from './browser.ts'
 import { logIn, newUsername, PASSWORD, signUp } from './pages/account.ts'
 import { GetStarted } from './pages/get-started.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -37,6 +37,33 @@ describe('getting started', () => {
       .first()
       .click()
     await page.getByText(/is available\.$/).waitFor()
+  })
+
+  it.each([
+    ['1440 px', DESKTOP],
+    ['390 px', PHONE],
+  ])('nothing moves on the first screen while a name is judged, at %s', async (_, size) => {
+    const { username } = await becomeArtist(await browser.newPerson())
+    const page = await browser.newPerson({ size })
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign up' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const tops = () =>
+      page
+        .locator('h1, #claim [type="submit"], #points')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + window.scrollY))
+    const before = await tops()
+    const field = page.getByLabel('Your username')
+    for (const [typed, said] of [
+      ['a', 'Use at least 3 characters.'],
+      [username, `The username "${username}" is already taken.`],
+    ] as const) {
+      await field.fill(typed)
+      await page.getByText(said).waitFor()
+      expect(await tops()).toEqual(before)
+    }
+    await page.getByRole('group', { name: 'Names that are free' }).waitFor()
+    expect(await tops()).toEqual(before)
   })
 
   it('publishes a cropped picture that was chosen before there was an account', async () => {

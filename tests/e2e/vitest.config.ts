@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['./server.ts'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // What is polled may take long where the machine is busy.
+    expect: { poll: { timeout: 15_000 } },
     // Two cores carry the server, its database and two browsers.
     maxWorkers: 2,
   },
