@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type Bounds, boundsText, centsOf, isWithin, typedAmount } from './amounts.ts'
 
 export interface AmountFieldProps {
@@ -14,8 +15,9 @@ export interface AmountFieldProps {
 }
 
 /** Asks for an amount of dollars: some at hand, or a free one. */
-export function AmountField({ label, value, onChange, bounds, presets = [], isFirst = false }: AmountFieldProps) {
-  const cents = centsOf(value)
+export function AmountField({ presets = [], isFirst = false, ...field }: AmountFieldProps) {
+  const { label, value, onChange, bounds } = field
+  const isWrong = value !== '' && !isWithin(centsOf(value), bounds)
   return (
     <TextInput
       label={label}
@@ -25,30 +27,36 @@ export function AmountField({ label, value, onChange, bounds, presets = [], isFi
       leftSection="$"
       inputMode="decimal"
       autoComplete="off"
-      error={value === '' || isWithin(cents, bounds) ? undefined : `Choose ${boundsText(bounds)}.`}
+      error={isWrong ? `Choose ${boundsText(bounds)}.` : undefined}
       data-autofocus={isFirst || undefined}
-      inputContainer={(input) =>
-        presets.length === 0 ? (
-          input
-        ) : (
-          <Stack gap={8} mt={6}>
-            <Group gap={8} grow role="group" aria-label={`${label}: often chosen`}>
-              {presets.map((preset) => (
-                <Button
-                  key={preset}
-                  variant={cents === preset ? 'light' : 'default'}
-                  aria-pressed={cents === preset}
-                  px={4}
-                  onClick={() => onChange(typedAmount(preset))}
-                >
-                  ${preset / 100}
-                </Button>
-              ))}
-            </Group>
-            {input}
-          </Stack>
-        )
-      }
+      {...(presets.length > 0 && { inputContainer: under({ presets, ...field }) })}
     />
   )
 }
+
+/** Puts the field below the amounts at hand, and both below their label. */
+const under =
+  ({
+    presets,
+    label,
+    value,
+    onChange,
+  }: Pick<AmountFieldProps, 'label' | 'value' | 'onChange'> & { presets: readonly number[] }) =>
+  (input: ReactNode) => (
+    <Stack gap={8} mt={6}>
+      <Group gap={8} grow role="group" aria-label={`${label}: often chosen`}>
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            variant={centsOf(value) === preset ? 'light' : 'default'}
+            aria-pressed={centsOf(value) === preset}
+            px={4}
+            onClick={() => onChange(typedAmount(preset))}
+          >
+            ${preset / 100}
+          </Button>
+        ))}
+      </Group>
+      {input}
+    </Stack>
+  )
