@@ -6,7 +6,10 @@ import { systemContext } from './platform/house.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** `npm run ledger:check`: sums all books anew, beside a running server or without one. Exit code 1 on any drift. */
+/**
+ * `npm run ledger:check`: sums all books anew and compares them with the payment provider, beside a running server or
+ * without one. Exit code 1 on any drift; a provider that does not answer is said, and is none.
+ */
 async function run(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
@@ -14,10 +17,15 @@ async function run(): Promise<void> {
     const running = given.DATABASE_URL ?? runningPostgresUrl(given.DATA_DIR, 'greenroom')
     const env = { ...given, LOG_LEVEL: 'fatal' as const, ...(running ? { DATABASE_URL: running } : {}) }
     const house = await openHouse(env, createLogger(env), stops)
-    const found = await checkLedger(systemContext(house))
-    for (const { what, id, cents } of found) console.error(`${what}: ${id} (${cents} cents)`)
-    console.log(found.length === 0 ? 'The books add up.' : `${found.length} things do not add up.`)
-    process.exitCode = found.length === 0 ? 0 : 1
+    const { drift, paymentsCompared } = await checkLedger(systemContext(house))
+    for (const { what, id, cents } of drift) console.error(`${what}: ${id} (${cents} cents)`)
+    console.log(drift.length === 0 ? 'The books add up.' : `${drift.length} things do not add up.`)
+    console.log(
+      paymentsCompared === undefined
+        ? 'Payments were not compared: the payment provider is not set up, or did not answer.'
+        : `Payments of the last 35 days that were compared: ${paymentsCompared}.`,
+    )
+    process.exitCode = drift.length === 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     console.error(error.message)

@@ -34,7 +34,7 @@ async function restore(env: Env, folder: string): Promise<void> {
   console.log(`Restored into ${env.DATA_DIR} as of ${manifest.madeAt}: npm start serves it.`)
 }
 
-/** Sets aside what waits, and sums the books. @param replayTo the place in the log that the copy must have reached */
+/** Asks providers what happened since, sets aside what waits, and sums the books. @param replayTo the place in the log that the copy must have reached */
 async function calm(env: Env, replayTo?: string): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   const quiet: Env = { ...env, LOG_LEVEL: 'error' }
@@ -42,9 +42,11 @@ async function calm(env: Env, replayTo?: string): Promise<void> {
     const house = await openHouse(quiet, createLogger(quiet), stops)
     if (replayTo) await requireReplayed(house, replayTo)
     await requireUnserved(house)
+    const context = systemContext(house)
+    for (const { afterRestore } of features) if (afterRestore) console.log(await afterRestore(context))
     const setAside = await setAsideWaiting(house, features)
     for (const { queue, jobs } of setAside) console.log(`Set aside, not done: ${jobs} × ${queue}`)
-    const drifts = await checkLedger(systemContext(house))
+    const { drift: drifts } = await checkLedger(context)
     console.log(drifts.length === 0 ? 'The books add up.' : `${drifts.length} things in the books do not add up.`)
   } finally {
     await stopAll(stops)

@@ -43,6 +43,7 @@ describe('the steps of the launchpad', () => {
       'share',
       'first-views',
       'plan',
+      'funds',
       'contact',
       'two-factor',
     ])

@@ -1,6 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
+import { BILLING_PATH } from '../billing/public.ts'
+import { catchUpAfterRestore } from './commands/catch-up-after-restore.ts'
+import { returnBalance } from './commands/return-balance.ts'
 import { AUTO_TOP_UP_FAILED, BALANCE_LOW, settlePaymentJob, syncPaymentJob } from './events.ts'
 import { jobs, onAutoTopUpFailed, onBalanceLow } from './jobs.ts'
+import { hasFunds } from './queries/launchpad.ts'
 import { routes } from './routes.ts'
 
 /** Amounts without names: descriptions stand in wallet_transactions, which go. */
@@ -23,10 +27,22 @@ export const wallet: Feature = {
       { name: 'ledger_postings', keptBecause: BOOKS },
       { name: 'wallet_holds', keptBecause: BOOKS },
     ],
+    erase: returnBalance,
   },
+  afterRestore: catchUpAfterRestore,
   payments: {
     checkout: { job: settlePaymentJob, payload: (sessionId) => ({ sessionId }) },
     payment: { job: syncPaymentJob, payload: (paymentId) => ({ paymentId }) },
   },
   live: ['wallets', 'wallet_transactions', 'user_preferences'],
+  launchpad: [
+    {
+      id: 'funds',
+      order: 78,
+      title: 'Add funds',
+      text: 'Texts and campaigns are paid from your wallet. Five dollars are enough to begin.',
+      action: { label: 'Add funds', path: BILLING_PATH },
+      isDone: hasFunds,
+    },
+  ],
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { autoTopUp } from './commands/auto-top-up.ts'
-import { checkLedger } from './commands/check-ledger.ts'
+import { reconcileNightly } from './commands/reconcile-nightly.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { sweepAutoTopUps } from './commands/sweep-auto-top-ups.ts'
-import { syncPayment } from './commands/sync-payment.ts'
+import { followPayment } from './commands/follow-payment.ts'
 import { tellAutoTopUpFailed } from './commands/tell-auto-top-up-failed.ts'
 import { autoTopUpJob, settlePaymentJob, syncPaymentJob } from './events.ts'
 
@@ -29,7 +29,7 @@ export const jobs = [
     survivesRestore: true,
     retry: PATIENT,
     handle: async (context, { paymentId }) => {
-      await syncPayment(context, paymentId)
+      await followPayment(context, paymentId)
     },
   }),
   defineJob({
@@ -60,9 +60,7 @@ export const jobs = [
     schema: z.object({}),
     lane: 'bulk',
     schedule: '23 3 * * *',
-    handle: async (context) => {
-      await checkLedger(context)
-    },
+    handle: reconcileNightly,
   }),
 ]
 

@@ -11,6 +11,8 @@ export interface Drift {
     | 'wallet differs from its entries'
     | 'hold differs from its entries'
     | 'hold has no owner'
+    | 'payment has no posting'
+    | 'payment differs from its posting'
   id: string
   /** By how many cents, or how many are held. */
   cents: number

@@ -63,6 +63,15 @@ export async function clearDue(tx: SystemTx, userId: string): Promise<void> {
     .where(and(of(userId), isNotNull(userPreferences.autoTopupDueAt)))
 }
 
+/** System write: nobody's wallet waits any more; the next spend below their threshold is the next reason. @returns how many waited */
+export async function clearDueOfAll(tx: SystemTx): Promise<number> {
+  const { rowCount } = await tx
+    .update(userPreferences)
+    .set({ autoTopupDueAt: null })
+    .where(isNotNull(userPreferences.autoTopupDueAt))
+  return rowCount ?? 0
+}
+
 /** System write: switches auto top-up off. @param chosenAt unless the owner has chosen again since. @returns whether it did */
 export async function switchOff(tx: SystemTx, userId: string, chosenAt?: Date): Promise<boolean> {
   const { rowCount } = await tx

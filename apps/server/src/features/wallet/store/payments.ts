@@ -1,4 +1,4 @@
-import { walletPayments } from '@greenroom/db'
+import { users, walletPayments } from '@greenroom/db'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
@@ -6,7 +6,7 @@ import type { Checkout } from '../../../platform/providers/payments/payments.ts'
 
 type Provider = 'stripe' | 'sandbox'
 
-/** System write: how the provider has this checkout. One that is paid and posted stays so. */
+/** System write: how the provider has this checkout. One that is paid and posted stays so; of who is gone nothing is kept. */
 export async function keepPayment(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -14,6 +14,8 @@ export async function keepPayment(
   { sessionId, userId, amount, status, paymentId }: Checkout,
   postingId?: string,
 ): Promise<void> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (!owner) return
   const insert = tx.insert(walletPayments).values({
     sessionId,
     userId,

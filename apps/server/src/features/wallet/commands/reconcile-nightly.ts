@@ -1,0 +1,16 @@
+import type { JobContext } from '../../../platform/context.ts'
+import { checkLedger } from './check-ledger.ts'
+import { followPayment } from './follow-payment.ts'
+
+/**
+ * The nightly look at all books. A payment of which the provider's word never came is credited then; the alarm stays until
+ * the next look, because a lost word is worth knowing of.
+ */
+export async function reconcileNightly(context: JobContext): Promise<void> {
+  const { drift } = await checkLedger(context)
+  for (const { what, id } of drift)
+    if (what === 'payment has no posting') {
+      context.signal.throwIfAborted()
+      await followPayment(context, id)
+    }
+}

@@ -1,0 +1,27 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { refundableOf } from '../policy/payment-postings.ts'
+import { findBalanceOf } from '../queries/leaving.ts'
+import { syncPayment } from './sync-payment.ts'
+
+/**
+ * Sends back to its card what is left in the wallet of somebody who leaves, as far as this payment goes, and books it. The
+ * provider's list of refunds decides what is left to do: cut off anywhere and called again, nothing goes back twice.
+ * @returns cents that went back now
+ * @throws PaymentError, AppError UNAVAILABLE while the provider does not do it, or does not show it yet
+ */
+export async function returnPayment(context: SystemContext, paymentId: string): Promise<number> {
+  const before = await syncPayment(context, paymentId)
+  if (!before) return 0
+  const amount = Math.min(refundableOf(before), await findBalanceOf(context, before.userId))
+  if (amount <= 0) return 0
+  // The number in the id: whoever has seen the same refunds asks for the same one.
+  const id = `leaving/${paymentId}/${before.refunds.length}`
+  await requirePayments(context.providers).refundPayment({ id, paymentId, amount })
+  const after = await syncPayment(context, paymentId)
+  // Going on with another payment while this one's refund is not seen would send the same money back twice.
+  if ((after?.refunds.length ?? 0) <= before.refunds.length)
+    throw new AppError('UNAVAILABLE', 'A refund was asked for and is not seen yet.')
+  return amount
+}
