@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type SecondNode, useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
+const other = useSecondNode(test)
 let nova: Visitor
 
 beforeEach(async () => {
@@ -47,5 +49,32 @@ describe('phone blocks that come several at once', () => {
     await create(5)
     test.setTier('pro')
     expect((await create(0)).statusCode).toBe(201)
+  })
+})
+
+/** 100 at once over two servers, where one has room (standard W21). */
+describe('100 creates at limit − 1', () => {
+  const post = (app: SecondNode['app'], url: string, payload: object) =>
+    app.inject({ method: 'POST', url, payload, headers: { cookie: nova.cookie, origin: test.house.env.PUBLIC_URL } })
+  async function atOnce(url: string, payload: () => object) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => post(n % 2 ? test.app : other.app, url, payload())),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 402)
+    for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+    return { made: answers.filter(({ statusCode }) => statusCode === 201).length, refused: refused.length }
+  }
+
+  it('of sites make one', async () => {
+    test.setTier('basic')
+    for (let n = 0; n < 2; n++) expect((await create(0)).statusCode).toBe(201)
+    const site = () => ({ username: `n-${randomUUID().slice(0, 12)}`, name: 'Nova Reyes', blocks: [] })
+    expect(await atOnce('/api/minisites', site)).toEqual({ made: 1, refused: 99 })
+  })
+
+  it('of phone blocks make one', async () => {
+    test.setTier('pro')
+    const { id } = (await create(2)).json<{ id: string }>()
+    expect(await atOnce(`/api/minisites/${id}/blocks`, () => phone)).toEqual({ made: 1, refused: 99 })
   })
 })
