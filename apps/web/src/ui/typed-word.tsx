@@ -15,7 +15,7 @@ export const TypedWord = ({ word, value, onChange, ...input }: TypedWordProps) =
     label={
       <>
         Type{' '}
-        <Text component="span" ff="monospace" fw={600}>
+        <Text component="span" ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {word}
         </Text>{' '}
         to confirm
