@@ -5,6 +5,10 @@ import { chargeCard, declinedBy, newIntent } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 
+/** What a card is charged at least, in cents; less is owed until the next invoice. */
+const SMALLEST = 50
+
+/** @param total cents; below zero it is owed to the customer. What was owed, either way, is settled with it. */
 export function openInvoice(
   world: World,
   subscription: Subscription,
@@ -12,7 +16,10 @@ export function openInvoice(
   reason: Invoice['billing_reason'],
 ): Invoice {
   const id = world.newId('in')
-  const due = Math.max(0, total)
+  const customer = world.get('customer', subscription.customer)
+  const owed = total + customer.balance
+  const due = owed < SMALLEST ? 0 : owed
+  customer.balance = owed - due
   const invoice = world.add('invoice', {
     id,
     object: 'invoice',
@@ -96,8 +103,7 @@ function chargeInvoice(
   isThere: boolean,
 ): Refusal | undefined {
   const intent = newIntent(world, {
-    // An invoice below what a card can be charged is carried over by Stripe; here it is never that small.
-    amount: Math.max(50, invoice.amount_due),
+    amount: invoice.amount_due,
     description: 'Subscription',
     metadata: {},
     customer: invoice.customer,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from './endpoints.ts'
 import { type Params, readParams } from './params.ts'
 import { Refusal } from './refusal.ts'
-import type { World } from './world.ts'
+import { API_VERSION, type World } from './world.ts'
 
 export const STRIPE_KEY = 'sk_test_greenroom'
 
@@ -73,6 +73,9 @@ export async function answer(
   if (line.outage) return { status: line.outage, body: { error: { type: 'api_error', message: 'away' } } }
   if (headers.authorization !== `Bearer ${STRIPE_KEY}`)
     return said(new Refusal(401, 'api_key', 'Invalid API Key provided'))
+  const version = headers['stripe-version'] ?? API_VERSION
+  if (version !== API_VERSION)
+    return said(new Refusal(400, 'api_version_invalid', `Invalid Stripe API version: ${String(version)}`))
   const key = headers['idempotency-key']
   // Only for a POST it is looked at.
   if (method !== 'POST' || typeof key !== 'string') return carriedOut(line, method, pathname, search || form).answer

@@ -71,9 +71,7 @@ export function renew(world: World, id: string, { fails = false } = {}): void {
   world.tell('customer.subscription.updated', subscription, {
     items: { data: [{ current_period_start, current_period_end }] },
   })
-  const pending = world.pendingItems.get(id) ?? 0
-  world.pendingItems.delete(id)
-  const amount = Math.max(0, (item.price.unit_amount ?? 0) * (item.quantity ?? 1) + pending)
+  const amount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1) + takePending(world, id)
   const invoice = openInvoice(world, subscription, amount, 'subscription_cycle')
   const card = cardOfSubscription(world, subscription)
   if (fails || !card) payInvoice(world, invoice, undefined, {})
@@ -122,14 +120,28 @@ function changeItems(world: World, subscription: Subscription, params: Params): 
   item.quantity = asked.quantity ?? 1
 }
 
-function chargeDifference(world: World, subscription: Subscription, amount: number, params: Params): void {
-  const invoice = openInvoice(world, subscription, amount, 'subscription_update')
+/** Where the subscription stays as it was if this is not paid, what it brought is owed again. */
+function chargeDifference(world: World, subscription: Subscription, difference: number, params: Params): void {
+  const pending = takePending(world, subscription.id)
+  const { balance } = world.get('customer', subscription.customer)
+  const { latest_invoice: latest } = subscription
+  const invoice = openInvoice(world, subscription, difference + pending, 'subscription_update')
   const card = cardOfSubscription(world, subscription)
   const declined = payInvoice(world, invoice, card, { keepsStatus: params.payment_behavior === 'error_if_incomplete' })
   if (!declined || params.payment_behavior !== 'error_if_incomplete') return
   invoice.status = 'void'
+  subscription.latest_invoice = latest
+  world.get('customer', subscription.customer).balance = balance
+  world.pendingItems.set(subscription.id, pending)
   world.tell('invoice.voided', invoice)
   throw declined
+}
+
+/** What changes of plan left for the next invoice, in cents. */
+function takePending(world: World, id: string): number {
+  const pending = world.pendingItems.get(id) ?? 0
+  world.pendingItems.delete(id)
+  return pending
 }
 
 /** DELETE /v1/subscriptions/{id}, and the operator's button; one that has ended is not known any more. */

@@ -1,8 +1,8 @@
 import type { Event, Kinds, StripeObject } from './objects.ts'
 import { noSuch, Refusal } from './refusal.ts'
 
-/** The API version that the SDK speaks. */
-const API_VERSION = '2026-10-28.endive'
+/** The API version that this was written by; an SDK that speaks another one is refused until somebody has looked. */
+export const API_VERSION = '2026-10-28.endive'
 
 /** What a card does when it is charged while nobody is there. */
 export type CardKind = 'good' | 'declined' | 'authentication'

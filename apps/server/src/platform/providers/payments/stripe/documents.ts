@@ -50,14 +50,14 @@ function receiptOf(intent: Stripe.PaymentIntent): Document | undefined {
 }
 
 function invoiceOf(invoice: Stripe.Invoice): Document | undefined {
-  const { id, created, number, status, total, lines, hosted_invoice_url: url, invoice_pdf: pdf } = invoice
+  const { id, created, number, status, amount_due: amount, lines, hosted_invoice_url: url, invoice_pdf: pdf } = invoice
   if (!id || !status || status === 'draft') return
   return {
     id,
     kind: 'invoice',
     title: lines.data[0]?.description ?? `Invoice ${number ?? ''}`.trim(),
     at: momentOf(created),
-    amount: total,
+    amount,
     status: standingOf(invoice),
     url: url ?? undefined,
     pdfUrl: pdf ?? undefined,

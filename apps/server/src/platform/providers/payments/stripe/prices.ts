@@ -18,24 +18,14 @@ const lookupKeyOf = (plan: PaidTier) => `greenroom_${plan}`
  * The price of each plan: the operator's, else one that is made once for the whole account, monthly at the plan's price,
  * and found again by its lookup key. Who subscribed at an earlier price keeps it; its metadata still names the plan.
  */
-export function stripePrices(stripe: Stripe, ids: PriceIds): Prices {
-  const known = new Map<PaidTier, Promise<Stripe.Price>>()
-  return {
-    priceOf(plan) {
-      const id = ids[plan]
-      const price =
-        known.get(plan) ??
-        (id ? stripe.prices.retrieve(id) : findOrCreate(stripe, plan)).catch((error: unknown) => {
-          known.delete(plan)
-          return failed(error)
-        })
-      known.set(plan, price)
-      return price
-    },
-    planOf: ({ id, metadata }) =>
-      PAID_TIERS.find((plan) => ids[plan] === id) ?? PAID_TIERS.find((plan) => metadata.plan === plan) ?? id,
-  }
-}
+export const stripePrices = (stripe: Stripe, ids: PriceIds): Prices => ({
+  priceOf(plan) {
+    const id = ids[plan]
+    return (id ? stripe.prices.retrieve(id) : findOrCreate(stripe, plan)).catch(failed)
+  },
+  planOf: ({ id, metadata }) =>
+    PAID_TIERS.find((plan) => ids[plan] === id) ?? PAID_TIERS.find((plan) => metadata.plan === plan) ?? id,
+})
 
 async function findOrCreate(stripe: Stripe, plan: PaidTier): Promise<Stripe.Price> {
   const lookupKey = lookupKeyOf(plan)
