@@ -1,9 +1,10 @@
 import type { Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { type Icon, IconBolt, IconCalendarRepeat, IconDoorExit, IconReceipt2, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
+import { useCardPage } from '../../../lib/kept-card.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { plan } from '../api/subscription.ts'
@@ -30,6 +31,7 @@ export interface ConfirmMoveProps {
 
 /** Says what changes before it does, and changes it. */
 export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: ConfirmMoveProps) {
+  const card = useCardPage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const move = async () => {
@@ -58,7 +60,12 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       </ul>
       {problem === undefined ? null : (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {problem}
+          {problem}{' '}
+          {to === 'free' ? null : (
+            <Anchor component="button" type="button" size="sm" onClick={card.open}>
+              Use another card
+            </Anchor>
+          )}
         </Text>
       )}
       <div className={classes.actions}>

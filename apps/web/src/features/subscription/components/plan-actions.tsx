@@ -2,32 +2,36 @@ import type { Subscription } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { showPlans } from '../../../lib/api/index.ts'
 import { Late } from '../../../ui/late.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
+import { isSubscribed } from '../api/subscription.ts'
 import { ConfirmMove } from './confirm-move.tsx'
 import type { Usage } from './offers.ts'
 import classes from './plan-section.module.css'
 import { standingOf } from './standing.ts'
 import { usePortal, useTaken } from './use-change.ts'
 
-/** What can be done with a plan that was bought. */
+/** What can be done with the plan. */
 export function PlanActions({ subscription, usage }: { subscription: Subscription; usage: Usage }) {
   const portal = usePortal()
   const take = useTaken()
   const [isLeaving, setLeaving] = useState(false)
   const standing = standingOf(subscription)
-  if (standing === 'trial') return null
   const close = () => setLeaving(false)
   return (
     <div className={classes.actions}>
-      <Button
-        variant="default"
-        loading={portal.isPending}
-        onClick={() => portal.mutate()}
-        rightSection={<IconExternalLink size={16} aria-hidden />}
-      >
-        Payment portal
-      </Button>
+      <Button onClick={() => void showPlans()}>{isSubscribed(subscription) ? 'Change plan' : 'Choose a plan'}</Button>
+      {standing === 'trial' ? null : (
+        <Button
+          variant="default"
+          loading={portal.isPending}
+          onClick={() => portal.mutate()}
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Payment portal
+        </Button>
+      )}
       {standing === 'running' || standing === 'pastDue' ? (
         <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
           Cancel the plan

@@ -1,7 +1,6 @@
 import type { Me, Subscription } from '@greenroom/contracts'
-import { Badge, Button, Skeleton, Title } from '@mantine/core'
+import { Badge, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { showPlans } from '../../../lib/api/index.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -15,23 +14,18 @@ import { UsageBars } from './usage-bars.tsx'
 
 /** The plan in Settings, Billing: what it is, what is used of it, and what is to be decided. */
 export function PlanSection() {
-  const { data, error, refetch } = useQuery(subscriptionQuery)
+  const subscription = useQuery(subscriptionQuery)
   const me = useQuery(meQuery)
-  const hasPlan = data !== undefined && ['running', 'ending', 'pastDue'].includes(standingOf(data))
+  const { data } = subscription
+  const error = (data ? null : subscription.error) ?? (me.data ? null : me.error)
+  const retry = () => void Promise.all([subscription.refetch(), me.refetch()])
   return (
     <>
-      <SectionCard
-        title="Plan"
-        action={
-          data ? (
-            <Button onClick={() => void showPlans()}>{hasPlan ? 'Change plan' : 'Choose a plan'}</Button>
-          ) : undefined
-        }
-      >
+      <SectionCard title="Plan">
         {data && me.data ? (
           <Plan subscription={data} me={me.data} />
-        ) : error && !data ? (
-          <LoadProblem what="Your plan" error={error} onRetry={() => void refetch()} />
+        ) : error ? (
+          <LoadProblem what="Your plan" error={error} onRetry={retry} />
         ) : (
           <PlanSkeleton />
         )}

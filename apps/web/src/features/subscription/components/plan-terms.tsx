@@ -1,6 +1,7 @@
 import type { Subscription } from '@greenroom/contracts'
 import { IconCalendarRepeat, IconDoorExit, IconReceipt2 } from '@tabler/icons-react'
 import { formatDate } from '../../../lib/format.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
 import { isSubscribed } from '../api/subscription.ts'
 import classes from './plan-terms.module.css'
 
@@ -12,8 +13,9 @@ function monthAfter(day: Date): Date {
 
 /** What a plan costs, when it renews and how to leave, before anybody chooses one. */
 export function PlanTerms({ subscription }: { subscription: Subscription }) {
+  const now = useMinute()
   const { current_period_end: end } = subscription
-  const renews = isSubscribed(subscription) && end !== null ? new Date(end) : monthAfter(new Date())
+  const renews = isSubscribed(subscription) && end !== null ? new Date(end) : monthAfter(now)
   return (
     <ul className={classes.list} aria-label="Good to know">
       <li>

@@ -1,0 +1,173 @@
+import {
+  changeSubscription,
+  createSubscriptionCheckout,
+  finishSubscription,
+  getMe,
+  getSubscription,
+  type Subscription,
+} from '@greenroom/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
+import { BASIC, meOn, NO_PLAN, PRO } from './subscription.fixture.ts'
+import UpgradeDialog from './upgrade-dialog.tsx'
+
+const api = vi.hoisted(() => ({
+  call: vi.fn(),
+  showPlans: vi.fn(),
+  ApiError: class extends Error {
+    status = 409
+  },
+}))
+vi.mock('../../../lib/api/index.ts', () => api)
+vi.mock('../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }))
+
+let subscription: Subscription
+let sites: number
+const tab = { opener: null as unknown, close: vi.fn(), location: { assign: vi.fn() } }
+/** What the next call of this contract is refused with. */
+const refusals = new Map<unknown, Error>()
+
+beforeEach(() => {
+  subscription = NO_PLAN
+  sites = 1
+  refusals.clear()
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  api.call.mockReset()
+  tab.location.assign.mockReset()
+  api.call.mockImplementation(async (contract: unknown, input: { body: { plan?: 'pro' } }) => {
+    const refusal = refusals.get(contract)
+    if (refusal) throw refusal
+    if (contract === getMe) return meOn(subscription.plan, { minisites: sites, phone_blocks: 0 })
+    if (contract === createSubscriptionCheckout) return { session_id: 'cs_1', url: 'https://pay.example/cs_1' }
+    if (contract === changeSubscription)
+      subscription = input.body.plan
+        ? { ...PRO, plan: input.body.plan }
+        : { ...subscription, cancel_at_period_end: true }
+    return { ...subscription }
+  })
+})
+
+function open(details: unknown = { feature: 'minisites', limit: 1, usage: 1 }, isRefusal = true) {
+  const answer = vi.fn()
+  showScreen(
+    <UpgradeDialog
+      ask={{ code: 'PLAN_LIMIT_REACHED', details, isRefusal, answer }}
+      opened
+      onExited={() => undefined}
+    />,
+  )
+  return answer
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const sent = (contract: unknown) =>
+  api.call.mock.calls
+    .filter(([asked]) => asked === contract)
+    .map(([, input]) => (input as { body: unknown } | undefined)?.body)
+const plan = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement)
+
+it('says what is full, that the work is kept, and marks the plan that one has', async () => {
+  open()
+  await screen.findByText(/^Free Trial has room for 1 site, and you have 1\. What you were doing is kept/)
+  expect((await plan('Free Trial')).getByText('Your plan')).toBeTruthy()
+  expect((await plan('Basic')).getByText('3 sites')).toBeTruthy()
+  expect(screen.getByText('1 of 1')).toBeTruthy()
+})
+
+it('a plan without room for it cannot be chosen', async () => {
+  sites = 3
+  open({ feature: 'minisites', limit: 1, usage: 3 })
+  expect((await plan('Basic')).queryByRole('button')).toBeNull()
+  expect((await plan('Pro')).getByRole('button', { name: 'Choose Pro' })).toBeTruthy()
+})
+
+it('is paid in another tab, heard of, and goes on by itself', async () => {
+  const answer = open()
+  await press('Choose Basic')
+  await waitFor(() => expect(tab.location.assign).toHaveBeenCalledWith('https://pay.example/cs_1'))
+  await screen.findByRole('heading', { name: 'Basic is on its way' })
+  expect(sent(createSubscriptionCheckout)).toEqual([{ plan: 'basic' }])
+  subscription = BASIC
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByRole('heading', { name: 'You are on Basic now' })
+  expect(answer).not.toHaveBeenCalled()
+  await press('Go on')
+  expect(answer).toHaveBeenCalledWith(true)
+})
+
+it('asks the provider for who says that it is paid', async () => {
+  open()
+  await press('Choose Basic')
+  await screen.findByRole('heading', { name: 'Basic is on its way' })
+  subscription = BASIC
+  await press('I have paid')
+  await screen.findByRole('heading', { name: 'You are on Basic now' })
+  expect(sent(finishSubscription)).toHaveLength(1)
+})
+
+it('in the same tab, the payer comes back to where they were', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  open()
+  await press('Choose Basic')
+  const path = `${window.location.pathname}${window.location.search}`
+  await waitFor(() => expect(sent(createSubscriptionCheckout)).toEqual([{ plan: 'basic', return_path: path }]))
+})
+
+it('who has a plan moves at once, after what changes was said', async () => {
+  subscription = BASIC
+  sites = 3
+  const answer = open({ feature: 'minisites', limit: 3, usage: 3 })
+  await press('Choose Pro')
+  await screen.findByText('Today you pay for the rest of the month, less what is left of Basic.')
+  await screen.findByText('Then it is $49.99 a month, on Dec 21, 2026 for the first time.')
+  expect(sent(changeSubscription)).toEqual([])
+  await press('Move to Pro')
+  await screen.findByRole('heading', { name: 'You are on Pro now' })
+  expect(sent(changeSubscription)).toEqual([{ plan: 'pro' }])
+  await press('Go on')
+  expect(answer).toHaveBeenCalledWith(true)
+})
+
+it('a smaller plan is open about what it has no room for', async () => {
+  subscription = PRO
+  sites = 5
+  open({}, false)
+  await press('Move down to Basic')
+  await screen.findByText(/^You have 5 sites, Basic has room for 3\. You choose within 14 days what stays/)
+})
+
+it('a refused change says why, and offers another card', async () => {
+  subscription = BASIC
+  refusals.set(changeSubscription, new Error('Your plan could not be changed.'))
+  open({}, false)
+  await press('Choose Pro')
+  await press('Move to Pro')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your plan could not be changed.')
+  expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy()
+})
+
+it('a checkout that does not open says why, and the plans stay', async () => {
+  refusals.set(createSubscriptionCheckout, new Error('Failed to create checkout session'))
+  open()
+  await press('Choose Basic')
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to create checkout session')
+  expect(tab.close).toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Choose Pro' })).toBeTruthy()
+})
+
+it('what does not load can be asked for again', async () => {
+  refusals.set(getSubscription, new Error('You seem to be offline.'))
+  open()
+  await screen.findByText('You seem to be offline.')
+  refusals.clear()
+  await press('Try again')
+  await plan('Basic')
+})
+
+it('closing it is an answer too', async () => {
+  const answer = open()
+  await screen.findByRole('dialog')
+  fireEvent.click(document.querySelector('.mantine-Modal-close') as Element)
+  expect(answer).toHaveBeenCalledWith(false)
+})
