@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { forgetEvents } from './commands/forget-events.ts'
 import { refreshCard } from './commands/refresh-card.ts'
 import { refreshCardJob } from './events.ts'
-import { deleteProviderEvents } from './store/events.ts'
-
-/** How long names of events are kept, in milliseconds: 90 days, far longer than any provider repeats one. */
-const KEEP_EVENTS_MS = 90 * 86_400_000
 
 export const jobs = [
   defineJob({
@@ -21,6 +18,6 @@ export const jobs = [
     schema: z.object({}),
     lane: 'bulk',
     schedule: '41 3 * * *',
-    handle: (context) => deleteProviderEvents(context, new Date(context.now.getTime() - KEEP_EVENTS_MS)),
+    handle: forgetEvents,
   }),
 ]

@@ -96,7 +96,7 @@ describe('a plan', () => {
   it('stays as it was where the card is declined for a larger one', async () => {
     await subscribe('basic')
     const { customer } = stripe.world.all('subscription')[0] ?? { customer: '' }
-    const card = stripe.keepCard(String(customer), 'declined')
+    const card = stripe.keepCard(customer, 'declined')
     const subscription = stripe.world.all('subscription')[0]
     if (subscription) subscription.default_payment_method = card
     expect((await change({ plan: 'pro' })).json()).toMatchObject({
