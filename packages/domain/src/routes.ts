@@ -74,6 +74,8 @@ const SCREENS = [
   screen('/sandbox/mail', 'public', 'Sandbox mail'),
   screen('/sandbox/phone', 'public', 'Sandbox phone'),
   screen('/sandbox/checkout/:id', 'public', 'Sandbox checkout'),
+  screen('/sandbox/billing/:id', 'public', 'Sandbox billing'),
+  screen('/sandbox/receipt/:id', 'public', 'Sandbox receipt'),
   screen('/login', 'auth', 'Log in', { aliases: ['/auth'] }),
   screen('/signup', 'auth', 'Sign up'),
   screen('/forgot-password', 'auth', 'Forgot password'),

@@ -23,6 +23,8 @@ export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
   '/sandbox/mail': isSandboxMailOpen,
   '/sandbox/phone': isSandboxPhoneOpen,
   '/sandbox/checkout/:id': isSandboxPaymentsOpen,
+  '/sandbox/billing/:id': isSandboxPaymentsOpen,
+  '/sandbox/receipt/:id': isSandboxPaymentsOpen,
 }
 
 /**

@@ -1,12 +1,9 @@
 import {
-  type BodyOf,
   clearSandboxMail,
   clearSandboxTexts,
-  getSandboxCheckout,
   listSandboxMail,
   listSandboxPhones,
   listSandboxTexts,
-  paySandboxCheckout,
   sendSandboxText,
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -55,14 +52,3 @@ export const sendText = (text: { from: string; to?: string; body: string }) => c
 
 /** Whether the answer says that there is no sandbox of this kind here. */
 export const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
-
-export const checkoutQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['sandbox', 'checkout', id],
-    queryFn: ({ signal }) => call(getSandboxCheckout, { params: { id }, signal }),
-    retry: false,
-  })
-
-export type SandboxPayment = BodyOf<typeof paySandboxCheckout>
-export const payCheckout = (id: string, payment: SandboxPayment) =>
-  call(paySandboxCheckout, { params: { id }, body: payment })

@@ -1,9 +1,10 @@
 import { Text, Title } from '@mantine/core'
-import { IconDeviceMobileMessage, IconMail, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { mailQuery, phonesQuery } from '../api/sandbox.ts'
+import { SandboxNote } from './sandbox-note.tsx'
 import classes from './sandbox-page.module.css'
 
 export interface SandboxPageProps {
@@ -17,12 +18,10 @@ export interface SandboxPageProps {
 export function SandboxPage({ title, action, children }: SandboxPageProps) {
   return (
     <div className={classes.root}>
-      <p className={classes.label}>
-        <IconPlugConnectedX size={18} aria-hidden />
-        <span>
-          <strong>Sandbox: nothing leaves this machine.</strong> Mail and texts that the product sends land here.
-        </span>
-      </p>
+      <SandboxNote
+        title="Sandbox: nothing leaves this machine."
+        text="Mail and texts that the product sends land here."
+      />
       <div className={classes.head}>
         <Title order={1}>{title}</Title>
         <nav aria-label="Sandbox" className={classes.tabs}>

@@ -1,0 +1,66 @@
+import type { SandboxCustomer } from '@greenroom/contracts'
+import { SANDBOX_CARDS, type SandboxCard } from '@greenroom/domain/sandbox-cards'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { setCard } from '../../api/payments.ts'
+import { CARD_WORDS, CardPicture } from '../card-picture.tsx'
+import classes from './rows.module.css'
+import type { Lever } from './use-lever.ts'
+
+/** A card that is declined at once is never kept. */
+const CHOICES = SANDBOX_CARDS.filter((card) => card !== 'declined').map((value) => ({
+  value,
+  label: CARD_WORDS[value],
+}))
+
+/** The card that is charged while nobody is there. */
+export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxCustomer; lever: Lever }) {
+  const [chosen, setChosen] = useState<SandboxCard>('good')
+  const { pulled, pull } = lever
+  return (
+    <SectionCard title="Payment method" text="Charged for auto top-up and for the plan.">
+      <div className={classes.row}>
+        <div className={classes.words}>
+          {card === null ? (
+            <Text c="dimmed">No card is kept.</Text>
+          ) : (
+            <>
+              <Text fw={600}>{CARD_WORDS[card.kind]}</Text>
+              <CardPicture card={card.kind} />
+            </>
+          )}
+        </div>
+        {card === null ? null : (
+          <Button
+            variant="subtle"
+            color="error"
+            loading={pulled === 'remove'}
+            disabled={pulled !== undefined}
+            onClick={() => pull('remove', () => setCard(id, null))}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <form
+        className={classes.choice}
+        onSubmit={(event) => {
+          event.preventDefault()
+          pull('keep', () => setCard(id, chosen))
+        }}
+      >
+        <NativeSelect
+          label="Another test card"
+          className={classes.grow ?? ''}
+          data={CHOICES}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value as SandboxCard)}
+        />
+        <Button type="submit" variant="default" loading={pulled === 'keep'} disabled={pulled !== undefined}>
+          Keep this card
+        </Button>
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,21 @@
+import { SANDBOX_CARD, type SandboxCard } from '@greenroom/domain/sandbox-cards'
+import { IconCreditCard } from '@tabler/icons-react'
+import { cardName } from '../../../lib/kept-card.ts'
+import classes from './card-picture.module.css'
+
+/** What a test card does, in words. */
+export const CARD_WORDS: Readonly<Record<SandboxCard, string>> = {
+  good: 'Pays',
+  declined: 'Is declined',
+  authentication: 'Asks your bank',
+  'declined-later': 'Pays now, is declined later',
+  'authentication-later': 'Asks your bank every time',
+}
+
+/** A test card by its number. */
+export const CardPicture = ({ card }: { card: SandboxCard }) => (
+  <span className={classes.root}>
+    <IconCreditCard size={20} stroke={1.6} aria-hidden />
+    {cardName(SANDBOX_CARD[card])}
+  </span>
+)

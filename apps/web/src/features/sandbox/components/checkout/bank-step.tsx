@@ -1,0 +1,59 @@
+import type { SandboxCheckout } from '@greenroom/contracts'
+import type { SandboxCard } from '@greenroom/domain/sandbox-cards'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { formatCents } from '../../../../lib/format.ts'
+import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
+import { CardPicture } from '../card-picture.tsx'
+import classes from './step.module.css'
+import type { CheckoutSteps } from './use-checkout.ts'
+
+/** The bank of the card asks whether it is really the payer. */
+export function BankStep({
+  checkout,
+  card,
+  steps,
+}: {
+  checkout: SandboxCheckout
+  card: SandboxCard
+  steps: CheckoutSteps
+}) {
+  const { busy, failure, answer } = steps
+  return (
+    <Stack gap="md">
+      <span className={classes.symbol}>
+        <IconBuildingBank size={26} stroke={1.6} aria-hidden />
+      </span>
+      <div>
+        <Title order={2} tabIndex={-1} ref={focusOnMount} className={classes.title ?? ''}>
+          Your bank asks: is this you?
+        </Title>
+        <Text c="dimmed" mt={6}>
+          {checkout.mode === 'card'
+            ? 'This card is to be kept for later charges.'
+            : `${formatCents(checkout.amount)} is to be paid with this card.`}
+        </Text>
+      </div>
+      <CardPicture card={card} />
+      {failure === undefined ? null : (
+        <Alert color="error" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Stack gap="xs">
+        <Button size="md" loading={busy === 'approve'} disabled={busy !== undefined} onClick={() => answer(true)}>
+          Approve
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          loading={busy === 'refuse'}
+          disabled={busy !== undefined}
+          onClick={() => answer(false)}
+        >
+          Refuse
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SandboxCheckout } from '@greenroom/contracts'
+import { Title } from '@mantine/core'
+import { appName } from '../../../../lib/app-name.ts'
+import { formatCents } from '../../../../lib/format.ts'
+import { Grooves } from '../../../../ui/grooves.tsx'
+import classes from './bill.module.css'
+
+/** What is paid, on deep green. */
+export function Bill({ checkout }: { checkout: SandboxCheckout }) {
+  const { mode, title, amount, email } = checkout
+  return (
+    <div className={classes.root}>
+      <div className={classes.art}>
+        <Grooves shape="sun" />
+      </div>
+      <div className={classes.words}>
+        <p className={classes.seller}>{appName()}</p>
+        {mode === 'card' ? (
+          <Title order={1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+        ) : (
+          <>
+            <p className={classes.what}>{title}</p>
+            <Title order={1} className={classes.amount ?? ''}>
+              {formatCents(amount)}
+              {mode === 'subscription' ? <span className={classes.each}> a month</span> : null}
+            </Title>
+          </>
+        )}
+        <p className={classes.terms}>{TERMS[mode]}</p>
+        {email === null ? null : <p className={classes.payer}>{email}</p>}
+      </div>
+    </div>
+  )
+}
+
+const TERMS: Readonly<Record<SandboxCheckout['mode'], string>> = {
+  payment: 'Paid once, into your wallet.',
+  subscription: 'Due today, then each month until you cancel.',
+  card: 'Nothing is due today. It is charged for auto top-up and for your plan.',
+}

@@ -1,0 +1,41 @@
+import { SANDBOX_CARDS, type SandboxCard } from '@greenroom/domain/sandbox-cards'
+import { useId } from 'react'
+import { CARD_WORDS, CardPicture } from '../card-picture.tsx'
+import classes from './card-choice.module.css'
+
+export interface CardChoiceProps {
+  value: SandboxCard
+  onChange: (card: SandboxCard) => void
+}
+
+/** The test cards, each by what it does. */
+export function CardChoice({ value, onChange }: CardChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.legend}>Test card</legend>
+      {SANDBOX_CARDS.map((card) => {
+        const id = `${name}-${card}`
+        return (
+          <label key={card} className={classes.card}>
+            <input
+              className={classes.input}
+              type="radio"
+              name={name}
+              checked={card === value}
+              onChange={() => onChange(card)}
+              aria-labelledby={`${id}-does`}
+              aria-describedby={`${id}-number`}
+            />
+            <span id={`${id}-does`} className={classes.does}>
+              {CARD_WORDS[card]}
+            </span>
+            <span id={`${id}-number`}>
+              <CardPicture card={card} />
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

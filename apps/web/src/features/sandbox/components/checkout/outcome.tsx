@@ -1,0 +1,32 @@
+import type { SandboxCheckout } from '@greenroom/contracts'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconClockOff } from '@tabler/icons-react'
+import { appName } from '../../../../lib/app-name.ts'
+import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
+import classes from './step.module.css'
+
+/** Nothing more is asked here: it is done, or too late. */
+export function Outcome({ checkout }: { checkout: SandboxCheckout }) {
+  const { mode, status, success_url: successUrl, cancel_url: cancelUrl } = checkout
+  const isDone = status === 'paid'
+  return (
+    <Stack gap="md">
+      <span className={classes.symbol} data-done={isDone || undefined}>
+        {isDone ? <IconCheck size={26} stroke={2} aria-hidden /> : <IconClockOff size={26} stroke={1.6} aria-hidden />}
+      </span>
+      <div>
+        <Title order={2} tabIndex={-1} ref={focusOnMount} className={classes.title ?? ''}>
+          {isDone ? (mode === 'card' ? 'This card is kept.' : 'This is paid.') : 'This page has expired.'}
+        </Title>
+        <Text c="dimmed" mt={6}>
+          {isDone
+            ? 'You may close this page, as a payer who never returns does.'
+            : 'A checkout stays open for a day. Nothing was charged; begin again where you came from.'}
+        </Text>
+      </div>
+      <Button size="md" variant={isDone ? 'filled' : 'default'} component="a" href={isDone ? successUrl : cancelUrl}>
+        Return to {appName()}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import type { SandboxCustomer } from '@greenroom/contracts'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { appName } from '../../../lib/app-name.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { customerQuery } from '../api/payments.ts'
+import { isClosed } from '../api/sandbox.ts'
+import { Invoices } from '../components/billing/invoices.tsx'
+import { KeptCard } from '../components/billing/kept-card.tsx'
+import { Payments } from '../components/billing/payments.tsx'
+import { Plans } from '../components/billing/plans.tsx'
+import { useLever } from '../components/billing/use-lever.ts'
+import { SandboxNote } from '../components/sandbox-note.tsx'
+import classes from './billing.module.css'
+
+/** `/sandbox/billing/{customerId}`: a customer's pages at the provider. `?return=` is where they came from. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(customerQuery(id))
+  if (isClosed(error))
+    return <EmptyState order={1} title="No such customer here" text="They may be of another server, or deleted." />
+  return (
+    <div className={classes.root}>
+      <SandboxNote title="Test mode." text="Payments here are played by this server; no money moves." />
+      {data ? (
+        <Billing customer={data} />
+      ) : error ? (
+        <EmptyState
+          order={1}
+          title="The billing pages did not load"
+          text={error.message}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : (
+        <Stack role="status" aria-label="Loading">
+          <Skeleton height={56} width={280} radius="md" />
+          <Skeleton height={180} radius="lg" />
+          <Skeleton height={140} radius="lg" />
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+function Billing({ customer }: { customer: SandboxCustomer }) {
+  const lever = useLever(customer.id)
+  const [params] = useSearchParams()
+  const back = ownAddress(params.get('return'))
+  return (
+    <>
+      <div className={classes.head}>
+        {back === undefined ? null : (
+          <Button
+            component="a"
+            href={back}
+            variant="subtle"
+            color="gray"
+            className={classes.back ?? ''}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            Return to {appName()}
+          </Button>
+        )}
+        <Title order={1}>Billing</Title>
+        <Text c="dimmed" className={classes.who ?? ''}>
+          {[customer.name, customer.email].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div>
+        <Plans customer={customer} lever={lever} />
+        <KeptCard customer={customer} lever={lever} />
+        <Payments customer={customer} lever={lever} />
+        <Invoices customer={customer} />
+      </div>
+    </>
+  )
+}
+
+/** The page is asked for by whoever has its address, so it leads nowhere else. */
+function ownAddress(address: string | null): string | undefined {
+  const url = address === null ? null : URL.parse(address, window.location.origin)
+  return url?.origin === window.location.origin ? url.href : undefined
+}
