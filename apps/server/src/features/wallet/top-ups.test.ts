@@ -2,6 +2,7 @@ import type { Wallet } from '@greenroom/contracts'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { openFakeStripe, signedBy, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../testing/fake-stripe.ts'
+import { permutations } from '../../testing/permutations.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { checkLedger } from './commands/check-ledger.ts'
@@ -210,8 +211,3 @@ describe('the webhook', () => {
     expect(await workOff()).toBe(0)
   })
 })
-
-const permutations = <T>(items: T[]): T[][] =>
-  items.length < 2
-    ? [items]
-    : items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]))
