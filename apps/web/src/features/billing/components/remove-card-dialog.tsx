@@ -18,6 +18,7 @@ export default function RemoveCardDialog({ opened, card, onClose }: RemoveCardDi
   const client = useQueryClient()
   const remove = async () => {
     await forgetCard()
+    await client.cancelQueries({ queryKey: cardQuery.queryKey })
     client.setQueryData(cardQuery.queryKey, null)
     toast.success('Your card is removed.')
     onClose()

@@ -26,7 +26,9 @@ export function useCardReturn(): boolean {
     )
     setAsked(true)
     void lookUpCard()
-      .then((card) => {
+      .then(async (card) => {
+        // What was asked before knows less.
+        await client.cancelQueries({ queryKey: cardQuery.queryKey })
         client.setQueryData(cardQuery.queryKey, card)
         if (card) toast.success(`${cardName(card)} is kept.`)
       })

@@ -16,12 +16,12 @@ export interface AutoTopUpStateProps {
 export function AutoTopUpState({ autoTopUp: { enabled, next_at: nextAt, last }, card }: AutoTopUpStateProps) {
   if (enabled && card === null)
     return <Problem title="There is no card to charge" text="Keep one, or nothing is added." action="Add a card" />
-  if (last?.status === 'declined' && (enabled ? nextAt !== null : true))
+  if (last?.status === 'declined' && !(enabled && nextAt === null))
     return (
       <Problem
-        title={enabled ? 'Your card was declined' : 'Switched off: your card was declined'}
-        text={declinedText(last.problem, enabled ? nextAt : null)}
-        action={card ? 'Replace the card' : 'Add a card'}
+        title={enabled ? 'Your card was declined' : 'Off: the last charge was declined'}
+        text={[last.problem, enabled ? againText(nextAt) : 'Mend it, and turn it on again.'].filter(Boolean).join(' ')}
+        action={card === null ? 'Add a card' : 'Replace the card'}
       />
     )
   if (last?.status === 'charging')
@@ -47,15 +47,12 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-const declinedText = (problem: string | null, nextAt: string | null): string =>
-  [
-    problem,
-    nextAt === null
-      ? 'Mend it, and turn it on again.'
-      : `We try again on ${moment.format(new Date(nextAt))}, or as soon as there is another card.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** When the same card is tried again; another one is tried at once. */
+function againText(nextAt: string | null): string {
+  const at = nextAt === null ? undefined : new Date(nextAt)
+  if (at === undefined || at.getTime() <= Date.now()) return 'We try again when the balance is low.'
+  return `We try again on ${moment.format(at)}, or as soon as there is another card.`
+}
 
 function Problem({ title, text, action }: { title: string; text: string; action: string }) {
   const page = useCardPage()
