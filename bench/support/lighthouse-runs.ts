@@ -1,7 +1,9 @@
-import lighthouse, { type Config, type Flags } from 'lighthouse'
+import lighthouse, { type Config, type Flags, type Result } from 'lighthouse'
 import { median } from './report.ts'
 
 const RUNS = 3
+/** Runs in which Lighthouse itself failed, before the whole is given up. */
+const MOST_FAILURES = 2
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -9,6 +11,8 @@ export interface Scores {
   /** Of 100, by category, for each run. */
   runs: number[][]
   medians: number[]
+  /** What went wrong in runs that gave no score and were taken anew. */
+  failures: string[]
 }
 
 /** What Lighthouse says of a page in the Chromium at this debugging port, three times over. */
@@ -19,15 +23,31 @@ export async function lighthouseRuns(
   { config, flags }: { config?: Config; flags?: Flags } = {},
 ): Promise<Scores> {
   const runs: number[][] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const result = await lighthouse(
+  const failures: string[] = []
+  while (runs.length < RUNS) {
+    const found = await lighthouse(
       url,
       { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], ...flags },
       config,
     )
-    const landed = result?.lhr.finalDisplayedUrl ?? ''
-    if (new URL(landed).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${landed}`)
-    runs.push(categories.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)))
+    if (found === undefined) throw new Error(`${url}: Lighthouse said nothing`)
+    const failure = failureIn(found.lhr)
+    if (failure === undefined) {
+      const landed = found.lhr.finalDisplayedUrl
+      if (new URL(landed).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${landed}`)
+      runs.push(categories.map((category) => Math.round((found.lhr.categories[category]?.score ?? 0) * 100)))
+    } else if (failures.push(failure) > MOST_FAILURES) throw new Error(`${url}: ${failures.join('; ')}`)
   }
-  return { runs, medians: categories.map((_, index) => median(runs.map((scores) => scores[index] ?? 0))) }
+  return { runs, medians: categories.map((_, index) => median(runs.map((scores) => scores[index] ?? 0))), failures }
+}
+
+/** A category is without a score where one of its audits could not be made; that is no score of 0. */
+function failureIn({ categories, audits, runtimeError }: Result): string | undefined {
+  if (runtimeError !== undefined) return `${runtimeError.code}: ${runtimeError.message}`
+  const blank = Object.values(categories).filter(({ score }) => score === null)
+  if (blank.length === 0) return undefined
+  const reasons = blank
+    .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => audits[id]))
+    .flatMap((audit) => (audit?.scoreDisplayMode === 'error' ? [`${audit.id}: ${audit.errorMessage}`] : []))
+  return `no score for ${blank.map(({ id }) => id).join(', ')} (${[...new Set(reasons)].join('; ')})`
 }
