@@ -28,6 +28,8 @@ export interface FakeStripe {
   outage: number | undefined
   /** So many of the next requests that change something are carried out, but their answers are lost. */
   losesAnswers: number
+  /** Where every event is delivered, signed, as it happens; undefined: nowhere. */
+  webhookUrl: string | undefined
 
   /** The payer fills in the page. @returns whether it went well; a card that is declined leaves the page open */
   pay(sessionId: string, options?: { card?: CardKind }): boolean
@@ -55,6 +57,8 @@ export interface FakeStripe {
 
   /** An event of this kind about anything that has an id, as it stands now. */
   eventOf(type: string, id: string): Event
+  /** Delivers an event once more, as Stripe may. */
+  tellAgain(event: Event): void
   /** Until every event so far was delivered to `webhookUrl`, or given up. */
   settled(): Promise<void>
   /** A day later: Stripe no longer knows idempotency keys. */
@@ -64,7 +68,7 @@ export interface FakeStripe {
   close(): Promise<void>
 }
 
-/** @param options.webhookUrl every event is delivered there, signed, as it happens. @param options.clock milliseconds */
+/** @param options.clock milliseconds */
 export async function openFakeStripe({
   webhookUrl,
   clock = Date.now,
@@ -77,7 +81,7 @@ export async function openFakeStripe({
     () => line,
   )
   const world = new World(url, clock)
-  const delivery = openDelivery(webhookUrl)
+  const delivery = openDelivery(() => stripe.webhookUrl)
   world.onEvent = (event) => delivery.send(event)
   const replays: Line['replays'] = new Map()
   const stripe: FakeStripe = {
@@ -89,6 +93,7 @@ export async function openFakeStripe({
     calls: [],
     outage: undefined,
     losesAnswers: 0,
+    webhookUrl,
     pay: (id, { card = 'good' } = {}) => completeSession(world, id, card),
     expire: (id) => expireSession(world, id),
     keepCard: (customerId, card = 'good') => addCard(world, card, world.customer(customerId).id).id,
@@ -102,6 +107,7 @@ export async function openFakeStripe({
     winDispute: (id) => closeDispute(world, id, true),
     loseDispute: (id) => closeDispute(world, id, false),
     eventOf: (type, id) => world.eventOf(type, known(world, id)),
+    tellAgain: (event) => delivery.send(event),
     settled: () => delivery.settled(),
     forgetKeys: () => replays.clear(),
     hold: () => {

@@ -13,10 +13,11 @@ export const signedBy = (body: string, secret = STRIPE_WEBHOOK_SECRET, at = Date
 const ATTEMPTS = 5
 
 /** Calls the endpoint with each event, one after another. */
-export function openDelivery(url: string | undefined) {
+export function openDelivery(urlNow: () => string | undefined) {
   let line = Promise.resolve()
   return {
     send(event: Event): void {
+      const url = urlNow()
       if (url) line = line.then(() => deliver(url, JSON.stringify(event)))
     },
     /** Until all that was told has been delivered or given up. */
