@@ -9,6 +9,9 @@ import { runningPostgresUrl } from './platform/db/embedded/index.ts'
 import { type ServerProcess, spawnServer, untilReady } from './testing/server-process.ts'
 import { openSmtpSink, type SmtpSink } from './testing/smtp-sink.ts'
 
+// Each starts several processes, one after the other.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
 const LEDGER = [
   'wallets',
   'wallet_holds',
@@ -80,7 +83,7 @@ const booksOf = (dataDir: string) =>
   })
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(holds, { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(holds, { timeout: 60_000, interval: 100 })
 }
 
 const ask = (server: ServerProcess, method: string, url: string, body?: object) =>
@@ -124,7 +127,7 @@ beforeAll(async () => {
   )
   mkdirSync(at('data/uploads/images/probe'), { recursive: true })
   writeFileSync(at('data/uploads/images/probe/one.jpg'), 'a picture')
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const server of servers) if (server.child.exitCode === null) await stop(server)
@@ -142,7 +145,7 @@ describe('a backup that is made while money moves', () => {
         acknowledged += 1
       }
     })
-    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50), { timeout: 20_000 })
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50), { timeout: 60_000 })
     const before = acknowledged
     const made = await backUp('moving')
     load.isOn = false
@@ -184,7 +187,7 @@ describe('a restored backup (standard O7)', () => {
     )
     const { code, said } = await backUp('quiet')
     if (code !== 0) throw new Error(said)
-  }, 60_000)
+  })
 
   it('has the same books, row by row', async () => {
     const books = await booksOf('data')
@@ -208,9 +211,9 @@ describe('a restored backup (standard O7)', () => {
   it('sends nothing again that waited, and what is asked for now', async () => {
     const before = mail.mails.length
     await askForLink(restored, owner.email)
-    await vi.waitFor(() => expect(mail.mails.length).toBeGreaterThan(before), { timeout: 20_000 })
+    await vi.waitFor(() => expect(mail.mails.length).toBeGreaterThan(before), { timeout: 60_000 })
     await askForLink(restored, owner.email)
-    await vi.waitFor(() => expect(mail.mails.length).toBeGreaterThan(before + 1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(mail.mails.length).toBeGreaterThan(before + 1), { timeout: 60_000 })
     expect(mail.mails).toHaveLength(before + 2)
     await inDatabase('quiet-data', async (client) => {
       const { rows } = await client.query(

@@ -64,6 +64,11 @@ export interface Feature {
   lockable?: Partial<Record<LimitedFeature, Lockable>>
   /** Reads the plan of an owner. One feature has it. */
   plan?: PlanReader
+  /**
+   * Called on a database that was restored, before anything serves it (standard O7): asks others what happened after the
+   * backup. What it announces is set aside with all else that waits. @returns a sentence for the operator
+   */
+  afterRestore?(context: SystemContext): Promise<string>
   /** Jobs that follow what the payment provider tells, by what it is about. */
   payments?: Partial<Record<PaymentSubject, PaymentFollower>>
   /** First things to do with it. */

@@ -1,6 +1,6 @@
 import { billingCustomers, users } from '@greenroom/db'
 import { displayName } from '@greenroom/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Card, PaymentProvider } from '../../platform/providers/payments/payments.ts'
 
@@ -22,6 +22,21 @@ export async function findCustomer(
     .from(billingCustomers)
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.provider, provider)))
   return row && { customerId: row.customerId, card: cardOf(row) }
+}
+
+/** System read: everybody whom the provider knows, in order of their ids. */
+export async function listCustomersOfAll(
+  { db }: SystemContext,
+  provider: PaymentProvider['name'],
+  after: string,
+  limit: number,
+): Promise<{ userId: string; customerId: string }[]> {
+  return db.system
+    .select({ userId: billingCustomers.userId, customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), gt(billingCustomers.userId, after)))
+    .orderBy(asc(billingCustomers.userId))
+    .limit(limit)
 }
 
 function cardOf({ cardId, cardBrand, cardLast4, cardExpMonth, cardExpYear }: typeof billingCustomers.$inferSelect) {

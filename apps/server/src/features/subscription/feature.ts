@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { ROOM_FREED } from '../../platform/limits.ts'
+import { lookAtAllAfterRestore } from './commands/look-at-all-after-restore.ts'
 import { CHOICE_MADE, followJob, PLAN_CHANGED } from './events.ts'
 import { jobs, onChoiceMade, onDeletion, onPlanChanged, onRoomFreed } from './jobs.ts'
 import { hasPlan, readBoughtPlan } from './queries/plan.ts'
@@ -18,6 +19,7 @@ export const subscription: Feature = {
     'settings.deletion-cancelled': onDeletion,
   },
   payments: { subscription: { job: followJob, payload: (subscriptionId) => ({ subscriptionId }) } },
+  afterRestore: lookAtAllAfterRestore,
   plan: readBoughtPlan,
   personalData: { tables: [{ name: 'plan_choices' }, { name: 'user_subscriptions' }] },
   live: ['user_subscriptions', 'plan_choices'],

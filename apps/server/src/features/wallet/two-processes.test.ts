@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ServerGroup, startServerGroup } from '../../testing/server-group.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import {
@@ -9,13 +9,16 @@ import {
   topUpWhileSpending,
 } from '../../testing/wallet-storms.ts'
 
+// A killed server is started anew, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
 /** Short rounds; `npm run bench money-load` has the standards' figures. */
 let database: TestDatabase
 let group: ServerGroup
 beforeAll(async () => {
   database = await createTestDatabase()
   group = await startServerGroup(2, database.connection.system)
-}, 120_000)
+})
 afterAll(async () => {
   await group?.close()
   await database?.drop()

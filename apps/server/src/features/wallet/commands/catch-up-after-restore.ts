@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
+import { findLeavingSince } from '../queries/leaving.ts'
 import { clearDueOfAll } from '../store/auto-top-ups.ts'
-import { followPayment } from './follow-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** The oldest payment that is looked at: a backup is younger, and so are most refunds. */
 const DAYS = 35
@@ -17,8 +18,10 @@ export async function catchUpAfterRestore(context: SystemContext): Promise<strin
   const since = new Date(context.now.getTime() - DAYS * 86_400_000)
   let looked = 0
   try {
-    for await (const { paymentId } of payments.listPayments(since)) {
-      await followPayment(context, paymentId)
+    for await (const { paymentId, userId } of payments.listPayments(since)) {
+      // Who came after the backup has no account here: nothing is decided for them before the operator has looked.
+      if ((await findLeavingSince(context, userId)) === undefined) continue
+      await syncPayment(context, paymentId)
       looked += 1
     }
     return `Payments that were looked up at the provider: ${looked}.`

@@ -1,0 +1,30 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { listCustomersOfAll } from '../../billing/public.ts'
+import { lookAtSubscription } from './look-at-subscription.ts'
+
+/** Owners that are read at once. */
+const BATCH = 200
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Asks the provider how the plan of everybody stands who has paid there: what was bought, changed or ended after the backup
+ * is lost here alone.
+ * @returns what the operator should know
+ */
+export async function lookAtAllAfterRestore(context: SystemContext): Promise<string> {
+  const { payments } = context.providers
+  if (!payments) return 'Plans stand as in the backup: no payment provider is set up.'
+  let looked = 0
+  try {
+    for (let after: string | undefined = FIRST; after !== undefined; ) {
+      const batch = await listCustomersOfAll(context, payments.name, after, BATCH)
+      for (const customer of batch) await lookAtSubscription(context, customer)
+      looked += batch.length
+      after = batch.length === BATCH ? batch.at(-1)?.userId : undefined
+    }
+    return `Plans that were looked up at the provider: ${looked}.`
+  } catch (error) {
+    context.log.error({ err: error }, 'plans could not be looked up')
+    return 'Plans stand as in the backup: the payment provider did not answer. They are looked up as their periods end.'
+  }
+}
