@@ -4,6 +4,8 @@ import { defineContract } from './contract.ts'
 
 const timestamp = z.iso.datetime().describe('UTC')
 const site = z.object({ id: z.uuid(), name: z.string() })
+const is_locked = z.boolean().describe('Open to nobody: the plan has no room for it')
+const shownSite = site.extend({ username: z.string(), url: z.string(), is_active: z.boolean(), is_locked })
 const block = z.object({ block_id: z.uuid(), title: z.string(), type: z.string(), site })
 
 /** How many blocks, sites and events the overview names. */
@@ -18,7 +20,7 @@ export const overview = z.object({
   to: timestamp,
   limited_to_days: z.int().nullable().describe("The plan's retention, where it cut the period short"),
   sites: z.int().describe('Sites that you have, active or not'),
-  newest_site: site.extend({ url: z.string(), username: z.string(), is_active: z.boolean() }).nullable(),
+  newest_site: shownSite.nullable(),
   views_ever: z.int().describe('Views of all sites and of all time'),
   totals: counts.describe('Over all sites; a person who visits two of them counts twice'),
   previous: counts
@@ -32,9 +34,7 @@ export const overview = z.object({
   top_blocks: z
     .array(block.extend({ clicks: z.int() }))
     .describe('Most clicked first; blocks without clicks are absent'),
-  top_sites: z
-    .array(site.extend({ username: z.string(), url: z.string(), is_active: z.boolean() }).extend(counts.shape))
-    .describe('Most viewed first'),
+  top_sites: z.array(shownSite.extend(counts.shape)).describe('Most viewed first'),
 })
 export type Overview = z.infer<typeof overview>
 
@@ -70,6 +70,7 @@ export const recentActivity = z.object({
     block.extend({
       url: z.string(),
       is_active: z.boolean(),
+      is_locked,
       clicks: z.int().describe('Of all time'),
       created_at: timestamp,
     }),

@@ -70,6 +70,15 @@ it('a plan that waits for the end of its account is not changed', async () => {
     })
 })
 
+it('nobody buys a plan for an account that is to be deleted', async () => {
+  nova = await test.signUp()
+  await leave()
+  expect((await test.call(nova, 'POST', '/api/subscription/checkout', { plan: 'pro' })).json()).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Your account is to be deleted. Keep it before you choose a plan.',
+  })
+})
+
 it('neither asking nor keeping is lost while Stripe does not answer, and their order does not matter', async () => {
   stripe.outage = 503
   await leave()

@@ -100,8 +100,8 @@ describe('a plan', () => {
     const subscription = stripe.world.all('subscription')[0]
     if (subscription) subscription.default_payment_method = card
     expect((await change({ plan: 'pro' })).json()).toMatchObject({
-      code: 'UNAVAILABLE',
-      message: 'Your plan could not be changed. Look after your card, and try again.',
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^Your plan stays as it is: .*declined/),
     })
     expect((await refresh()).json()).toMatchObject({ plan: 'basic', status: 'active' })
   })

@@ -20,6 +20,7 @@ export function presentOverview(
     username: site.username,
     url: context.urls.siteUrl(site),
     is_active: site.isActive,
+    is_locked: site.lockedAt !== null,
   })
   return {
     ...asked,
@@ -54,6 +55,7 @@ export const presentActivity = ({ happened, newest }: Awaited<ReturnType<typeof 
     type: block.type,
     url: block.url,
     is_active: block.isActive,
+    is_locked: block.lockedAt !== null,
     clicks: clicks ?? 0,
     created_at: block.createdAt.toISOString(),
     site,

@@ -19,7 +19,8 @@ import {
   upToNow,
 } from './sums.ts'
 
-type ShownSite = Pick<MiniSiteRow, 'id' | 'name' | 'username' | 'isActive'>
+/** `lockedAt` comes as a text where the database makes JSON of it. */
+type ShownSite = Pick<MiniSiteRow, 'id' | 'name' | 'username' | 'isActive'> & { lockedAt: Date | string | null }
 
 interface PeriodNumbers {
   /** By place in the points of the chart. */
@@ -113,7 +114,7 @@ async function numbersOf(
           where clicks > 0
           group by b.id, s.id order by sum(clicks) desc, b.id limit ${OVERVIEW_LENGTHS.blocks}
         ), top_sites as (
-          select s.id, s.name, s.username, s.is_active as "isActive", coalesce(sum(views), 0) as views,
+          select s.id, s.name, s.username, s.is_active as "isActive", s.locked_at as "lockedAt", coalesce(sum(views), 0) as views,
             coalesce(sum(visitors), 0) as visitors, coalesce(sum(clicks), 0) as clicks
           from mini_sites s left join summed on summed.mini_site_id = s.id
           where s.user_id = ${owner}

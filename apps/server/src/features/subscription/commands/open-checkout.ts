@@ -6,7 +6,7 @@ import { providerFailed, requirePayments } from '../../../platform/providers/pay
 import { ensureCustomer } from '../../billing/public.ts'
 import { isLive } from '../policy/changes.ts'
 import { returnAddresses } from '../policy/return-address.ts'
-import { findSubscription } from '../queries/subscription.ts'
+import { findAccount, findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
 /** Spec section 8. */
@@ -16,15 +16,17 @@ const SENTENCE = 'Failed to create checkout session'
  * Opens a page where a plan is subscribed to. Asked of the provider first, so that nobody who has just paid in another
  * tab pays again.
  * @param returnPath of the app, where the payer comes back to; absent: billing
- * @throws AppError CONFLICT for who has a plan; UNAVAILABLE
+ * @throws AppError CONFLICT for who has a plan, or is leaving; UNAVAILABLE
  */
 export async function openCheckout(context: Context, plan: PaidTier, returnPath: string | undefined): Promise<Page> {
   const payments = requirePayments(context.providers)
   const { ownerId } = context
+  if ((await findAccount(context, ownerId))?.isLeaving)
+    throw new AppError('CONFLICT', 'Your account is to be deleted. Keep it before you choose a plan.')
   const { customerId } = await ensureCustomer(context, SENTENCE)
   await lookAtSubscription(context, { userId: ownerId, customerId })
   const row = await findSubscription(context, ownerId)
-  if (row && isLive(row.status))
+  if (row?.provider === payments.name && isLive(row.status))
     throw new AppError('CONFLICT', 'You have a plan already. Change it instead of buying another.')
   return payments
     .createSubscriptionPage({

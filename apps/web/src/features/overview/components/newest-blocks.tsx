@@ -37,7 +37,7 @@ export function NewestBlocks({ blocks, hasOneSite }: NewestBlocksProps) {
           </tr>
         </thead>
         <tbody>
-          {blocks.map(({ block_id, title, type, url, is_active, clicks, created_at, site }) => {
+          {blocks.map(({ block_id, title, type, url, is_active, is_locked, clicks, created_at, site }) => {
             const added = new Date(created_at)
             return (
               <tr key={block_id}>
@@ -46,8 +46,8 @@ export function NewestBlocks({ blocks, hasOneSite }: NewestBlocksProps) {
                 </td>
                 {!hasOneSite && <td className={classes.aside}>{site.name}</td>}
                 <td className={classes.aside}>
-                  <span className={classes.status} data-on={is_active || undefined}>
-                    {is_active ? 'On' : 'Off'}
+                  <span className={classes.status} data-on={(is_active && !is_locked) || undefined}>
+                    {is_locked ? 'Locked' : is_active ? 'On' : 'Off'}
                   </span>
                 </td>
                 <td className={classes.clicks}>{formatNumber(clicks)}</td>

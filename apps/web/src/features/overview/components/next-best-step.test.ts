@@ -14,7 +14,10 @@ const launchpad = (changes: Partial<Launchpad> = {}): Launchpad => ({
 const busy = (clicks: number) => ({ totals: { views: 100, unique_visitors: 80, clicks } })
 const titleOf = (...asked: Parameters<typeof nextBestStep>) => nextBestStep(...asked)?.title
 
-test('a page that is off comes before everything', () => {
+test('a page that is locked or off comes before everything', () => {
+  expect(titleOf(overviewOf({ newest_site: { is_locked: true } }), launchpad())).toBe(
+    'Your plan has no room for Nova Reyes',
+  )
   expect(titleOf(overviewOf({ newest_site: { is_active: false } }), launchpad())).toBe('Turn your page on')
 })
 

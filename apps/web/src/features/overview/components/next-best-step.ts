@@ -16,13 +16,20 @@ const FEW_CLICKS = 0.1
 const CARRIES = 0.5
 
 /**
- * The one thing that helps most now: a page that is off comes first, then what the launchpad has next, then what the
+ * The one thing that helps most now: a page that is locked or off comes first, then what the launchpad has next, then what the
  * numbers say.
  */
 export function nextBestStep(overview: Overview, launchpad: Launchpad | undefined): BestStep | undefined {
   const { newest_site: site, views_ever, totals, top_blocks } = overview
   if (site === null) return undefined
   const editor = (tab: string) => `/editor/${site.id}?tab=${tab}`
+  if (site.is_locked)
+    return {
+      eyebrow: 'Locked',
+      title: `Your plan has no room for ${site.name}`,
+      text: 'It is kept as it is, and visitors see that there is no page. Choose what stays, or a larger plan.',
+      action: { label: 'See your plan', path: '/dashboard/settings?tab=billing' },
+    }
   if (!site.is_active)
     return {
       eyebrow: 'Not live',

@@ -7,6 +7,7 @@ const SITE = {
   username: 'nova',
   url: 'https://example.com/nova',
   is_active: true,
+  is_locked: false,
 }
 
 type Changes = Partial<Omit<Overview, 'newest_site'>> & { newest_site?: Partial<typeof SITE> | null }

@@ -51,12 +51,12 @@ export function TopSites({ overview: { top_sites } }: { overview: Overview }) {
       }
     >
       <ol className="plain-list">
-        {top_sites.map(({ id, name, is_active, views, clicks }) => (
+        {top_sites.map(({ id, name, is_active, is_locked, views, clicks }) => (
           <li key={id}>
             <Rank
               to={`/editor/${id}`}
               name={name}
-              note={is_active ? countOf(clicks, 'click') : 'Off'}
+              note={is_locked ? 'Locked' : is_active ? countOf(clicks, 'click') : 'Off'}
               count={views}
               most={most}
               unit="view"

@@ -48,7 +48,7 @@ export function Component() {
         actions={
           site && (
             <>
-              {site.is_active && (
+              {site.is_active && !site.is_locked && (
                 <Button
                   component="a"
                   href={site.url}
