@@ -13,15 +13,38 @@ export const stripeEnv = ({ url }: Pick<FakeStripe, 'url'>) => ({
   STRIPE_API_BASE: url,
 })
 
+/** What people have subscribed to, and what they were told of it. */
+export const plansOf = (test: TestApp) => ({
+  /** The plan as its owner would see it, also when their session has run out. */
+  read: async ({ id }: Visitor): Promise<Subscription> => {
+    const owner = await systemContext(test.house).asOwner(id)
+    return presentSubscription(owner, await readPlanView(owner))
+  },
+  /** The provider's id of it. */
+  subscriptionOf: async ({ id }: Visitor) => {
+    const { rows } = await test.house.db.systemPool.query<{ id: string }>(
+      'select subscription_id as id from user_subscriptions where user_id = $1',
+      [id],
+    )
+    return rows[0]?.id ?? ''
+  },
+  /** Titles of what the person was told in the app, oldest first. */
+  noticesOf: async ({ id }: Visitor): Promise<string[]> => {
+    const { rows } = await test.house.db.systemPool.query<{ title: string }>(
+      "select title from notifications where user_id = $1 and kind = 'billing' order by created_at, title",
+      [id],
+    )
+    return rows.map(({ title }) => title)
+  },
+  /** Subjects of what they were mailed, oldest first. */
+  lettersTo: async ({ email }: Visitor) => (await test.mails(email)).map(({ subject }) => subject),
+})
+
 /** People who subscribe, and a Stripe that tells of it, for the tests of one file. */
 export function subscribers(test: TestApp, stripe: FakeStripe) {
   let told = 0
   const hands = {
-    /** The plan as its owner would see it, also when their session has run out. */
-    read: async ({ id }: Visitor): Promise<Subscription> => {
-      const owner = await systemContext(test.house).asOwner(id)
-      return presentSubscription(owner, await readPlanView(owner))
-    },
+    ...plansOf(test),
     /** Opens a payment page. @returns its id */
     open: async (person: Visitor, plan: string) => {
       const answer = await test.call(person, 'POST', '/api/subscription/checkout', { plan })
@@ -39,13 +62,6 @@ export function subscribers(test: TestApp, stripe: FakeStripe) {
       const answer = await test.call(person, 'PATCH', '/api/subscription', { plan })
       if (answer.statusCode !== 200) throw new Error(`no other plan: ${answer.body}`)
       await hands.hear()
-    },
-    subscriptionOf: async ({ id }: Visitor) => {
-      const { rows } = await test.house.db.systemPool.query<{ id: string }>(
-        'select subscription_id as id from user_subscriptions where user_id = $1',
-        [id],
-      )
-      return rows[0]?.id ?? ''
     },
     /** Stripe tells all that has happened since, each so many times, and what comes of it is worked off. */
     hear: async ({ times = 1 } = {}) => {
@@ -68,16 +84,6 @@ export function subscribers(test: TestApp, stripe: FakeStripe) {
     miss: () => {
       told = stripe.events.length
     },
-    /** Titles of what the person was told in the app, oldest first. */
-    noticesOf: async ({ id }: Visitor): Promise<string[]> => {
-      const { rows } = await test.house.db.systemPool.query<{ title: string }>(
-        "select title from notifications where user_id = $1 and kind = 'billing' order by created_at, title",
-        [id],
-      )
-      return rows.map(({ title }) => title)
-    },
-    /** Subjects of what they were mailed, oldest first. */
-    lettersTo: async ({ email }: Visitor) => (await test.mails(email)).map(({ subject }) => subject),
   }
   return hands
 }
