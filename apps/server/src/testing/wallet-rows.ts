@@ -21,4 +21,11 @@ export async function fillWallet(test: TestApp, person: Visitor, mark: string): 
     await releaseHold(owner, tx, { holdId, ...words })
     await spendCredits(owner, tx, { amount: 5, key: 'test spend', ...words })
   })
+  await test.house.db.systemPool.query(
+    `with wanted as (insert into user_preferences (user_id, auto_topup_threshold, auto_topup_amount, updated_at)
+       values ($1, 1000, 2500, now()))
+     insert into wallet_auto_topups (id, user_id, provider, customer_id, card_id, amount, status, problem, created_at, settled_at)
+       values (gen_random_uuid(), $1, 'sandbox', $2, $2, 2500, 'declined', $2, now(), now())`,
+    [person.id, mark],
+  )
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { requestHash } from '../../platform/idempotency.ts'
 import { ledgerHands } from '../../testing/ledger-hands.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -28,10 +30,11 @@ describe('the ledger', () => {
     model.balance -= there
     model.debt += amount - there
   }
+  const COMES_IN = ['top_up', 'grant', 'dispute_won', 'refund_returned'] as const
   const amount = fc.integer({ min: 1, max: 400 })
   const index = fc.nat(3)
   const command = fc.oneof(
-    fc.record({ kind: fc.constantFrom('top_up' as const, 'grant' as const, 'dispute_won' as const), amount }),
+    fc.record({ kind: fc.constantFrom(...COMES_IN), amount }),
     fc.record({ kind: fc.constantFrom('refund' as const, 'dispute' as const), amount }),
     fc.record({ kind: fc.constantFrom('spend' as const, 'reserve' as const), amount }),
     fc.record({ kind: fc.constant('capture' as const), amount, index }),
@@ -48,7 +51,7 @@ describe('the ledger', () => {
           const { kind } = each
           const at = 'index' in each ? each.index : 0
           const held = model.holds[at] ?? 0
-          if (kind === 'top_up' || kind === 'grant' || kind === 'dispute_won') {
+          if (kind === 'top_up' || kind === 'grant' || kind === 'dispute_won' || kind === 'refund_returned') {
             await post(owner, kind, each.amount)
             comeIn(model, each.amount)
           } else if (kind === 'refund' || kind === 'dispute') {
@@ -105,6 +108,26 @@ describe('the ledger', () => {
     expect(await sumsOf(owner)).toMatchObject({ balance: 990 })
   })
 
+  it.each(['before', 'after'])('moves money once where its writer is killed right %s the commit', async (moment) => {
+    const owner = newOwner()
+    await post(owner, 'top_up', 1000)
+    const writer = new pg.Client(test.database.connection.system)
+    writer.on('error', () => undefined)
+    await writer.connect()
+    await writer.query('begin')
+    await writer.query("select post_to_ledger($1, $2, 'spend', 10, 'order-1', $3, null, 'A test', 'test', now())", [
+      randomUUID(),
+      owner,
+      requestHash(['spend', 10, null, 'A test', 'test']),
+    ])
+    if (moment === 'after') await writer.query('commit')
+    const { rows } = await writer.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await test.house.db.systemPool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+    expect(await spend(owner, 10, 'order-1')).toMatchObject({ wasThere: moment === 'after', balance: 990 })
+    expect(await sumsOf(owner)).toMatchObject({ balance: 990 })
+    await writer.end().catch(() => undefined)
+  })
+
   it('refuses a key that comes with another request', async () => {
     const owner = newOwner()
     await post(owner, 'top_up', 1000)
@@ -135,12 +158,16 @@ describe('the ledger', () => {
 describe('a hold', () => {
   it('charges what was accepted and gives back the rest, also when both are told twice', async () => {
     const owner = newOwner()
-    await post(owner, 'top_up', 1000)
-    const hold = await reserve(owner, 1000)
-    const accepted = Array.from({ length: 100 }, (_, i) => i).filter((i) => i % 100 >= 37)
-    await Promise.all([...accepted, ...accepted].map((i) => capture(owner, hold, 10, `send-${i}`)))
+    await post(owner, 'top_up', 10_000)
+    const hold = await reserve(owner, 10_000)
+    const accepted = Array.from({ length: 1000 }, (_, i) => i).filter((i) => i % 100 >= 37)
+    for (let from = 0; from < accepted.length; from += 90) {
+      const batch = accepted.slice(from, from + 90)
+      await Promise.all([...batch, ...batch].map((i) => capture(owner, hold, 10, `send-${i}`)))
+    }
     await Promise.all([release(owner, hold), release(owner, hold)])
-    expect(await walletOf(owner)).toEqual({ balance: 1000 - accepted.length * 10, reserved: 0, debt: 0 })
+    expect(await walletOf(owner)).toEqual({ balance: 10_000 - accepted.length * 10, reserved: 0, debt: 0 })
+    expect(await sumsOf(owner)).toEqual(await walletOf(owner))
   })
 
   it('is one for each thing that is paid for', async () => {
