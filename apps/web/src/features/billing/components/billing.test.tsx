@@ -64,7 +64,7 @@ it('lists the newest receipts first, and all of them when asked', async () => {
   const items = [receipt(1, { status: 'partly_refunded', pdf_url: 'https://pay.example/1.pdf' })]
   for (let n = 2; n <= 8; n++) items.push(receipt(n))
   answers.set(listBillingDocuments, () => ({ items }))
-  showScreen(<Documents />)
+  showScreen(<Documents version={null} />)
   await screen.findByText('Wallet top-up 5')
   expect(screen.queryByText('Wallet top-up 6')).toBeNull()
   screen.getByText('Partly refunded')
@@ -77,13 +77,13 @@ it('lists the newest receipts first, and all of them when asked', async () => {
 
 it('says when there is none, and when the provider does not answer', async () => {
   answers.set(listBillingDocuments, () => ({ items: [] }))
-  showScreen(<Documents />)
+  showScreen(<Documents version={null} />)
   await screen.findByText('None yet.')
   cleanup()
   answers.set(listBillingDocuments, () => {
     throw new Error('Your receipts could not be fetched. Try again.')
   })
-  showScreen(<Documents />)
+  showScreen(<Documents version={null} />)
   await screen.findByText('Your receipts did not load')
   answers.set(listBillingDocuments, () => ({ items: [receipt(1)] }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -11,9 +11,14 @@ import classes from './documents.module.css'
 /** As many as are shown at first. */
 const FIRST = 5
 
+export interface DocumentsProps {
+  /** Changes when money moves; undefined while that is not known. */
+  version: string | null | undefined
+}
+
 /** Receipts of top-ups and invoices of the plan, as the payment provider has them. */
-export function Documents() {
-  const { data, error, refetch } = useQuery(documentsQuery)
+export function Documents({ version }: DocumentsProps) {
+  const { data, error, refetch } = useQuery(documentsQuery(version))
   const [isWhole, setWhole] = useState(false)
   const list = useId()
   const shown = isWhole ? data : data?.slice(0, FIRST)

@@ -6,8 +6,8 @@ import {
   updateWalletPreferences,
   type WalletTransaction,
 } from '@greenroom/contracts'
-import type { TransactionGroup } from '@greenroom/domain/ledger'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain/ledger'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
@@ -41,6 +41,16 @@ export const transactionsQuery = (page: number, filter: TransactionFilter) =>
     placeholderData: keepPreviousData,
     meta: live,
   })
+
+/** Money that a payment provider moved: each leaves a receipt, or changes one. */
+const AT_PROVIDER: readonly WalletTransaction['type'][] = [...TRANSACTION_GROUPS.top_ups, ...TRANSACTION_GROUPS.refunds]
+
+/** The newest of them on the first page; null where there is none, undefined until that is known. */
+export function useNewestPayment(): string | null | undefined {
+  const { data, isError } = useQuery(transactionsQuery(1, {}))
+  if (isError) return null
+  return data && (data.items.find(({ type }) => AT_PROVIDER.includes(type))?.id ?? null)
+}
 
 /** All of them, the newest first. */
 export async function allTransactions(filter: TransactionFilter): Promise<WalletTransaction[]> {
