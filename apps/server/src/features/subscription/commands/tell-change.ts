@@ -30,8 +30,9 @@ export async function tellChange(
   const notice = noticeOf(change, row, context.now)
   if (!notice) return
   const isSmaller = isLargerTier(change.from.tier, change.to.tier)
-  const sentences = [...notice.sentences, ...(isSmaller ? openChoiceSentences(choices) : [])]
-  await tellOwner(context, cause, { ...notice, sentences })
+  const toChoose = isSmaller ? openChoiceSentences(choices) : []
+  const action = toChoose.length > 0 ? 'See what stays' : notice.action
+  await tellOwner(context, cause, { ...notice, sentences: [...notice.sentences, ...toChoose], action })
 }
 
 /** Not where the first letter has only just gone out. */

@@ -23,7 +23,7 @@ export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now
       return {
         title: `We could not charge you for ${name}`,
         sentences: [
-          `The last charge of your card failed. Your ${name} plan stays as it is until ${until}; we try again until then.`,
+          `The last charge of your card failed. Your ${name} plan stays as it is while we try again in the next days, until ${until} at the latest.`,
           'Please look after your card, so that it goes on.',
         ],
         action: 'Look after your card',
@@ -50,21 +50,21 @@ export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now
         action: 'Look at your plan',
       }
     case 'active':
-      return { ...activeNotice({ from, to }, name), action: 'Look at your plan' }
+      return { ...activeNotice({ from, to }, name, until), action: 'Look at your plan' }
   }
 }
 
-function activeNotice({ from, to }: PlanChange, name: string): { title: string; sentences: string[] } {
+function activeNotice({ from, to }: PlanChange, name: string, until: string): { title: string; sentences: string[] } {
   if (from.standing === 'past_due')
     return { title: 'Your payment went through', sentences: [`Your ${name} plan goes on. Thank you.`] }
   if (from.standing === 'ending' && from.tier === to.tier)
-    return { title: `Your ${name} plan goes on`, sentences: ['It does not end with its period any more.'] }
+    return { title: `Your ${name} plan goes on`, sentences: [`It renews on ${until}.`] }
   return {
     title: `You are on ${name} now`,
     sentences: [
       isLargerTier(to.tier, from.tier)
-        ? 'There is more room for everything, at once. Thank you.'
-        : 'What you paid for the rest of the period is taken off your next charges.',
+        ? `There is more room for everything, at once. It renews on ${until}. Thank you.`
+        : `What you paid for the rest of the period is taken off what comes next. It renews on ${until}.`,
     ],
   }
 }
