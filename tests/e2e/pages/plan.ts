@@ -1,0 +1,56 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+type Paid = 'basic' | 'pro' | 'enterprise'
+
+/** Calls the API as this page's person; answers what came. */
+export const callApi = (page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const answer = await fetch(path, {
+        method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return text === '' ? {} : JSON.parse(text)
+    },
+    { method, path, body },
+  )
+
+/** Subscribes through the API and the sandbox: for journeys that begin later. */
+export async function havePlan(page: Page, plan: Paid): Promise<void> {
+  const { session_id: id } = await callApi(page, 'POST', '/api/subscription/checkout', { plan })
+  await callApi(page, 'POST', `/sandbox/api/checkouts/${String(id)}/payment`, { card: 'good', webhook: 'at-once' })
+  await expect.poll(async () => (await callApi(page, 'GET', '/api/me')).plan).toBe(plan)
+}
+
+/** The bank's side of a subscription, which the sandbox plays. */
+export async function bankOf(page: Page) {
+  const { url } = await callApi(page, 'POST', '/api/billing/portal')
+  const customer = new URL(String(url)).pathname.split('/').at(-1)
+  const { subscriptions } = await callApi(page, 'GET', `/sandbox/api/customers/${customer}`)
+  const id = (subscriptions as { id: string }[])[0]?.id
+  return {
+    /** The next month is due, and the card is declined. */
+    failRenewal: async () => {
+      await callApi(page, 'PATCH', `/sandbox/api/subscriptions/${id}`, { fails_next: true })
+      await callApi(page, 'POST', `/sandbox/api/subscriptions/${id}/renewal`)
+    },
+    /** Another card is put in; what is open is paid with it. */
+    replaceCard: () => callApi(page, 'PUT', `/sandbox/api/customers/${customer}/card`, { card: 'good' }),
+  }
+}
+
+/** Chooses a plan in the dialog; the checkout opens in a tab of its own. */
+export async function chooseInNewTab(page: Page, plan: string): Promise<Page> {
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: `Choose ${plan}` }).click(),
+  ])
+  await tab.waitForURL(/\/sandbox\/checkout\//)
+  return tab
+}
+
+export const payAndReturn = (tab: Page): Promise<void> =>
+  tab.getByRole('button', { name: /^(Pay|Subscribe) and return$/ }).click()
