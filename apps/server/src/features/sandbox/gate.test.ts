@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../testing/fake-stripe.ts'
 import { TWILIO_SID } from '../../testing/fake-twilio.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
@@ -13,9 +15,17 @@ const real = useTestApp({
   MAIL_FROM: 'hello@fans.example',
   TWILIO_ACCOUNT_SID: TWILIO_SID,
   TWILIO_AUTH_TOKEN: 'x',
+  STRIPE_SECRET_KEY: STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
 })
 
-const PAGES = ['/sandbox/mail', '/sandbox/phone']
+const PAGES = [
+  '/sandbox/mail',
+  '/sandbox/phone',
+  '/sandbox/checkout/cs_none',
+  '/sandbox/billing/cus_none',
+  '/sandbox/receipt/pi_none',
+]
 const CALLS: InjectOptions[] = [
   ...['mail', 'sms', 'phones'].map((name) => ({ method: 'GET' as const, url: `/sandbox/api/${name}` })),
   { method: 'DELETE', url: '/sandbox/api/mail' },
@@ -28,6 +38,7 @@ const statuses = async (test: TestApp, options: Partial<InjectOptions> = {}) =>
   new Set(
     await Promise.all(EVERYTHING.map(async (asked) => (await test.app.inject({ ...asked, ...options })).statusCode)),
   )
+const NOVA = { id: randomUUID(), userId: randomUUID() }
 const OPEN = new Set([200, 204, 201])
 const CLOSED = new Set([404])
 
@@ -60,6 +71,18 @@ describe('the sandbox', () => {
     const forged = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     for (const call of CALLS.filter(({ method }) => method !== 'GET'))
       expect((await own.app.inject({ ...call, headers: forged })).statusCode).toBe(404)
+  })
+
+  it('takes no payment from another machine or a stranger’s page, even for a checkout that they know', async () => {
+    const customerId = (await own.house.providers.payments?.createCustomer({ ...NOVA, email: null, name: '' })) ?? ''
+    const page = { id: NOVA.id, userId: NOVA.userId, customerId, successUrl: '/', cancelUrl: '/' }
+    const url = `/sandbox/api/checkouts/${(await own.house.providers.payments?.createCardPage(page))?.sessionId}`
+    const payload = { card: 'good', webhook: 'never' }
+    for (const options of [{ remoteAddress: '192.168.1.20' }, { headers: { origin: 'https://evil.example' } }])
+      expect((await own.app.inject({ method: 'POST', url: `${url}/payment`, payload, ...options })).statusCode).toBe(
+        404,
+      )
+    expect((await own.app.inject({ url })).json()).toMatchObject({ status: 'open' })
   })
 
   it('does not exist where the public address is not of this machine', async () => {
