@@ -8,7 +8,7 @@ export type SandboxWebhook = (typeof SANDBOX_WEBHOOKS)[number]
 
 /** What the bank of a test card says. */
 interface Behaviour {
-  brand: 'visa' | 'mastercard' | 'amex'
+  brand: 'visa' | 'mastercard'
   last4: string
   /** To the payer who is there. */
   now: 'pays' | 'declines' | 'asks'
@@ -20,7 +20,7 @@ export const SANDBOX_CARD: Record<SandboxCard, Behaviour> = {
   good: { brand: 'visa', last4: '4242', now: 'pays', later: 'pays' },
   declined: { brand: 'visa', last4: '0002', now: 'declines', later: 'declines' },
   authentication: { brand: 'mastercard', last4: '3220', now: 'asks', later: 'pays' },
-  'declined-later': { brand: 'amex', last4: '0341', now: 'pays', later: 'declines' },
+  'declined-later': { brand: 'visa', last4: '0341', now: 'pays', later: 'declines' },
   'authentication-later': { brand: 'mastercard', last4: '3184', now: 'asks', later: 'asks' },
 }
 

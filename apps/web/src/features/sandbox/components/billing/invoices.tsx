@@ -1,12 +1,13 @@
 import type { SandboxCustomer, SandboxInvoice } from '@greenroom/contracts'
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { formatDate } from '../format-date.ts'
+import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 
-const STATUS: Readonly<Record<SandboxInvoice['status'], { label: string; color: string }>> = {
+const STATUS: Readonly<Record<SandboxInvoice['status'], Standing>> = {
   paid: { label: 'Paid', color: 'green' },
   open: { label: 'Open', color: 'warning' },
   void: { label: 'Void', color: 'gray' },
@@ -20,18 +21,10 @@ export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer
       {invoices.map(({ id, title, at, amount, status, problem }) => (
         <li key={id}>
           <div className={classes.row}>
-            <div className={classes.words}>
-              <Text className={classes.title}>
-                {title}{' '}
-                <Badge variant="light" color={STATUS[status].color}>
-                  {STATUS[status].label}
-                </Badge>
-              </Text>
-              <Text size="sm" c="dimmed">
-                <time dateTime={at}>{formatDate(at)}</time>
-                {problem && status === 'open' ? ` · ${problem}` : null}
-              </Text>
-            </div>
+            <RowWords title={title} standing={STATUS[status]}>
+              <time dateTime={at}>{formatDate(at)}</time>
+              {problem && status === 'open' ? ` · ${problem}` : null}
+            </RowWords>
             <span className={classes.amount}>{formatCents(amount)}</span>
             <Anchor
               component={Link}

@@ -1,5 +1,5 @@
 import type { SandboxCustomer, SandboxPayment } from '@greenroom/contracts'
-import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../lib/format.ts'
@@ -8,6 +8,7 @@ import { disputePayment, failRefund } from '../../api/payments.ts'
 import { formatDate } from '../format-date.ts'
 import { Levers } from './levers.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
@@ -29,24 +30,13 @@ export function Payments({ customer, lever }: { customer: SandboxCustomer; lever
 
 function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever: Lever; onRefund: () => void }) {
   const { id, title, at, amount, status, problem, refunds } = payment
-  const state = stateOf(payment)
   return (
     <li>
       <div className={classes.row}>
-        <div className={classes.words}>
-          <Text className={classes.title}>
-            {title}{' '}
-            {state ? (
-              <Badge variant="light" color={state.color}>
-                {state.label}
-              </Badge>
-            ) : null}
-          </Text>
-          <Text size="sm" c="dimmed">
-            <time dateTime={at}>{formatDate(at)}</time>
-            {problem ? ` · ${problem}` : null}
-          </Text>
-        </div>
+        <RowWords title={title} standing={standingOf(payment)}>
+          <time dateTime={at}>{formatDate(at)}</time>
+          {problem ? ` · ${problem}` : null}
+        </RowWords>
         <span className={classes.amount}>{formatCents(amount)}</span>
         {status === 'paid' ? (
           <Anchor component={Link} to={`/sandbox/receipt/${id}`} size="sm" aria-label={`Receipt of ${formatDate(at)}`}>
@@ -60,7 +50,7 @@ function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever:
   )
 }
 
-function stateOf({ status, dispute, left, amount }: SandboxPayment): { label: string; color: string } | undefined {
+function standingOf({ status, dispute, left, amount }: SandboxPayment): Standing | undefined {
   if (status === 'declined') return { label: 'Declined', color: 'error' }
   if (dispute === 'open') return { label: 'Disputed', color: 'warning' }
   if (dispute === 'lost') return { label: 'Dispute lost', color: 'error' }

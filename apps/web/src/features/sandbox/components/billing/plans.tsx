@@ -1,11 +1,12 @@
 import type { SandboxCustomer, SandboxSubscription } from '@greenroom/contracts'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
-import { Badge, Button, Switch, Text } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { formatCents } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { changeSubscription, renewSubscription } from '../../api/payments.ts'
 import { formatDate } from '../format-date.ts'
 import { Levers } from './levers.tsx'
+import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
@@ -21,7 +22,7 @@ export const Plans = ({ customer, lever }: { customer: SandboxCustomer; lever: L
   </SectionCard>
 )
 
-const STATUS: Readonly<Record<SandboxSubscription['status'], { label: string; color: string }>> = {
+const STATUS: Readonly<Record<SandboxSubscription['status'], Standing>> = {
   active: { label: 'Active', color: 'green' },
   past_due: { label: 'Past due', color: 'warning' },
   canceled: { label: 'Ended', color: 'gray' },
@@ -36,17 +37,9 @@ function Plan({ subscription, lever }: { subscription: SandboxSubscription; leve
   return (
     <li>
       <div className={classes.row}>
-        <div className={classes.words}>
-          <Text className={classes.title}>
-            {name}{' '}
-            <Badge variant="light" color={STATUS[status].color}>
-              {STATUS[status].label}
-            </Badge>
-          </Text>
-          <Text size="sm" c="dimmed">
-            {stateOf(subscription)}
-          </Text>
-        </div>
+        <RowWords title={name} standing={STATUS[status]}>
+          {stateOf(subscription)}
+        </RowWords>
         <span className={classes.amount}>{formatCents(amount)} a month</span>
         {isOver ? null : (
           <Button

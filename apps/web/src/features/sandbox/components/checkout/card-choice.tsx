@@ -30,7 +30,7 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
             <span id={`${id}-does`} className={classes.does}>
               {CARD_WORDS[card]}
             </span>
-            <span id={`${id}-number`}>
+            <span id={`${id}-number`} className={classes.number}>
               <CardPicture card={card} />
             </span>
           </label>
