@@ -70,10 +70,13 @@ export const spendAs = (group: ServerGroup, payer: Payer, n: number, cents = 1, 
     key === undefined ? {} : { 'idempotency-key': key },
   )
 
+/** What the servers have logged, for a failure that nobody sees twice. */
+const saidBy = ({ servers }: ServerGroup) => servers.map(({ output }) => output()).join('\n')
+
 /** Opens a checkout at Stripe's stand-in. @returns its id */
 export async function openCheckout(group: ServerGroup, payer: Payer, n: number, amount = 500): Promise<string> {
   const { status, body } = await callAs(group, payer, n, '/functions/v1/create-wallet-checkout', { amount })
-  if (status !== 200) throw new Error(`a checkout was answered by ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`a checkout was answered by ${status}: ${JSON.stringify(body)} ${saidBy(group)}`)
   return body.session_id as string
 }
 
@@ -116,7 +119,7 @@ export async function grant({ pool }: ServerGroup, { id }: Payer, cents: number)
 export async function untilSettled({ pool }: ServerGroup): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(100)) {
     const { rowCount } = await pool.query(
-      "select 1 from pgboss.job where name in ('wallet.settle-payment', 'wallet.auto-top-up') and state < 'completed' limit 1",
+      "select 1 from pgboss.job where name ~ '^(on\\.)?wallet\\.' and state < 'completed' union all select 1 from outbox limit 1",
     )
     if (!rowCount) return
   }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerGroup } from './server-group.ts'
 import {
   booksOf,
+  callAs,
   comeBack,
   grant,
   inParallel,
@@ -141,6 +142,41 @@ export async function killInMidWebhook(group: ServerGroup, { kills, each }: { ki
   }
   await untilSettled(group)
   return { repeated, books: await booksOf(group, [payer]) }
+}
+
+/**
+ * M9: a balance below the threshold, and everybody asks for the auto top-up at once: spends that leave too little, the
+ * hosted function, the preferences saved again, at every server.
+ */
+export async function triggerAutoTopUp(group: ServerGroup, { triggers }: { triggers: number }) {
+  const { stripe, pool } = group
+  const payer = await signUpPayer(group)
+  // Whoever has opened a checkout is known to Stripe.
+  await openCheckout(group, payer, 0)
+  const { rows } = await pool.query<{ id: string }>(
+    'select customer_id as id from billing_customers where user_id = $1',
+    [payer.id],
+  )
+  stripe.keepCard(rows[0]?.id ?? '', 'good')
+  const balance = 1000
+  await grant(group, payer, balance)
+  const wish = { auto_topup_enabled: true, auto_topup_threshold: balance, auto_topup_amount: 2000 }
+  const saved = await callAs(group, payer, 0, '/api/wallet/preferences', wish)
+  if (saved.status !== 200) throw new Error(`preferences: ${saved.status} ${JSON.stringify(saved.body)}`)
+  const answers: Answers = {}
+  await inParallel(triggers, triggers, async (n) => {
+    const asked = [
+      () => spendAs(group, payer, n),
+      () => callAs(group, payer, n, '/functions/v1/auto-topup-wallet', { user_id: payer.id, amount: 2000 }),
+      () => callAs(group, payer, n, '/api/wallet/preferences', wish),
+    ][n % 3]
+    count(answers, (await asked?.())?.status ?? 0)
+  })
+  await untilSettled(group)
+  const charges = [...stripe.world.store('payment_intent').values()].filter(
+    ({ metadata, status }) => metadata.user_id === payer.id && status === 'succeeded',
+  )
+  return { answers, balance, charges: charges.length, books: await booksOf(group, [payer]) }
 }
 
 const signUpAll = (group: ServerGroup, many: number) =>

@@ -7,6 +7,7 @@ import {
   repeatOneKey,
   settleFromAllSides,
   topUpWhileSpending,
+  triggerAutoTopUp,
 } from '../../testing/wallet-storms.ts'
 
 // A killed server is started anew, on a machine that may be busy.
@@ -48,6 +49,12 @@ describe('one wallet behind two servers', () => {
     const { answers, granted, books } = await topUpWhileSpending(group, { pairs: 60, payers: 2, cents: 500 })
     expect(answers).toEqual({ 200: 120 })
     expect(books).toMatchObject({ topUps: 60, spends: 60, balance: granted + 60 * 500 - 60, sum: 0 })
+  })
+
+  it('is topped up by the kept card once, however many ask for it at once (standard M9)', async () => {
+    const { charges, balance, books } = await triggerAutoTopUp(group, { triggers: 30 })
+    expect(charges).toBe(1)
+    expect(books).toMatchObject({ topUps: 1, toppedUp: 2000, spends: 10, balance: balance + 2000 - 10, sum: 0 })
   })
 
   it('loses and doubles nothing where a server is killed in mid-webhook', async () => {

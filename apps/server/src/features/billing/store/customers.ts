@@ -19,14 +19,16 @@ export async function keepCustomer(
   customerId: string,
 ): Promise<void> {
   const card = { cardId: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null }
-  await db.system
+  // Two at once conflict in both unique indexes of the table; only one of them can be the target of an update.
+  const { rowCount } = await db.system
     .insert(billingCustomers)
     .values({ userId, provider, customerId, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: billingCustomers.userId,
-      set: { provider, customerId, ...card, updatedAt: now },
-      setWhere: ne(billingCustomers.provider, provider),
-    })
+    .onConflictDoNothing()
+  if (rowCount) return
+  await db.system
+    .update(billingCustomers)
+    .set({ provider, customerId, ...card, updatedAt: now })
+    .where(and(eq(billingCustomers.userId, userId), ne(billingCustomers.provider, provider)))
 }
 
 /** System write: the card as a look at the provider saw it. @param ticket drawn before the look */
