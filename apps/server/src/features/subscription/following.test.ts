@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentProvider } from '../../platform/providers/payments/payments.ts'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { stripeEnv, subscribers } from '../../testing/subscribers.ts'
@@ -8,6 +7,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { followSubscription } from './commands/follow-subscription.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
+import { tellChange } from './commands/tell-change.ts'
 
 /** What Stripe tells of subscriptions, late, twice and out of order, and what comes of it (standard M7). */
 const lines: string[] = []
@@ -51,6 +51,24 @@ describe('a subscription', () => {
     await workOff(test)
     expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
     expect((await lettersTo(nova)).filter((subject) => subject === 'You are on Pro now')).toHaveLength(1)
+  })
+
+  it('is told of once, also where a worker dies over it and another begins anew', async () => {
+    await subscribe(nova, 'pro')
+    const change = {
+      from: { tier: 'free', standing: 'none' },
+      to: { tier: 'pro', standing: 'active' },
+    } as const
+    for (let again = 0; again < 2; again++) await tellChange(systemContext(test.house), nova.id, 'event-1', change)
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now', 'You are on Pro now'])
+    expect((await lettersTo(nova)).filter((subject) => subject === 'You are on Pro now')).toHaveLength(2)
+  })
+
+  it('that has changed again by the time of the telling is told as it is now alone', async () => {
+    await subscribe(nova, 'basic')
+    for (const plan of ['pro', 'enterprise']) await test.call(nova, 'PATCH', '/api/subscription', { plan })
+    await hear()
+    expect(await noticesOf(nova)).toEqual(['You are on Basic now', 'You are on Enterprise now'])
   })
 
   it('renews in silence', async () => {
@@ -182,6 +200,17 @@ describe('without a word from Stripe', () => {
     expect(await noticesOf(nova)).toHaveLength(2)
   })
 
+  it('one of a provider that is not set up any more ends by the clock', async () => {
+    await subscribe(nova, 'pro')
+    await test.house.db.systemPool.query("update user_subscriptions set provider = 'sandbox' where user_id = $1", [
+      nova.id,
+    ])
+    expect((await test.call(nova, 'PATCH', '/api/subscription', { plan: 'basic' })).statusCode).toBe(409)
+    later(1, await endOf(nova))
+    await lookAfter()
+    expect((await noticesOf(nova)).at(-1)).toBe('Your Pro plan has ended')
+  })
+
   it('one whose state cannot be had holds up nobody, and is looked at again', async () => {
     const id = await subscribe(nova, 'pro')
     setNow(await endOf(nova))
@@ -223,72 +252,3 @@ describe('a subscription whose owner is gone', () => {
     await expect(followSubscription(systemContext(test.house), `sub_${randomUUID()}`)).resolves.toBeUndefined()
   })
 })
-
-describe('looks at Stripe', () => {
-  const through = (changes: Partial<PaymentProvider>): PaymentProvider =>
-    Object.assign(Object.create(test.house.providers.payments as PaymentProvider) as PaymentProvider, changes)
-  const contextWith = (payments: PaymentProvider) => ({
-    ...systemContext(test.house),
-    providers: { ...test.house.providers, payments },
-  })
-
-  it('that overtake each other leave what the newer one saw', async () => {
-    const id = await subscribe(nova, 'basic')
-    const real = test.house.providers.payments as PaymentProvider
-    const old = await real.fetchSubscription(id)
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
-    const slow = followSubscription(
-      contextWith(
-        through({
-          listSubscriptions: async () => {
-            asked.resolve()
-            await answered.promise
-            return old ? [old] : []
-          },
-        }),
-      ),
-      id,
-    )
-    await asked.promise
-    await test.call(nova, 'PATCH', '/api/subscription', { plan: 'pro' })
-    answered.resolve()
-    await slow
-    expect(await read(nova)).toMatchObject({ plan: 'pro' })
-  })
-
-  it('leave one state in all 120 orders of five events, each told twice', async () => {
-    const id = await subscribe(nova, 'pro')
-    const real = test.house.providers.payments as PaymentProvider
-    const seen = await real.fetchSubscription(id)
-    const context = contextWith(
-      through({ fetchSubscription: async () => seen, listSubscriptions: async () => (seen ? [seen] : []) }),
-    )
-    const events = ['created', 'updated', 'paid', 'payment_failed', 'completed'].map((type) => ({ type, about: id }))
-    // All that an event says is whom it is about.
-    const tell = (event: { about: string }) => followSubscription(context, event.about)
-    const states = new Set<string>()
-    let announced = 0
-    for (const order of ordersOf(events)) {
-      await test.house.db.systemPool.query('delete from user_subscriptions where user_id = $1', [nova.id])
-      for (const event of order) await Promise.all(Array.from({ length: 2 }, () => tell(event)))
-      const { rows } = await test.house.db.systemPool.query(
-        `select to_jsonb(s) - array['ticket', 'created_at', 'updated_at'] as state from user_subscriptions s where user_id = $1`,
-        [nova.id],
-      )
-      states.add(JSON.stringify(rows))
-      const { rowCount } = await test.house.db.systemPool.query(
-        `delete from outbox where user_id = $1 and name = 'subscription.plan-changed'`,
-        [nova.id],
-      )
-      announced += rowCount ?? 0
-    }
-    expect(states.size).toBe(1)
-    expect(announced).toBe(120)
-  })
-})
-
-function ordersOf<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]]
-  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
-}
