@@ -1,73 +1,77 @@
-import type { Page } from 'playwright'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { Billing, chooseCard, spend } from './pages/billing.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
 
-const BILLING = '/dashboard/settings?tab=billing'
-
-/** Chooses $25 in Add Funds; the checkout opens in a tab of its own. */
-async function openCheckout(page: Page): Promise<Page> {
-  await page
-    .getByRole('button', { name: /add funds/i })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Add funds' })
-  await dialog.getByRole('button', { name: '$25', exact: true }).click()
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    dialog.getByRole('button', { name: 'Pay $25.00' }).click(),
-  ])
-  await tab.waitForURL(/\/sandbox\/checkout\//)
-  return tab
+async function openBilling(size = DESKTOP, dark = false): Promise<Billing> {
+  const billing = new Billing((await becomeArtist(await browser.newPerson({ size, dark }))).page)
+  await billing.open()
+  return billing
 }
-const newArtist = async (size = DESKTOP) => (await becomeArtist(await browser.newPerson({ size }))).page
+const ADDED = 'Successfully added $25.00 to your wallet!'
 
 describe('a top-up', () => {
-  it('is paid and credited on return, once, and shows in every tab', async () => {
-    const page = await newArtist()
-    await page.goto(BILLING)
-    await page.getByText('Nothing has moved yet').waitFor()
-    const tab = await openCheckout(page)
+  it('is paid and credited on return, once, and shows in every tab with its receipt', async () => {
+    const billing = await openBilling()
+    await billing.page.getByText('Nothing has moved yet').waitFor()
+    const tab = await billing.openCheckout()
     await tab.getByText('Test mode.').waitFor()
-    await expectAccessible(tab)
     await tab.getByLabel('After the payment').selectOption('twice')
     await tab.getByRole('button', { name: 'Pay and return' }).click()
-    await tab.getByText('Successfully added $25.00 to your wallet!').waitFor()
+    await tab.getByText(ADDED).waitFor()
     await expect.poll(() => new URL(tab.url()).search).toBe('?tab=billing')
-    await tab.getByRole('cell', { name: 'Added funds' }).waitFor()
-    expect(await tab.getByRole('cell', { name: 'Added funds' }).count()).toBe(1)
-    await expectAccessible(tab)
-    await page.getByRole('button', { name: 'Wallet balance $25.00, add funds' }).waitFor()
+    for (const page of [tab, billing.page]) {
+      await page.getByRole('cell', { name: /^Added funds/ }).waitFor()
+      expect(await page.getByRole('cell', { name: /^Added funds/ }).count()).toBe(1)
+      await page.getByRole('link', { name: /^View the receipt of / }).waitFor()
+    }
+    await expectSound(tab)
+    await billing.hasBalance('$25.00')
   })
 
   it('is credited when the payer never returns', async () => {
-    const page = await newArtist()
-    await page.goto(BILLING)
-    const tab = await openCheckout(page)
+    const billing = await openBilling()
+    const tab = await billing.openCheckout()
     await tab.getByRole('button', { name: 'Pay and stay away' }).click()
     await tab.getByText('This is paid.').waitFor()
     await tab.close()
-    await page.getByRole('button', { name: 'Wallet balance $25.00, add funds' }).waitFor()
+    await billing.hasBalance('$25.00')
   })
 
   it('adds nothing when the card is declined, and can be paid after', async () => {
-    const page = await newArtist()
-    await page.goto(BILLING)
-    const tab = await openCheckout(page)
-    await tab.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+    const billing = await openBilling()
+    const tab = await billing.openCheckout()
+    await chooseCard(tab, 'Is declined')
+    await tab.getByRole('button', { name: 'Pay and return' }).click()
     await tab.getByText('Your card was declined.').waitFor()
     await tab.getByRole('link', { name: 'Cancel' }).click()
     await tab.getByRole('button', { name: 'Wallet balance $0.00, add funds' }).waitFor()
     await tab.goBack()
     await tab.getByLabel('After the payment').selectOption('never')
     await tab.getByRole('button', { name: 'Pay and return' }).click()
-    await tab.getByText('Successfully added $25.00 to your wallet!').waitFor()
+    await tab.getByText(ADDED).waitFor()
+  })
+
+  it('adds nothing while the bank is refused its question, and is credited once it is answered', async () => {
+    const billing = await openBilling()
+    const tab = await billing.openCheckout()
+    await chooseCard(tab, 'Asks your bank')
+    await tab.getByRole('button', { name: 'Pay and return' }).click()
+    await tab.getByRole('button', { name: 'Refuse' }).click()
+    await tab.getByRole('alert').waitFor()
+    await chooseCard(tab, 'Asks your bank')
+    await tab.getByRole('button', { name: 'Pay and return' }).click()
+    await billing.hasBalance('$0.00')
+    await tab.getByRole('button', { name: 'Approve' }).click()
+    await tab.getByText(ADDED).waitFor()
+    await billing.hasBalance('$25.00')
   })
 
   it('starts in the drawer of a phone, and stays in the same tab on an iPhone', async () => {
-    const page = await newArtist(PHONE)
+    const { page } = await becomeArtist(await browser.newPerson({ size: PHONE }))
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userAgent', {
         value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
@@ -78,10 +82,82 @@ describe('a top-up', () => {
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Add Funds' }).click()
     await page.getByRole('button', { name: 'Pay $25.00' }).click()
     await page.waitForURL(/\/sandbox\/checkout\//)
-    await expectNoSideways(page)
-    await expectAccessible(page)
+    await expectSound(page)
     await page.getByRole('button', { name: 'Pay and return' }).click()
-    await page.getByText('Successfully added $25.00 to your wallet!').waitFor()
-    await expectNoSideways(page)
+    await page.getByText(ADDED).waitFor()
+    await expectSound(page)
+  })
+
+  it('says that nobody is signed in any more, and leads to the login', async () => {
+    const billing = await openBilling()
+    await billing.page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click()
+    await billing.page.context().clearCookies()
+    await billing.dialog.getByRole('button', { name: 'Pay $25.00' }).click()
+    await billing.page.getByText('User not authenticated').first().waitFor()
+    await billing.page.waitForURL('**/login')
+  })
+})
+
+describe('what has moved', () => {
+  it('goes down live when the bank sends a top-up back, and what is short is owed', async () => {
+    const billing = await openBilling()
+    await billing.fundKeeping('Pays')
+    await spend(billing.page, 1000)
+    await billing.hasBalance('$15.00')
+    const answer = await billing.page.request.post('/api/billing/portal', { headers: { origin: browser.url } })
+    const portal = await billing.page.context().newPage()
+    await portal.goto(((await answer.json()) as { url: string }).url)
+    const refund = async (amount: string) => {
+      await portal.getByRole('button', { name: 'Refund', exact: true }).click()
+      await portal.getByLabel('Amount').fill(amount)
+      await portal.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+      await portal.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await refund('5')
+    await billing.hasBalance('$10.00')
+    await billing.page.getByText('Partly refunded').waitFor()
+    await refund('20')
+    await billing.hasBalance('$0.00')
+    await billing.page.getByText('You owe').waitFor()
+    await billing.page.getByText('$10.00', { exact: true }).first().waitFor()
+    await expectSound(billing.page)
+  })
+
+  it.each([
+    ['1440 px', DESKTOP],
+    ['390 px', PHONE],
+  ])('is filtered in the address, told with the balance after it, and taken along as CSV, at %s', async (_, size) => {
+    const billing = await openBilling(size, true)
+    const { page } = billing
+    await expectSound(page)
+    const tab = await billing.openCheckout()
+    await tab.getByRole('button', { name: 'Pay and stay away' }).click()
+    await page.getByRole('cell', { name: /^Added funds/ }).waitFor()
+    for (const amount of [86, 14]) await spend(page, amount)
+    const rows = page.getByRole('table').getByRole('row')
+    await expect.poll(() => rows.count()).toBe(4)
+    expect(await rows.nth(1).textContent()).toMatch(/-\$0\.14.*\$24\.00/)
+    await expectSound(page)
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Spending')
+    await expect.poll(() => rows.count()).toBe(3)
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('spending')
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(3)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3)
+    await page.getByText('In', { exact: true }).click()
+    await page.getByText('Nothing of this kind.').waitFor()
+  })
+
+  it('is told to who deletes the account', async () => {
+    const billing = await openBilling()
+    await billing.fundKeeping('Pays')
+    await billing.page.goto('/dashboard/settings?tab=data')
+    await billing.page.getByRole('button', { name: 'Delete account' }).click()
+    await billing.dialog.getByText(/Your wallet holds \$25\.00\..* goes back to the cards it came from/).waitFor()
+    await expectSound(billing.page)
   })
 })

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { Billing, chooseCard, spend } from './pages/billing.ts'
+import { becomeArtist } from './pages/people.ts'
+import { callApi } from './pages/plan.ts'
+
+const browser = useBrowser()
+
+async function openBilling(size = DESKTOP, dark = false): Promise<Billing> {
+  const billing = new Billing((await becomeArtist(await browser.newPerson({ size, dark }))).page)
+  await billing.open()
+  return billing
+}
+async function secondTab({ page }: Billing): Promise<Billing> {
+  const other = new Billing(await page.context().newPage())
+  await other.open()
+  return other
+}
+/** Payments that the bank has seen, the newest first. */
+async function paymentsOf(page: Page) {
+  const { url } = await callApi(page, 'POST', '/api/billing/portal')
+  const customer = new URL(String(url)).pathname.split('/').at(-1)
+  return (await callApi(page, 'GET', `/sandbox/api/customers/${customer}`)).payments as { status: string }[]
+}
+
+describe('auto top-up', () => {
+  it('charges the kept card when a spend takes the balance below the threshold, and tells it in one of two tabs', async () => {
+    const billing = await openBilling()
+    await billing.fundKeeping('Pays')
+    const other = await secondTab(billing)
+    await billing.turnOn()
+    await other.page.getByText('Below $10.00, we add $25.00 from Visa •• 4242.').waitFor()
+    await spend(billing.page, 2000)
+    for (const tab of [billing, other]) {
+      await tab.hasBalance('$30.00')
+      await tab.page.getByRole('cell', { name: /^Auto top-up/ }).waitFor()
+    }
+    const toasts = () =>
+      Promise.all(
+        [billing, other].map(({ page }) =>
+          page.getByText('Auto top-up successful! Added $25.00 to your wallet.').count(),
+        ),
+      )
+    await expect.poll(async () => (await toasts()).toSorted()).toEqual([0, 1])
+    await expectSound(billing.page)
+    await billing.page.reload()
+    await billing.toggle.waitFor()
+    expect(await billing.page.getByText('Auto top-up successful!').count()).toBe(0)
+  })
+
+  it('says why a card was declined, tries no other time at once, and is turned off and on again with Undo', async () => {
+    const billing = await openBilling()
+    await billing.fundKeeping('Pays now, is declined later')
+    await billing.turnOn()
+    await spend(billing.page, 2000)
+    await billing.page.getByText(/^Auto top-up failed: ./).waitFor()
+    await billing.page.getByText('Your card was declined', { exact: true }).waitFor()
+    await expectSound(billing.page)
+    for (let i = 0; i < 3; i++) await spend(billing.page, 1)
+    await billing.hasBalance('$4.97')
+    expect((await paymentsOf(billing.page)).map(({ status }) => status)).toEqual(['declined', 'paid'])
+    await billing.toggle.press('Space')
+    await billing.page.getByText('Auto top-up is off.').waitFor()
+    expect(await billing.toggle.isChecked()).toBe(false)
+    await billing.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => billing.toggle.isChecked()).toBe(true)
+  })
+
+  it('has nothing to charge once the card is removed, and says so', async () => {
+    const billing = await openBilling()
+    await billing.fundKeeping('Pays')
+    await billing.turnOn()
+    const remove = billing.page.getByRole('button', { name: 'Remove', exact: true })
+    await remove.press('Enter')
+    await billing.dialog.getByText(/Auto top-up adds nothing any more/).waitFor()
+    await expectSound(billing.page)
+    await billing.dialog.getByRole('button', { name: 'Remove the card' }).click()
+    await billing.page.getByText('No card is kept.').waitFor()
+    await billing.page.getByText('There is no card to charge').waitFor()
+    await expectSound(billing.page)
+  })
+
+  it.each([
+    ['1440 px', DESKTOP],
+    ['390 px', PHONE],
+  ])('asks for a card first, and goes on once it is kept, at %s', async (_, size) => {
+    const billing = await openBilling(size, true)
+    await billing.toggle.press('Space')
+    const add = billing.dialog.getByRole('button', { name: 'Add a card' })
+    await add.waitFor()
+    await expectSound(billing.page)
+    const tab = await billing.inNewTab(() => add.click())
+    await chooseCard(tab, 'Asks your bank')
+    await tab.getByLabel('After the payment').selectOption('never')
+    await tab.getByRole('button', { name: 'Keep card and return' }).click()
+    await tab.getByRole('button', { name: 'Approve' }).click()
+    await tab.getByText('Mastercard •• 3220 is kept.').waitFor()
+    await expect.poll(() => new URL(tab.url()).search).toBe('?tab=billing')
+    await billing.dialog.getByText('Charged to Mastercard •• 3220').waitFor()
+    await billing.dialog.getByText(/so we charge \$25\.00 at once/).waitFor()
+    await billing.dialog.getByRole('button', { name: 'Turn on' }).click()
+    await billing.page.getByRole('cell', { name: /^Auto top-up/ }).waitFor()
+    await expectSound(billing.page)
+  })
+})
