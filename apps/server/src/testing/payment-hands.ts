@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { House } from '../platform/house.ts'
 import type { Payment, PaymentProvider } from '../platform/providers/payments/payments.ts'
 import { answerBank, payCheckout } from '../platform/providers/payments/sandbox/checkouts.ts'
@@ -61,3 +62,40 @@ export function inSandbox({ db, clock, providers }: House): Hands {
     },
   }
 }
+
+export const BACK = { successUrl: 'http://localhost/back?id={CHECKOUT_SESSION_ID}', cancelUrl: 'http://localhost/' }
+
+/** People who have paid, kept a card or subscribed. */
+export function payersOf(hands: Hands) {
+  const { provider } = hands
+  async function newCustomer() {
+    const userId = randomUUID()
+    const customerId = await provider.createCustomer({ id: userId, userId, email: 'nova@example.com', name: 'Nova' })
+    return { userId, customerId }
+  }
+  async function topUp(amount = 2000, { keepsCard = false } = {}) {
+    const owner = await newCustomer()
+    const request = { id: randomUUID(), ...owner, ...BACK, amount, title: 'Wallet top-up', keepsCard }
+    const { sessionId } = await provider.createCheckout(request)
+    await hands.pay(sessionId)
+    const checkout = await provider.fetchCheckout(sessionId)
+    return { ...owner, sessionId, paymentId: checkout?.paymentId ?? '' }
+  }
+  async function withCard(kind: Kind = 'good') {
+    const owner = await newCustomer()
+    await hands.keepCard(owner.customerId, kind)
+    const card = await provider.fetchCard(owner.customerId)
+    return { ...owner, cardId: card?.id ?? '' }
+  }
+  const charge = (owner: { userId: string; customerId: string; cardId: string }, id = randomUUID(), amount = 700) =>
+    provider.chargeCard({ id, ...owner, amount, title: 'Auto top-up' })
+  async function subscribed(plan: 'basic' | 'pro' | 'enterprise' = 'basic') {
+    const owner = await newCustomer()
+    const { sessionId } = await provider.createSubscriptionPage({ id: randomUUID(), ...owner, ...BACK, plan })
+    await hands.pay(sessionId)
+    const [subscription] = await provider.listSubscriptions(owner.customerId)
+    return { ...owner, id: subscription?.subscriptionId ?? '' }
+  }
+  return { newCustomer, topUp, withCard, charge, subscribed }
+}
+export type Payers = ReturnType<typeof payersOf>

@@ -9,7 +9,7 @@ export const sandbox: Feature = {
   name: 'sandbox',
   routes,
   jobs,
-  events: { [PROVIDER_TOLD]: { lane: 'urgent', handle: passOnNews } },
+  events: { [PROVIDER_TOLD]: { lane: 'urgent', survivesRestore: true, handle: passOnNews } },
   personalData: {
     tables: [
       { name: 'sandbox_mails' },

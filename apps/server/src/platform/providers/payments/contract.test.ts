@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { PLAN_PRICES } from '@greenroom/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFakeStripe } from '../../../testing/fake-stripe.ts'
-import { type Hands, inSandbox, type Kind, viaStripe } from '../../../testing/payment-hands.ts'
+import { BACK, type Hands, inSandbox, type Payers, payersOf, viaStripe } from '../../../testing/payment-hands.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { type Payment, PaymentError, type PaymentProvider } from './payments.ts'
 
@@ -17,49 +16,18 @@ describe.each([
 ] as const)('payments by %s', (_name, open) => {
   let hands: Hands
   let provider: PaymentProvider
+  let payers: Payers
   beforeAll(() => {
     hands = open()
     provider = hands.provider
+    payers = payersOf(hands)
   })
 
-  const back = { successUrl: 'http://localhost/back?id={CHECKOUT_SESSION_ID}', cancelUrl: 'http://localhost/' }
-  async function newCustomer() {
-    const userId = randomUUID()
-    const customerId = await provider.createCustomer({ id: userId, userId, email: 'nova@example.com', name: 'Nova' })
-    return { userId, customerId }
-  }
-  async function topUp(amount = 2000, { keepsCard = false } = {}) {
-    const owner = await newCustomer()
-    const request = { id: randomUUID(), ...owner, ...back, amount, title: 'Wallet top-up', keepsCard }
-    const { sessionId } = await provider.createCheckout(request)
-    await hands.pay(sessionId)
-    const checkout = await provider.fetchCheckout(sessionId)
-    return { ...owner, sessionId, paymentId: checkout?.paymentId ?? '' }
-  }
-  async function withCard(kind: Kind = 'good') {
-    const owner = await newCustomer()
-    await hands.keepCard(owner.customerId, kind)
-    const card = await provider.fetchCard(owner.customerId)
-    return { ...owner, cardId: card?.id ?? '' }
-  }
-  const charge = (owner: { userId: string; customerId: string; cardId: string }, id = randomUUID(), amount = 700) =>
-    provider.chargeCard({ id, ...owner, amount, title: 'Auto top-up' })
-  async function subscribed(plan: 'basic' | 'pro' | 'enterprise' = 'basic') {
-    const owner = await newCustomer()
-    const { sessionId } = await provider.createSubscriptionPage({ id: randomUUID(), ...owner, ...back, plan })
-    await hands.pay(sessionId)
-    const [subscription] = await provider.listSubscriptions(owner.customerId)
-    return { ...owner, id: subscription?.subscriptionId ?? '' }
-  }
   const payment = async (id: string) => (await provider.fetchPayment(id)) as Payment
   const listed = async (since: Date) => {
     const payments: Pick<Payment, 'paymentId' | 'userId' | 'amount' | 'checkoutId'>[] = []
     for await (const each of provider.listPayments(since)) payments.push(each)
     return payments
-  }
-  const standing = async (id: string) => {
-    const subscription = await provider.fetchSubscription(id)
-    return subscription && { ...subscription, periodStart: undefined, periodEnd: undefined }
   }
 
   describe('a customer', () => {
@@ -70,12 +38,12 @@ describe.each([
     })
 
     it('who is deleted has no card and no subscription, and pays nothing any more; deleted again, is gone', async () => {
-      const { userId, customerId, id } = await subscribed()
+      const { userId, customerId, id } = await payers.subscribed()
       await provider.deleteCustomer(customerId)
       await provider.deleteCustomer(customerId)
       expect(await provider.fetchCard(customerId)).toBeUndefined()
       expect(await provider.fetchSubscription(id)).toMatchObject({ status: 'canceled' })
-      const request = { id: randomUUID(), userId, customerId, ...back }
+      const request = { id: randomUUID(), userId, customerId, ...BACK }
       await expect(provider.createCardPage(request)).rejects.toThrow(PaymentError)
       await expect(provider.createPortal({ customerId, returnUrl: 'http://localhost/' })).rejects.toThrow(PaymentError)
     })
@@ -83,16 +51,16 @@ describe.each([
 
   describe('a checkout', () => {
     it('is the same page for the same id', async () => {
-      const owner = await newCustomer()
-      const request = { id: randomUUID(), ...owner, ...back, amount: 500, title: 'Wallet top-up', keepsCard: false }
+      const owner = await payers.newCustomer()
+      const request = { id: randomUUID(), ...owner, ...BACK, amount: 500, title: 'Wallet top-up', keepsCard: false }
       const pages = [await provider.createCheckout(request), await provider.createCheckout(request)]
       expect(pages[0]).toEqual(pages[1])
       expect(pages[0]?.url).toMatch(/^http/)
     })
 
     it('is open, stays open when the card is declined, and is paid with its payment after', async () => {
-      const owner = await newCustomer()
-      const request = { id: randomUUID(), ...owner, ...back, amount: 1234, title: 'Wallet top-up', keepsCard: false }
+      const owner = await payers.newCustomer()
+      const request = { id: randomUUID(), ...owner, ...BACK, amount: 1234, title: 'Wallet top-up', keepsCard: false }
       const { sessionId } = await provider.createCheckout(request)
       const asked = { sessionId, userId: owner.userId, amount: 1234 }
       expect(await provider.fetchCheckout(sessionId)).toMatchObject({ ...asked, status: 'open' })
@@ -107,14 +75,14 @@ describe.each([
     })
 
     it('keeps the card only where that was asked for', async () => {
-      expect(await provider.fetchCard((await topUp()).customerId)).toBeUndefined()
-      const { customerId } = await topUp(2000, { keepsCard: true })
+      expect(await provider.fetchCard((await payers.topUp()).customerId)).toBeUndefined()
+      const { customerId } = await payers.topUp(2000, { keepsCard: true })
       expect(await provider.fetchCard(customerId)).toMatchObject({ last4: '4242' })
     })
 
     it('of a card or a subscription is no top-up, and none is known that was never made', async () => {
-      const owner = await newCustomer()
-      const { sessionId } = await provider.createCardPage({ id: randomUUID(), ...owner, ...back })
+      const owner = await payers.newCustomer()
+      const { sessionId } = await provider.createCardPage({ id: randomUUID(), ...owner, ...BACK })
       await hands.pay(sessionId)
       expect(await provider.fetchCheckout(sessionId)).toBeUndefined()
       expect(await provider.fetchCheckout('cs_none')).toBeUndefined()
@@ -126,7 +94,7 @@ describe.each([
 
   describe('the kept card', () => {
     it('is the newest, under an id of its own, until it is removed', async () => {
-      const { customerId, cardId } = await withCard()
+      const { customerId, cardId } = await payers.withCard()
       await hands.keepCard(customerId, 'good')
       const second = await provider.fetchCard(customerId)
       expect(second?.id).not.toBe(cardId)
@@ -136,31 +104,31 @@ describe.each([
     })
 
     it('is charged once for an id, also by askers at the same time', async () => {
-      const owner = await withCard()
+      const owner = await payers.withCard()
       const id = randomUUID()
-      const first = await charge(owner, id)
-      const again = await Promise.all([1, 2, 3].map(() => charge(owner, id)))
+      const first = await payers.charge(owner, id)
+      const again = await Promise.all([1, 2, 3].map(() => payers.charge(owner, id)))
       expect(new Set([first, ...again].map(({ paymentId }) => paymentId)).size).toBe(1)
       expect(first).toMatchObject({ amount: 700, status: 'paid', userId: owner.userId, checkoutId: undefined })
       expect(await payment(first.paymentId)).toMatchObject({ status: 'paid', checkoutId: undefined })
     })
 
     it.each(['declined', 'authentication'] as const)('that is %s is an answer, for people', async (kind) => {
-      const answer = await charge(await withCard(kind))
+      const answer = await payers.charge(await payers.withCard(kind))
       expect(answer).toMatchObject({ status: 'declined', problem: expect.stringMatching(/^Your .+\.$/) })
       expect(await payment(answer.paymentId)).toMatchObject({ status: 'declined', problem: answer.problem })
     })
 
     it('is not charged once it was removed', async () => {
-      const owner = await withCard()
+      const owner = await payers.withCard()
       await provider.removeCard(owner.customerId)
-      await expect(charge(owner)).rejects.toThrow(PaymentError)
+      await expect(payers.charge(owner)).rejects.toThrow(PaymentError)
     })
   })
 
   describe('what becomes of a payment', () => {
     it('is refunded once for an id, in parts, never more than is left', async () => {
-      const { paymentId } = await topUp(1000)
+      const { paymentId } = await payers.topUp(1000)
       const id = randomUUID()
       await Promise.all([1, 2].map(() => provider.refundPayment({ id, paymentId, amount: 400 })))
       await provider.refundPayment({ id, paymentId, amount: 400 })
@@ -173,7 +141,7 @@ describe.each([
     })
 
     it('a refund that fails is still listed, and its money can be refunded again', async () => {
-      const { paymentId } = await topUp(1000)
+      const { paymentId } = await payers.topUp(1000)
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 1000 })
       const [refund] = (await payment(paymentId)).refunds
       await hands.failRefund(refund?.id ?? '')
@@ -184,7 +152,7 @@ describe.each([
     })
 
     it.each(['won', 'lost'] as const)('a dispute keeps its id and its amount when it is %s', async (outcome) => {
-      const { paymentId } = await topUp(900)
+      const { paymentId } = await payers.topUp(900)
       await hands.dispute(paymentId)
       const disputed = await payment(paymentId)
       expect(disputed.disputes).toMatchObject([{ amount: 900, isWon: false }])
@@ -194,10 +162,10 @@ describe.each([
     })
 
     it('is listed for the books while it was paid, with the checkout it was made in', async () => {
-      const { paymentId, sessionId, userId } = await topUp(800)
-      const owner = await withCard()
-      const auto = await charge(owner)
-      const declined = await charge(await withCard('declined'))
+      const { paymentId, sessionId, userId } = await payers.topUp(800)
+      const owner = await payers.withCard()
+      const auto = await payers.charge(owner)
+      const declined = await payers.charge(await payers.withCard('declined'))
       const all = await listed(new Date(Date.now() - 60_000))
       const of = (id: string) => all.filter((each) => each.paymentId === id)
       expect(of(paymentId)).toMatchObject([{ userId, amount: 800, checkoutId: sessionId }])
@@ -207,97 +175,8 @@ describe.each([
     })
   })
 
-  describe('a subscription', () => {
-    it('begins active with its first month paid, at the price of its plan, and keeps the card', async () => {
-      const { id, userId, customerId } = await subscribed('pro')
-      const subscription = await provider.fetchSubscription(id)
-      expect(subscription).toMatchObject({
-        ...{ subscriptionId: id, userId, customerId, planId: 'pro', status: 'active', amount: PLAN_PRICES.pro },
-        cancelAtPeriodEnd: false,
-      })
-      const days = Number(subscription?.periodEnd) - Number(subscription?.periodStart)
-      expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(28)
-      expect(await provider.fetchCard(customerId)).toMatchObject({ last4: '4242' })
-      expect(await provider.listDocuments(customerId, 10)).toMatchObject([
-        { kind: 'invoice', amount: PLAN_PRICES.pro, status: 'paid' },
-      ])
-    })
-
-    it('moves upward at once and charges the difference; the same request again moves nothing', async () => {
-      const { id, customerId } = await subscribed('basic')
-      const request = { id: randomUUID(), subscriptionId: id, plan: 'pro' as const }
-      await provider.changePlan(request)
-      expect(await standing(id)).toMatchObject({ planId: 'pro', amount: PLAN_PRICES.pro })
-      await provider.changePlan(request)
-      const documents = await provider.listDocuments(customerId, 10)
-      expect(documents).toHaveLength(2)
-      const [difference] = documents.filter(({ amount }) => amount !== PLAN_PRICES.basic)
-      expect(difference).toMatchObject({ status: 'paid' })
-      expect(Math.abs((difference?.amount ?? 0) - (PLAN_PRICES.pro - PLAN_PRICES.basic))).toBeLessThan(100)
-    })
-
-    it('stays as it is where the difference is declined', async () => {
-      const { id, customerId } = await subscribed('basic')
-      await hands.keepCard(customerId, 'declined')
-      await provider.fetchCard(customerId)
-      const request = { id: randomUUID(), subscriptionId: id, plan: 'enterprise' as const }
-      await expect(provider.changePlan(request)).rejects.toThrow(PaymentError)
-      expect(await standing(id)).toMatchObject({ planId: 'basic', status: 'active' })
-    })
-
-    it('moves downward at once without a charge; the next invoice is less', async () => {
-      const { id, customerId } = await subscribed('pro')
-      await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'basic' })
-      expect(await standing(id)).toMatchObject({ planId: 'basic', amount: PLAN_PRICES.basic })
-      expect((await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)).toEqual([PLAN_PRICES.pro])
-      await hands.renew(id)
-      const amounts = (await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)
-      expect(new Set(amounts)).toEqual(new Set([0, PLAN_PRICES.pro]))
-    })
-
-    it('ends with its period where that was asked, and goes on where it was taken back', async () => {
-      const { id, customerId } = await subscribed()
-      const ask = (cancels: boolean) => provider.setCancelAtPeriodEnd({ id: randomUUID(), subscriptionId: id, cancels })
-      await ask(true)
-      await ask(true)
-      expect(await standing(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
-      await ask(false)
-      expect(await standing(id)).toMatchObject({ cancelAtPeriodEnd: false })
-      await hands.renew(id)
-      expect(await standing(id)).toMatchObject({ status: 'active' })
-      await ask(true)
-      await hands.renew(id)
-      expect(await standing(id)).toMatchObject({ status: 'canceled' })
-      expect(await provider.listSubscriptions(customerId)).toEqual([])
-      await expect(ask(false)).rejects.toThrow(PaymentError)
-    })
-
-    it('is past_due when a renewal is declined, in its new period, and is paid by a new card', async () => {
-      const { id, customerId } = await subscribed()
-      const before = await provider.fetchSubscription(id)
-      await hands.renew(id, true)
-      const after = await provider.fetchSubscription(id)
-      expect(after).toMatchObject({ status: 'past_due' })
-      expect(Number(after?.periodEnd)).toBeGreaterThan(Number(before?.periodEnd))
-      expect(await provider.listSubscriptions(customerId)).toMatchObject([{ status: 'past_due' }])
-      await hands.keepCard(customerId, 'good')
-      await provider.fetchCard(customerId)
-      expect(await standing(id)).toMatchObject({ status: 'active' })
-      const documents = await provider.listDocuments(customerId, 10)
-      expect(documents.map(({ status }) => status)).toEqual(['paid', 'paid'])
-    })
-
-    it('ends at once where that is asked, also again', async () => {
-      const { id } = await subscribed()
-      await provider.endSubscription(id)
-      await provider.endSubscription(id)
-      expect(await standing(id)).toMatchObject({ status: 'canceled' })
-      await provider.endSubscription('sub_none')
-    })
-  })
-
   it('documents tell what went back', async () => {
-    const { paymentId, customerId } = await topUp(1000)
+    const { paymentId, customerId } = await payers.topUp(1000)
     const statuses = async () => (await provider.listDocuments(customerId, 5)).map(({ status }) => status)
     expect(await statuses()).toEqual(['paid'])
     await provider.refundPayment({ id: randomUUID(), paymentId, amount: 400 })

@@ -81,7 +81,7 @@ async function moveTo(tx: SystemTx, now: Date, subscription: SubscriptionRow, pl
   if (difference > 0) {
     const card = await cardOfCustomer(tx, customerId)
     const problem = owed === 0 ? undefined : problemOfCharge(card)
-    if (problem !== undefined) throw new PaymentError('The sandbox declined the card')
+    if (problem !== undefined) throw new PaymentError('The sandbox declined the card', problem)
     const title = `Move from ${PLAN_NAMES[from]} to ${PLAN_NAMES[plan]}, for the rest of the month`
     await writeInvoice(tx, now, subscription, { title, amount: owed, status: 'paid', card })
   }

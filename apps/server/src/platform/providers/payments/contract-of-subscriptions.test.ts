@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { PLAN_PRICES } from '@greenroom/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFakeStripe } from '../../../testing/fake-stripe.ts'
+import { type Hands, inSandbox, type Payers, payersOf, viaStripe } from '../../../testing/payment-hands.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { PaymentError, type PaymentProvider } from './payments.ts'
+
+/** What the port promises of subscriptions holds for Stripe and for the sandbox alike. */
+const test = useTestApp()
+const stripe = await openFakeStripe()
+afterAll(() => stripe.close())
+
+describe.each([
+  ['Stripe', () => viaStripe(stripe)],
+  ['the sandbox', () => inSandbox(test.house)],
+] as const)('a subscription by %s', (_name, open) => {
+  let hands: Hands
+  let provider: PaymentProvider
+  let payers: Payers
+  beforeAll(() => {
+    hands = open()
+    provider = hands.provider
+    payers = payersOf(hands)
+  })
+  const standing = async (id: string) => {
+    const subscription = await provider.fetchSubscription(id)
+    return subscription && { ...subscription, periodStart: undefined, periodEnd: undefined }
+  }
+
+  it('begins active with its first month paid, at the price of its plan, and keeps the card', async () => {
+    const { id, userId, customerId } = await payers.subscribed('pro')
+    const subscription = await provider.fetchSubscription(id)
+    expect(subscription).toMatchObject({
+      ...{ subscriptionId: id, userId, customerId, planId: 'pro', status: 'active', amount: PLAN_PRICES.pro },
+      cancelAtPeriodEnd: false,
+    })
+    const days = Number(subscription?.periodEnd) - Number(subscription?.periodStart)
+    expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(28)
+    expect(await provider.fetchCard(customerId)).toMatchObject({ last4: '4242' })
+    expect(await provider.listDocuments(customerId, 10)).toMatchObject([
+      { kind: 'invoice', amount: PLAN_PRICES.pro, status: 'paid' },
+    ])
+  })
+
+  it('moves upward at once and charges the difference; the same request again moves nothing', async () => {
+    const { id, customerId } = await payers.subscribed('basic')
+    const request = { id: randomUUID(), subscriptionId: id, plan: 'pro' as const }
+    await provider.changePlan(request)
+    expect(await standing(id)).toMatchObject({ planId: 'pro', amount: PLAN_PRICES.pro })
+    await provider.changePlan(request)
+    const documents = await provider.listDocuments(customerId, 10)
+    expect(documents).toHaveLength(2)
+    const [difference] = documents.filter(({ amount }) => amount !== PLAN_PRICES.basic)
+    expect(difference).toMatchObject({ status: 'paid' })
+    expect(Math.abs((difference?.amount ?? 0) - (PLAN_PRICES.pro - PLAN_PRICES.basic))).toBeLessThan(100)
+  })
+
+  it('stays as it is where the difference is declined', async () => {
+    const { id, customerId } = await payers.subscribed('basic')
+    await hands.keepCard(customerId, 'declined')
+    await provider.fetchCard(customerId)
+    const request = { id: randomUUID(), subscriptionId: id, plan: 'enterprise' as const }
+    await expect(provider.changePlan(request)).rejects.toMatchObject({
+      ...{ name: 'PaymentError', problem: expect.stringMatching(/^Your .+\.$/) },
+    })
+    expect(await standing(id)).toMatchObject({ planId: 'basic', status: 'active' })
+  })
+
+  it('moves downward at once without a charge; the next invoice is less', async () => {
+    const { id, customerId } = await payers.subscribed('pro')
+    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'basic' })
+    expect(await standing(id)).toMatchObject({ planId: 'basic', amount: PLAN_PRICES.basic })
+    expect((await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)).toEqual([PLAN_PRICES.pro])
+    await hands.renew(id)
+    const amounts = (await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)
+    expect(new Set(amounts)).toEqual(new Set([0, PLAN_PRICES.pro]))
+  })
+
+  it('ends with its period where that was asked, and goes on where it was taken back', async () => {
+    const { id, customerId } = await payers.subscribed()
+    const ask = (cancels: boolean) => provider.setCancelAtPeriodEnd({ id: randomUUID(), subscriptionId: id, cancels })
+    await ask(true)
+    await ask(true)
+    expect(await standing(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    await ask(false)
+    expect(await standing(id)).toMatchObject({ cancelAtPeriodEnd: false })
+    await hands.renew(id)
+    expect(await standing(id)).toMatchObject({ status: 'active' })
+    await ask(true)
+    await hands.renew(id)
+    expect(await standing(id)).toMatchObject({ status: 'canceled' })
+    expect(await provider.listSubscriptions(customerId)).toEqual([])
+    await expect(ask(false)).rejects.toThrow(PaymentError)
+  })
+
+  it('is past_due when a renewal is declined, in its new period, and is paid by a new card', async () => {
+    const { id, customerId } = await payers.subscribed()
+    const before = await provider.fetchSubscription(id)
+    await hands.renew(id, true)
+    const after = await provider.fetchSubscription(id)
+    expect(after).toMatchObject({ status: 'past_due' })
+    expect(Number(after?.periodEnd)).toBeGreaterThan(Number(before?.periodEnd))
+    expect(await provider.listSubscriptions(customerId)).toMatchObject([{ status: 'past_due' }])
+    await hands.keepCard(customerId, 'good')
+    await provider.fetchCard(customerId)
+    expect(await standing(id)).toMatchObject({ status: 'active' })
+    const documents = await provider.listDocuments(customerId, 10)
+    expect(documents.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  it('ends at once where that is asked, also again', async () => {
+    const { id } = await payers.subscribed()
+    await provider.endSubscription(id)
+    await provider.endSubscription(id)
+    expect(await standing(id)).toMatchObject({ status: 'canceled' })
+    await provider.endSubscription('sub_none')
+  })
+})
