@@ -3,7 +3,8 @@ import { cardsOf, detach } from './cards.ts'
 import { createSession } from './checkout.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from './customers.ts'
 import { payInvoiceNow } from './invoices.ts'
-import { pageOf } from './lists.ts'
+import { type Listed, pageOf } from './lists.ts'
+import type { Kinds } from './objects.ts'
 import { type Params, type Spec, specOf } from './params.ts'
 import { createPaymentIntent, refund } from './payments.ts'
 import { createPrice } from './prices.ts'
@@ -27,6 +28,19 @@ const paged = {
 const since = { of: { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' } } as const
 const expand = { expand: { each: 'string' } } as const
 const interval = ['day', 'month', 'week', 'year'] as const
+
+const stored = (kind: keyof Kinds, path: string, spec: Spec): Endpoint => ({
+  method: 'GET',
+  path: `/v1/${path}/*`,
+  spec,
+  answer: (world, _, id) => world.get(kind, id),
+})
+const listed = (kind: keyof Kinds, path: string, spec: Spec): Endpoint => ({
+  method: 'GET',
+  path: `/v1/${path}`,
+  spec,
+  answer: (world, params) => pageOf<Listed>(world.all(kind), params, path),
+})
 
 /** What of Stripe's API this house calls. Each parameter is one of the SDK's published types; others are refused. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -124,23 +138,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
     }),
     answer: createSession,
   },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions',
-    spec: specOf<Stripe.Checkout.SessionListParams>()({
+  listed(
+    'checkout.session',
+    'checkout/sessions',
+    specOf<Stripe.Checkout.SessionListParams>()({
       ...paged,
       created: since,
       payment_intent: 'string',
       status: ['complete', 'expired', 'open'],
     }),
-    answer: (world, params) => pageOf(world.all('checkout.session'), params, 'checkout/sessions'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/*',
-    spec: specOf<Stripe.Checkout.SessionRetrieveParams>()(expand),
-    answer: (world, _, id) => world.get('checkout.session', id),
-  },
+  ),
+  stored('checkout.session', 'checkout/sessions', specOf<Stripe.Checkout.SessionRetrieveParams>()(expand)),
   {
     method: 'POST',
     path: '/v1/payment_intents',
@@ -157,18 +165,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     }),
     answer: createPaymentIntent,
   },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    spec: specOf<Stripe.PaymentIntentListParams>()({ ...paged, created: since, customer: 'string' }),
-    answer: (world, params) => pageOf(world.all('payment_intent'), params, 'payment_intents'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/*',
-    spec: specOf<Stripe.PaymentIntentRetrieveParams>()(expand),
-    answer: (world, _, id) => world.get('payment_intent', id),
-  },
+  listed(
+    'payment_intent',
+    'payment_intents',
+    specOf<Stripe.PaymentIntentListParams>()({ ...paged, created: since, customer: 'string' }),
+  ),
+  stored('payment_intent', 'payment_intents', specOf<Stripe.PaymentIntentRetrieveParams>()(expand)),
   {
     method: 'POST',
     path: '/v1/refunds',
@@ -180,18 +182,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     }),
     answer: refund,
   },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    spec: specOf<Stripe.RefundListParams>()({ ...paged, payment_intent: 'string' }),
-    answer: (world, params) => pageOf(world.all('refund'), params, 'refunds'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    spec: specOf<Stripe.DisputeListParams>()({ ...paged, payment_intent: 'string' }),
-    answer: (world, params) => pageOf(world.all('dispute'), params, 'disputes'),
-  },
+  listed('refund', 'refunds', specOf<Stripe.RefundListParams>()({ ...paged, payment_intent: 'string' })),
+  listed('dispute', 'disputes', specOf<Stripe.DisputeListParams>()({ ...paged, payment_intent: 'string' })),
   {
     method: 'POST',
     path: '/v1/prices',
@@ -220,12 +212,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       )
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/prices/*',
-    spec: specOf<Stripe.PriceRetrieveParams>()(expand),
-    answer: (world, _, id) => world.get('price', id),
-  },
+  stored('price', 'prices', specOf<Stripe.PriceRetrieveParams>()(expand)),
   {
     method: 'GET',
     path: '/v1/subscriptions',
@@ -237,12 +224,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         'subscriptions',
       ),
   },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/*',
-    spec: specOf<Stripe.SubscriptionRetrieveParams>()(expand),
-    answer: (world, _, id) => world.get('subscription', id),
-  },
+  stored('subscription', 'subscriptions', specOf<Stripe.SubscriptionRetrieveParams>()(expand)),
   {
     method: 'POST',
     path: '/v1/subscriptions/*',
@@ -263,17 +245,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
     spec: specOf<Stripe.SubscriptionCancelParams>()({ invoice_now: 'boolean', prorate: 'boolean' }),
     answer: (world, _, id) => cancelSubscription(world, id),
   },
-  {
-    method: 'GET',
-    path: '/v1/invoices',
-    spec: specOf<Stripe.InvoiceListParams>()({
+  listed(
+    'invoice',
+    'invoices',
+    specOf<Stripe.InvoiceListParams>()({
       ...paged,
       customer: 'string',
       subscription: 'string',
       status: ['draft', 'open', 'paid', 'uncollectible', 'void'],
     }),
-    answer: (world, params) => pageOf(world.all('invoice'), params, 'invoices'),
-  },
+  ),
   {
     method: 'POST',
     path: '/v1/invoices/*/pay',

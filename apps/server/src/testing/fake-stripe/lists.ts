@@ -2,7 +2,8 @@ import type { List } from './objects.ts'
 import type { Params } from './params.ts'
 import { noSuch, Refusal } from './refusal.ts'
 
-interface Listed {
+/** What every list is ordered by. */
+export interface Listed {
   id: string
   created: number
 }

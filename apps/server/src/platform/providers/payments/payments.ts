@@ -9,7 +9,8 @@ export interface Page {
   url: string | undefined
 }
 
-interface PageRequest {
+/** A page that is asked for, and whose it is. */
+export interface PageRequest {
   /** The asker's own id: the same one handed in again is the same page. */
   id: string
   userId: string

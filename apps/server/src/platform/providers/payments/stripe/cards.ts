@@ -1,8 +1,7 @@
 import Stripe from 'stripe'
 import type { Card, PaymentProvider } from '../payments.ts'
 import { failed, idOf, unknownIsNone } from './client.ts'
-import { metadataOf } from './metadata.ts'
-import { pageOf } from './pages.ts'
+import { openPage } from './pages.ts'
 
 type Cards = Pick<PaymentProvider, 'fetchCard' | 'removeCard' | 'createCardPage'>
 
@@ -28,25 +27,12 @@ export const stripeCards = (stripe: Stripe): Cards => ({
   async removeCard(customerId) {
     for (const { id } of await listCards(stripe, customerId)) await stripe.paymentMethods.detach(id).catch(goneIsGone)
   },
-  async createCardPage({ id, userId, customerId, successUrl, cancelUrl }) {
-    const metadata = metadataOf('card', userId)
-    const session = await stripe.checkout.sessions
-      .create(
-        {
-          mode: 'setup',
-          customer: customerId,
-          client_reference_id: userId,
-          allowed_payment_method_types: ['card'],
-          metadata,
-          setup_intent_data: { metadata },
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-        },
-        { idempotencyKey: `card/${id}` },
-      )
-      .catch(failed)
-    return pageOf(session)
-  },
+  createCardPage: (request) =>
+    openPage(stripe, 'card', request, (metadata) => ({
+      mode: 'setup',
+      allowed_payment_method_types: ['card'],
+      setup_intent_data: { metadata },
+    })),
 })
 
 /** The newest first. */

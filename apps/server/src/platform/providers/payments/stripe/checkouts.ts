@@ -1,40 +1,27 @@
 import type Stripe from 'stripe'
 import type { Checkout, PaymentProvider } from '../payments.ts'
-import { failed, idOf, unknownIsNone } from './client.ts'
-import { metadataOf, ownerOf } from './metadata.ts'
-import { pageOf } from './pages.ts'
+import { idOf, unknownIsNone } from './client.ts'
+import { ownerOf } from './metadata.ts'
+import { openPage } from './pages.ts'
 
 type Checkouts = Pick<PaymentProvider, 'createCheckout' | 'fetchCheckout'>
 
 /** Top-ups that are paid on Stripe's page. */
 export const stripeCheckouts = (stripe: Stripe): Checkouts => ({
-  async createCheckout({ id, userId, customerId, amount, title, keepsCard, successUrl, cancelUrl }) {
-    const metadata = metadataOf('wallet_top_up', userId)
-    const session = await stripe.checkout.sessions
-      .create(
-        {
-          mode: 'payment',
-          customer: customerId,
-          client_reference_id: userId,
-          line_items: [
-            { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: title } } },
-          ],
-          metadata,
-          payment_intent_data: {
-            metadata,
-            description: title,
-            ...(keepsCard && { setup_future_usage: 'off_session' as const }),
-          },
-          // Only cards are charged later.
-          ...(keepsCard && { allowed_payment_method_types: ['card' as const] }),
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-        },
-        { idempotencyKey: `checkout/${id}` },
-      )
-      .catch(failed)
-    return pageOf(session)
-  },
+  createCheckout: ({ amount, title, keepsCard, ...request }) =>
+    openPage(stripe, 'wallet_top_up', request, (metadata) => ({
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: title } } },
+      ],
+      payment_intent_data: {
+        metadata,
+        description: title,
+        ...(keepsCard && { setup_future_usage: 'off_session' as const }),
+      },
+      // Nothing but cards is charged later.
+      ...(keepsCard && { allowed_payment_method_types: ['card' as const] }),
+    })),
   async fetchCheckout(sessionId) {
     const session = await stripe.checkout.sessions
       .retrieve(sessionId, { expand: ['payment_intent'] })

@@ -24,12 +24,10 @@ function addressOf(apiBase: string | undefined) {
 /** For `catch`: in our own words, as Stripe's may quote what was sent. @throws PaymentError */
 export function failed(error: unknown): never {
   if (error instanceof PaymentError) throw error
-  const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
+  const { type = 'no reason given', code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
   const problem = error instanceof Stripe.errors.StripeCardError ? problemOf(error) : undefined
-  throw new PaymentError(
-    `Stripe refused: ${type ?? 'no reason given'} ${code ?? ''} ${statusCode ?? ''}`.trim(),
-    problem,
-  )
+  const words = [type, code, statusCode].filter((word) => word !== undefined)
+  throw new PaymentError(`Stripe refused: ${words.join(' ')}`, problem)
 }
 
 /** Why a card was declined, for people: what Stripe says of a card is written for the one who pays. */

@@ -1,4 +1,29 @@
 import type Stripe from 'stripe'
-import type { Page } from '../payments.ts'
+import type { Page, PageRequest } from '../payments.ts'
+import { failed } from './client.ts'
+import { metadataOf, type Purpose } from './metadata.ts'
 
-export const pageOf = ({ id, url }: Stripe.Checkout.Session): Page => ({ sessionId: id, url: url ?? undefined })
+type Metadata = ReturnType<typeof metadataOf>
+type Asked = Stripe.Checkout.SessionCreateParams & { mode: 'payment' | 'setup' | 'subscription' }
+
+/**
+ * Opens a page where somebody pays or leaves a card.
+ * @param ask what it is for; what comes of it is marked with the metadata
+ * @throws PaymentError
+ */
+export async function openPage(
+  stripe: Stripe,
+  purpose: Purpose,
+  { id, userId, customerId, successUrl, cancelUrl }: PageRequest,
+  ask: (metadata: Metadata) => Asked,
+): Promise<Page> {
+  const metadata = metadataOf(purpose, userId)
+  const whose = { customer: customerId, client_reference_id: userId, metadata }
+  const session = await stripe.checkout.sessions
+    .create(
+      { ...ask(metadata), ...whose, success_url: successUrl, cancel_url: cancelUrl },
+      { idempotencyKey: `page/${purpose}/${id}` },
+    )
+    .catch(failed)
+  return { sessionId: session.id, url: session.url ?? undefined }
+}

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { PaymentError, type PaymentProvider, type Subscription } from '../payments.ts'
 import { failed, idOf, momentOf, unknownIsNone } from './client.ts'
-import { metadataOf, ownerOf } from './metadata.ts'
-import { pageOf } from './pages.ts'
+import { ownerOf } from './metadata.ts'
+import { openPage } from './pages.ts'
 import type { Prices } from './prices.ts'
 
 type Subscriptions = Pick<
@@ -19,27 +19,14 @@ type Subscriptions = Pick<
 const MOST = 100
 
 export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptions => ({
-  async createSubscriptionPage({ id, userId, customerId, plan, successUrl, cancelUrl }) {
-    const metadata = metadataOf('subscription', userId)
+  async createSubscriptionPage({ plan, ...request }) {
     const price = await prices.priceOf(plan)
-    const session = await stripe.checkout.sessions
-      .create(
-        {
-          mode: 'subscription',
-          customer: customerId,
-          client_reference_id: userId,
-          line_items: [{ quantity: 1, price: price.id }],
-          metadata,
-          subscription_data: { metadata },
-          // The card is charged for auto top-ups too.
-          allowed_payment_method_types: ['card'],
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-        },
-        { idempotencyKey: `subscription/${id}` },
-      )
-      .catch(failed)
-    return pageOf(session)
+    return openPage(stripe, 'subscription', request, (metadata) => ({
+      mode: 'subscription',
+      line_items: [{ quantity: 1, price: price.id }],
+      subscription_data: { metadata },
+      allowed_payment_method_types: ['card'],
+    }))
   },
   async fetchSubscription(subscriptionId) {
     const subscription = await stripe.subscriptions
