@@ -14,14 +14,14 @@ describe.each([
     await page.waitForURL('**/dashboard/launchpad')
     await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
     expect(await page.title()).toBe('Launchpad | Greenroom')
-    await page.getByRole('img', { name: '2 of 9 done' }).waitFor()
+    await page.getByRole('img', { name: /^2 of \d+ done$/ }).waitFor()
     await expectSound(page)
 
     await page.getByRole('link', { name: 'Share it' }).click()
     await page.waitForURL('**/editor/*?tab=share')
     await page.getByRole('button', { name: 'Copy link' }).first().click()
     await page.goto('/dashboard/launchpad')
-    await page.getByRole('img', { name: '3 of 9 done' }).waitFor()
+    await page.getByRole('img', { name: /^3 of \d+ done$/ }).waitFor()
 
     const done = page.locator('summary', { hasText: 'Done' })
     await done.focus()
@@ -47,18 +47,18 @@ describe.each([
   it('ticks what is done elsewhere while it is open', async () => {
     const { page, siteId } = await becomeArtist(await browser.newPerson({ size }))
     await page.goto('/dashboard/launchpad')
-    await page.getByRole('img', { name: '2 of 9 done' }).waitFor()
+    await page.getByRole('img', { name: /^2 of \d+ done$/ }).waitFor()
     const elsewhere = await page.context().newPage()
     await elsewhere.goto(`/editor/${siteId}?tab=share`)
     await elsewhere.getByRole('button', { name: 'Copy link' }).first().click()
-    await page.getByRole('img', { name: '3 of 9 done' }).waitFor()
+    await page.getByRole('img', { name: /^3 of \d+ done$/ }).waitFor()
   })
 
   it('is as accessible in the dark, from the very first step', async () => {
     const page = await browser.newPerson({ size, dark: true })
     await becomeArtist(page)
     await page.goto('/dashboard/launchpad')
-    await page.getByRole('img', { name: /of 9 done/ }).waitFor()
+    await page.getByRole('img', { name: /^\d of \d+ done$/ }).waitFor()
     await expectSound(page)
   })
 })
