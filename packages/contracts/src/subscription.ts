@@ -9,6 +9,7 @@ export const keptItem = z.object({
   id: z.uuid(),
   title: z.string(),
   detail: z.string().describe('Says which, e.g. the address of a site'),
+  picture: z.string().nullable().describe('Address of its picture'),
   visits: z.int().describe('Counted so far; the most visited stay where nobody chooses'),
   is_locked: z.boolean(),
 })

@@ -109,6 +109,8 @@ export interface LimitedItem {
   title: string
   /** Says which, e.g. the address of a site. */
   detail: string
+  /** Address of its picture, where it has one. */
+  picture: string | null
   /** Counted so far. */
   visits: number
   isLocked: boolean

@@ -10,6 +10,7 @@ export const listLimitedSites: Lockable['list'] = async (tx, { ownerId }) => {
       id: miniSites.id,
       title: miniSites.name,
       username: miniSites.username,
+      picture: miniSites.avatarUrl,
       visits: views,
       lockedAt: miniSites.lockedAt,
     })
@@ -37,5 +38,10 @@ export const listLimitedPhoneBlocks: Lockable['list'] = async (tx, { ownerId }) 
     .where(and(eq(blocks.userId, ownerId), eq(blocks.type, 'phone')))
     .orderBy(desc(clicks), sql`coalesce(${siteCounters.views}, 0) desc`, asc(blocks.createdAt), asc(blocks.id))
     .execute()
-  return rows.map(({ site, lockedAt, ...block }) => ({ ...block, detail: site, isLocked: lockedAt !== null }))
+  return rows.map(({ site, lockedAt, ...block }) => ({
+    ...block,
+    detail: site,
+    picture: null,
+    isLocked: lockedAt !== null,
+  }))
 }

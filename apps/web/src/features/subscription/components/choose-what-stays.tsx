@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
 import { limitWords } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
+import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { plan as planApi } from '../api/subscription.ts'
 import classes from './choose-what-stays.module.css'
@@ -61,19 +62,22 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
       }
     >
       <ul className={classes.list}>
-        {items.map(({ id, title, detail, visits, is_locked: isLocked }) => (
+        {items.map(({ id, title, detail, picture, visits, is_locked: isLocked }) => (
           <li key={id}>
             <Checkbox
-              className={classes.item ?? ''}
+              classNames={{ root: classes.item ?? '', body: classes.box ?? '' }}
               checked={kept.has(id)}
               onChange={() => toggle(id)}
               label={
                 <span className={classes.words}>
-                  <span className={classes.title}>
-                    {title}
-                    {isLocked ? <IconLock size={15} stroke={1.8} role="img" aria-label="not shown" /> : null}
+                  {feature === 'minisites' ? <PersonAvatar name={title} picture={picture} size={40} /> : null}
+                  <span>
+                    <span className={classes.title}>
+                      {title}
+                      {isLocked ? <IconLock size={15} stroke={1.8} role="img" aria-label="not shown" /> : null}
+                    </span>
+                    <span className={classes.detail}>{detail}</span>
                   </span>
-                  <span className={classes.detail}>{detail}</span>
                 </span>
               }
             />

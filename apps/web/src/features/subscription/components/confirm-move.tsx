@@ -69,7 +69,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
         </Text>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={onBack} {...(to === 'free' && { ref: focusOnMount })}>
           {to === 'free' ? 'Keep the plan' : 'Back'}
         </Button>
         <Button color={to === 'free' ? 'error' : 'green'} loading={busy} onClick={() => void move()} ref={focusOnMount}>

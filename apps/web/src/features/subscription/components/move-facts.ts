@@ -10,7 +10,7 @@ export interface MoveFact {
   text: string
 }
 
-type Now = Pick<Subscription, 'plan' | 'plan_name' | 'current_period_end' | 'cancel_at_period_end'>
+type Now = Pick<Subscription, 'plan' | 'plan_name' | 'status' | 'current_period_end' | 'cancel_at_period_end'>
 
 /** What happens when, what it costs and how to leave: said before somebody agrees. */
 export function moveFacts(to: PlanTier, now: Now, usage: Usage): MoveFact[] {
@@ -25,7 +25,13 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage): MoveFact[] {
   if (to === 'free')
     return [
       { kind: 'start', text: `You keep ${now.plan_name} until ${end}. Then you are on the Free Trial.` },
-      { kind: 'money', text: 'Nothing more is charged.' },
+      {
+        kind: 'money',
+        text:
+          now.status === 'past_due'
+            ? 'The payment that is still open can be settled until then. Nothing new is charged.'
+            : 'Nothing more is charged.',
+      },
       { kind: 'leaving', text: `Changed your mind? You can go on with ${now.plan_name} at any time before that.` },
       ...over,
     ]

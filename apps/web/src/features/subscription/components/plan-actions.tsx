@@ -18,10 +18,14 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
   const take = useTaken()
   const [isLeaving, setLeaving] = useState(false)
   const standing = standingOf(subscription)
+  const isEnding = subscription.cancel_at_period_end
+  const hasNotice = standing === 'pastDue' || standing === 'ending'
   const close = () => setLeaving(false)
   return (
     <div className={classes.actions}>
-      <Button onClick={() => void showPlans()}>{isSubscribed(subscription) ? 'Change plan' : 'Choose a plan'}</Button>
+      <Button variant={hasNotice ? 'default' : 'filled'} onClick={() => void showPlans()}>
+        {isSubscribed(subscription) ? 'Change plan' : 'Choose a plan'}
+      </Button>
       {standing === 'trial' ? null : (
         <Button
           variant="default"
@@ -32,7 +36,7 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
           Payment portal
         </Button>
       )}
-      {standing === 'running' || standing === 'pastDue' ? (
+      {isSubscribed(subscription) && !isEnding ? (
         <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
           Cancel the plan
         </Button>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/me.ts'
 import { limitWords } from '../../../lib/plan-words.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -21,11 +22,12 @@ export default function PlanBanner() {
   const { data } = useQuery(subscriptionQuery)
   const { pathname, search } = useLocation()
   const now = useMinute()
+  const isLeaving = Boolean(useMe()?.delete_after)
   if (!data || `${pathname}${search}`.startsWith(BILLING)) return null
   const choice = data.choices.find(({ settled, limit }) => !settled && limit > 0)
   if (standingOf(data) === 'pastDue') return <PastDue subscription={data} />
   if (choice) return <OpenChoice choice={choice} />
-  return endsSoon(data, now) ? <EndsSoon subscription={data} /> : null
+  return endsSoon(data, now) && !isLeaving ? <EndsSoon subscription={data} /> : null
 }
 
 const endsSoon = (subscription: Subscription, now: Date): boolean =>

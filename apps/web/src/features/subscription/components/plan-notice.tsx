@@ -1,16 +1,31 @@
 import type { Subscription } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
 import { useCardPage } from '../../../lib/kept-card.ts'
+import { useMe } from '../../../lib/me.ts'
+import { isSubscribed } from '../api/subscription.ts'
 import classes from './plan-section.module.css'
-import { endOf, standingOf } from './standing.ts'
+import { endOf } from './standing.ts'
 import { usePortal, useResume } from './use-change.ts'
 
 /** What is wrong with the plan, said plainly, with the way out. */
 export function PlanNotice({ subscription }: { subscription: Subscription }) {
-  const standing = standingOf(subscription)
-  if (standing === 'pastDue') return <PastDue subscription={subscription} />
-  if (standing === 'ending') return <Ending subscription={subscription} />
-  return null
+  const isLeaving = Boolean(useMe()?.delete_after)
+  if (!isSubscribed(subscription)) return null
+  return (
+    <>
+      {subscription.status === 'past_due' ? <PastDue subscription={subscription} /> : null}
+      {isLeaving ? (
+        <div className={classes.notice}>
+          <p>
+            <strong>Your account is to be deleted, and your plan ends with it.</strong> Keep the account, and the plan
+            goes on as before.
+          </p>
+        </div>
+      ) : subscription.cancel_at_period_end ? (
+        <Ending subscription={subscription} />
+      ) : null}
+    </>
+  )
 }
 
 function PastDue({ subscription }: { subscription: Subscription }) {
@@ -41,7 +56,7 @@ function Ending({ subscription }: { subscription: Subscription }) {
   return (
     <div className={classes.notice}>
       <p>
-        <strong>You have cancelled.</strong> Nothing more is charged, and you can still change your mind.
+        <strong>You have cancelled.</strong> You can still change your mind.
       </p>
       <div className={classes.actions}>
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>

@@ -41,6 +41,7 @@ export const choiceOf = (count: number, facts: Partial<PlanChoice> = {}): PlanCh
     id: `00000000-0000-4000-8000-00000000000${n}`,
     title: `Site ${n}`,
     detail: `example.com/site-${n}`,
+    picture: null,
     visits: 100 - n,
     is_locked: false,
   })),
