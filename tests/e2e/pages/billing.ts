@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { callApi } from './plan.ts'
 
 /** What the sandbox's test cards do, as its checkout names them. */
@@ -59,8 +58,7 @@ export class Billing {
   async turnOn(): Promise<void> {
     await this.toggle.press('Space')
     const below = this.dialog.getByLabel('When the balance falls below')
-    await below.waitFor()
-    await expect.poll(() => below.evaluate((field) => field === document.activeElement)).toBe(true)
+    await below.and(this.page.locator(':focus')).waitFor()
     await this.dialog.getByRole('button', { name: 'Turn on' }).waitFor()
     await below.press('Enter')
     await this.dialog.waitFor({ state: 'hidden' })

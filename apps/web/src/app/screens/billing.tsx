@@ -1,7 +1,7 @@
 import { Documents } from '../../features/billing/components/documents.tsx'
 import { PaymentMethod } from '../../features/billing/components/payment-method.tsx'
 import { PlanSection } from '../../features/subscription/components/plan-section.tsx'
-import { useNewestPayment } from '../../features/wallet/api/wallet.ts'
+import { useNewestPayment } from '../../features/wallet/api/transactions.ts'
 import { Funds } from '../../features/wallet/components/funds.tsx'
 import { Transactions } from '../../features/wallet/components/transactions.tsx'
 

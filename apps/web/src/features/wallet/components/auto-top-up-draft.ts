@@ -1,4 +1,4 @@
-import type { AutoTopUpChoice } from '../api/wallet.ts'
+import type { AutoTopUpChoice } from '../api/changes.ts'
 
 /** What was chosen before this tab left for the page where a card is kept; back again, the choice goes on. */
 const KEY = 'auto_topup_draft'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/index.ts'
 import { goToProviderPage, type OpenedPage } from '../../../lib/provider-page.ts'
-import { createCheckout, isNotSignedIn } from '../api/wallet.ts'
+import { createCheckout, isNotSignedIn } from '../api/changes.ts'
 
 /**
  * Opens the checkout of a top-up and sends the browser there.

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { type AutoTopUpChoice, isNotSignedIn, savePreferences, walletKey, walletQuery } from '../api/wallet.ts'
+import { type AutoTopUpChoice, isNotSignedIn, savePreferences } from '../api/changes.ts'
+import { walletKey, walletQuery } from '../api/wallet.ts'
 
 /** Spec section 8. */
 const FAILED = 'Failed to update preferences'

@@ -1,6 +1,6 @@
 import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain/ledger'
 import { useSearchParams } from 'react-router'
-import type { TransactionFilter } from '../api/wallet.ts'
+import type { TransactionFilter } from '../api/transactions.ts'
 
 const NAMES = { direction: 'direction', group: 'kind', page: 'page' } as const
 

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatCents } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { isNotSignedIn, PROCESS_MS, processPayment, walletKey } from '../api/wallet.ts'
+import { isNotSignedIn, PROCESS_MS, processPayment } from '../api/changes.ts'
+import { walletKey } from '../api/wallet.ts'
 import { claimSession, releaseSession } from './processed-sessions.ts'
 
 /** Finishes a top-up when the payer comes back with `session_id` and `wallet_success=true` (spec section 4, "Wallet top-up"). */

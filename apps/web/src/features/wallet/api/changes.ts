@@ -1,0 +1,38 @@
+import { createWalletCheckout, processWalletPayment, updateWalletPreferences } from '@greenroom/contracts'
+import { ApiError, call } from '../../../lib/api/index.ts'
+import { toast } from '../../../lib/toasts.tsx'
+
+/** Longest a payment may be processed, in milliseconds (spec section 9). */
+export const PROCESS_MS = 30_000
+
+/** What somebody asked for and may not: nobody is signed in any more (spec section 8). */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    toast.error(NOT_SIGNED_IN, { id: 'wallet-not-signed-in' })
+    throw new Error(NOT_SIGNED_IN, { cause: error })
+  })
+}
+const NOT_SIGNED_IN = 'User not authenticated'
+export const isNotSignedIn = (error: unknown): boolean => error instanceof Error && error.message === NOT_SIGNED_IN
+
+/** @param amount cents @param keepsCard for auto top-up */
+export const createCheckout = (amount: number, keepsCard: boolean) =>
+  asked(call(createWalletCheckout, { body: { amount, keep_card: keepsCard } }))
+
+export const processPayment = (sessionId: string, signal: AbortSignal) =>
+  asked(call(processWalletPayment, { body: { session_id: sessionId }, signal }))
+
+/** Auto top-up as its owner chooses it; amounts in cents. */
+export interface AutoTopUpChoice {
+  enabled: boolean
+  threshold: number
+  amount: number
+}
+
+export const savePreferences = ({ enabled, threshold, amount }: AutoTopUpChoice) =>
+  asked(
+    call(updateWalletPreferences, {
+      body: { auto_topup_enabled: enabled, auto_topup_threshold: threshold, auto_topup_amount: amount },
+    }),
+  )

@@ -1,0 +1,43 @@
+import { listWalletTransactions, type WalletTransaction } from '@greenroom/contracts'
+import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain/ledger'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { walletKey, walletLive } from './wallet.ts'
+
+/** Largest page that the API gives, for exports. */
+const MOST = 100
+
+/** Which transactions are shown; all where nothing is said. */
+export interface TransactionFilter {
+  direction?: 'in' | 'out'
+  group?: TransactionGroup
+}
+
+/** One page, the newest first. */
+export const transactionsQuery = (page: number, filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: [...walletKey, 'transactions', page, filter],
+    queryFn: ({ signal }) => call(listWalletTransactions, { query: { page, ...filter }, signal }),
+    placeholderData: keepPreviousData,
+    meta: walletLive,
+  })
+
+/** Money that a payment provider moved: each leaves a receipt, or changes one. */
+const AT_PROVIDER: readonly WalletTransaction['type'][] = [...TRANSACTION_GROUPS.top_ups, ...TRANSACTION_GROUPS.refunds]
+
+/** The newest of them on the first page; null where there is none, undefined until that is known. */
+export function useNewestPayment(): string | null | undefined {
+  const { data, isError } = useQuery(transactionsQuery(1, {}))
+  if (isError) return null
+  return data && (data.items.find(({ type }) => AT_PROVIDER.includes(type))?.id ?? null)
+}
+
+/** All of them, the newest first. */
+export async function allTransactions(filter: TransactionFilter): Promise<WalletTransaction[]> {
+  const all = new Map<string, WalletTransaction>()
+  for (let page = 1; ; page++) {
+    const { items } = await call(listWalletTransactions, { query: { page, limit: MOST, ...filter } })
+    for (const item of items) all.set(item.id, item)
+    if (items.length < MOST) return [...all.values()]
+  }
+}
