@@ -7,21 +7,24 @@ import {
   repeatOneKey,
   settleFromAllSides,
   topUpWhileSpending,
+  triggerAutoTopUp,
 } from '../apps/server/src/testing/wallet-storms.ts'
 import { temporaryFolder } from './support/greenroom.ts'
 import type { Bench, Verdict } from './support/report.ts'
 
-/** Figures of the standards M2, M3, M5 and M11, and of the issue of money. */
+/** Figures of the standards M2, M3, M5, M9 and M11, and of the issue of money. */
 const ROUNDS = 20
 const SPENDS = { spends: 500, balance: 100, connections: 64 }
 const POSTS = { posts: 50 }
 const PAYMENTS = { sessions: 200, each: 20, payers: 10 }
 const PAIRS = { pairs: 5000, payers: 10, cents: 500 }
+const TRIGGERS = { triggers: 100 }
 const KILLS = { kills: 20, each: 10 }
 
-/** One storm: what it did, and what must have come of it. */
+/** One storm: behind how many servers, what it did, and what must have come of it. */
 interface Storm {
   name: string
+  processes: number
   run(group: ServerGroup): Promise<{ done: string; verdicts: Verdict[] }>
 }
 
@@ -35,6 +38,7 @@ const verdict = (what: string, found: unknown, wanted: unknown): Verdict => ({
 const storms: readonly Storm[] = [
   {
     name: `M2: ${SPENDS.spends} one-cent spends over ${SPENDS.connections} connections, balance ${SPENDS.balance}, × ${ROUNDS}`,
+    processes: 2,
     run: async (group) => {
       let exact = 0
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,6 +54,7 @@ const storms: readonly Storm[] = [
   },
   {
     name: `M3: ${POSTS.posts} posts with one key at once, × ${ROUNDS}`,
+    processes: 2,
     run: async (group) => {
       let exact = 0
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,6 +71,7 @@ const storms: readonly Storm[] = [
   },
   {
     name: `M5: ${PAYMENTS.each} returns ∥ ${PAYMENTS.each} webhooks × ${PAYMENTS.sessions} sessions`,
+    processes: 2,
     run: async (group) => {
       const { answers, books } = await settleFromAllSides(group, PAYMENTS)
       const { sessions, each } = PAYMENTS
@@ -82,6 +88,7 @@ const storms: readonly Storm[] = [
   },
   {
     name: `M11: top-up ∥ spend × ${PAIRS.pairs} on ${PAIRS.payers} wallets`,
+    processes: 2,
     run: async (group) => {
       const { answers, granted, books } = await topUpWhileSpending(group, PAIRS)
       const { pairs, cents } = PAIRS
@@ -95,7 +102,23 @@ const storms: readonly Storm[] = [
     },
   },
   {
+    name: `M9: ${TRIGGERS.triggers} triggers of auto top-up at once, × ${ROUNDS}`,
+    processes: 4,
+    run: async (group) => {
+      let exact = 0
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { charges, books } = await triggerAutoTopUp(group, TRIGGERS)
+        if (charges === 1 && books.topUps === 1 && books.toppedUp === 2000) exact += 1
+      }
+      return {
+        done: `${ROUNDS * TRIGGERS.triggers} triggers`,
+        verdicts: [verdict('M9: rounds with 1 charge and 1 credit', exact, ROUNDS)],
+      }
+    },
+  },
+  {
     name: `kill -9 in mid-webhook × ${KILLS.kills}, ${KILLS.each} payments and ${KILLS.each} spends with keys each`,
+    processes: 2,
     run: async (group) => {
       const { repeated, books } = await killInMidWebhook(group, KILLS)
       const all = KILLS.kills * KILLS.each
@@ -112,33 +135,33 @@ const storms: readonly Storm[] = [
   },
 ]
 
-/** Money under load, behind two real server processes on one database that has every commit on disk. */
+/** Money under load, behind real server processes on one database that has every commit on disk. */
 export const moneyLoad: Bench = {
   name: 'money-load',
-  claim: 'M2, M3, M5, M11 and kill -9 in mid-webhook: two server processes on one database lose and double nothing',
+  claim: 'M2, M3, M5, M9, M11 and kill -9 in mid-webhook: server processes on one database lose and double nothing',
   run: async () => {
     const settings = { max_connections: '200' }
     const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log: () => {}, settings })
     try {
       await prepareServer(postgres.connection)
-      const group = await startServerGroup(2, postgres.connection)
       const rows: (string | number)[][] = []
       const verdicts: Verdict[] = []
-      try {
-        for (const { name, run } of storms) {
+      for (const { name, processes, run } of storms) {
+        const group = await startServerGroup(processes, postgres.connection)
+        try {
           const began = performance.now()
           const report = await run(group)
-          rows.push([name, report.done, (performance.now() - began) / 1000])
+          rows.push([name, processes, report.done, (performance.now() - began) / 1000])
           verdicts.push(...report.verdicts)
+        } finally {
+          await group.close()
         }
-      } finally {
-        await group.close()
       }
       return {
-        columns: ['storm', 'done', 'seconds'],
+        columns: ['storm', 'processes', 'done', 'seconds'],
         rows,
         verdicts,
-        notes: ["over HTTP, in turns to both servers, with Stripe's stand-in and signed webhooks on the same machine"],
+        notes: ["over HTTP, in turns to all servers, with Stripe's stand-in and signed webhooks on the same machine"],
       }
     } finally {
       await postgres.stop()

@@ -11,6 +11,7 @@ import { overload } from './overload.ts'
 import { publicPage } from './public-page.ts'
 import { restarts } from './restarts.ts'
 import { search } from './search.ts'
+import { sideBySide } from './side-by-side.ts'
 import { start } from './start.ts'
 import { startCold } from './start-cold.ts'
 import { markdownOf } from './support/report.ts'
@@ -31,7 +32,7 @@ const usual = [
   wallet,
   moneyLoad,
 ]
-const onDemand = [startCold, exportOfAll]
+const onDemand = [startCold, exportOfAll, sideBySide]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
 const HEAD = `# Bench results

@@ -23,12 +23,19 @@ export function addressOf({ connectionString, host, port, user, database }: pg.C
   return connectionString ?? `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 }
 
-/** Starts so many servers on a database and waits until all are ready. */
-export async function startServerGroup(count: number, database: pg.ClientConfig): Promise<ServerGroup> {
+/**
+ * Starts so many servers on a database and waits until all are ready.
+ * @param mains where they are, in turn, that are other builds than this one
+ */
+export async function startServerGroup(
+  count: number,
+  database: pg.ClientConfig,
+  mains: readonly (string | undefined)[] = [],
+): Promise<ServerGroup> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-group-'))
   const stripe = await openFakeStripe()
-  const start = async () => {
-    const server = await spawnServer({
+  const start = async (place: number) => {
+    const env = {
       DATABASE_URL: addressOf(database),
       DATA_DIR: folder,
       APP_SECRET: 'a secret that all processes of a group share',
@@ -36,11 +43,12 @@ export async function startServerGroup(count: number, database: pg.ClientConfig)
       STRIPE_SECRET_KEY: STRIPE_KEY,
       STRIPE_WEBHOOK_SECRET,
       STRIPE_API_BASE: stripe.url,
-    })
+    }
+    const server = await spawnServer(env, mains[place])
     await untilReady(server)
     return server
   }
-  const servers = await Promise.all(Array.from({ length: count }, start))
+  const servers = await Promise.all(Array.from({ length: count }, (_, place) => start(place)))
   const pool = new pg.Pool({ ...database, max: 4 })
   const at = (place: number) => servers[place] as ServerProcess
   return {
@@ -52,7 +60,7 @@ export async function startServerGroup(count: number, database: pg.ClientConfig)
       await at(place).exited
     },
     revive: async (place) => {
-      servers[place] = await start()
+      servers[place] = await start(place)
     },
     close: async () => {
       for (const { child, exited } of servers) {

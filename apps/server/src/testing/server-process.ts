@@ -23,10 +23,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a server with this environment and nothing else of ours. */
-export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts a server with this environment and nothing else of ours. @param main of another build than this one */
+export async function spawnServer(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
