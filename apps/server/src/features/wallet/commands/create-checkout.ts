@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { BILLING_PATH, ensureCustomer } from '../../billing/public.ts'
 import { keepPayment } from '../store/payments.ts'
+import { lockWallet } from '../store/postings.ts'
 
 const SENTENCE = 'Failed to create checkout session'
 
@@ -29,6 +30,10 @@ export async function createCheckout(context: Context, amount: number, keepsCard
     })
     .catch(providerFailed(SENTENCE))
   const checkout = { sessionId, userId, amount, status: 'open', paymentId: undefined } as const
-  await context.db.asSystem((tx) => keepPayment(context, tx, payments.name, checkout))
+  await context.db.asSystem(async (tx) => {
+    // The wallet is there before it is paid into: whoever is erased meanwhile is still known to have been an owner.
+    await lockWallet(context, tx, userId)
+    await keepPayment(context, tx, payments.name, checkout)
+  })
   return { sessionId, url }
 }

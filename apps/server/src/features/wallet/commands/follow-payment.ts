@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { providerFailed } from '../../../platform/providers/payments/require-payments.ts'
-import { findLeavingSince } from '../queries/leaving.ts'
+import { findStandingOf } from '../queries/leaving.ts'
 import { returnPayment } from './return-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -11,6 +11,6 @@ import { syncPayment } from './sync-payment.ts'
  */
 export async function followPayment(context: SystemContext, paymentId: string): Promise<void> {
   const payment = await syncPayment(context, paymentId)
-  if (!payment || (await findLeavingSince(context, payment.userId)) !== undefined) return
+  if (!payment || (await findStandingOf(context, payment.userId)) !== 'gone') return
   await returnPayment(context, paymentId).catch(providerFailed('Failed to process payment'))
 }

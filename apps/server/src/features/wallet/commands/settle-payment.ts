@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { findStandingOf } from '../queries/leaving.ts'
 import { keepPayment, keepReturn } from '../store/payments.ts'
 import type { Posted } from '../store/postings.ts'
 import { postPayment } from './post-payment.ts'
@@ -11,7 +12,7 @@ import { postPayment } from './post-payment.ts'
  * ledger's key is the checkout itself, for ever (standard M4).
  * @param byUserId the caller, where one asks: another's checkout is as if it did not exist
  * @returns what was credited, in cents, and whether the payer came back for the first time, also where the webhook was
- *   faster; undefined as long as it is not paid
+ *   faster; undefined as long as it is not paid, and where nobody here knows its payer
  * @throws AppError NOT_FOUND; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
  */
 export async function settlePayment(
@@ -23,6 +24,7 @@ export async function settlePayment(
   const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))
   if (!checkout || (byUserId !== undefined && checkout.userId !== byUserId))
     throw new AppError('NOT_FOUND', 'We could not find this payment.')
+  if ((await findStandingOf(context, checkout.userId)) === 'unknown') return undefined
   const { status, ...paid } = checkout
   return context.db.asSystem(async (tx) => {
     if (status !== 'paid') {

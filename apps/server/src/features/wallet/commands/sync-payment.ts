@@ -1,18 +1,23 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Payment } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { findStandingOf } from '../queries/leaving.ts'
 import { keepPayment } from '../store/payments.ts'
 import { postPayment } from './post-payment.ts'
 
 /**
  * Brings a payment into the books as the provider has it now: its credit, refunds, disputes (standards M7, M10).
- * @returns the payment; undefined where it is none of ours, or was not made
+ * @returns the payment; undefined where it is nobody's here, or was not made
  * @throws AppError UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
  */
 export async function syncPayment(context: SystemContext, paymentId: string): Promise<Payment | undefined> {
   const payments = requirePayments(context.providers)
   const payment = await payments.fetchPayment(paymentId).catch(providerFailed('Failed to process payment'))
   if (payment?.status !== 'paid') return undefined
+  if ((await findStandingOf(context, payment.userId)) === 'unknown') {
+    context.log.warn({ paymentId }, 'a payment for somebody whom nobody here knows was left alone')
+    return undefined
+  }
   await context.db.asSystem(async (tx) => {
     const { postingId } = await postPayment(context, tx, payments.name, payment)
     const { checkoutId: sessionId, userId, amount } = payment

@@ -47,3 +47,16 @@ export async function findLeavingSince({ db }: SystemContext, userId: string): P
   const [row] = await db.system.select({ at: users.deleteAfter }).from(users).where(eq(users.id, userId))
   return row && row.at
 }
+
+/**
+ * System read: whether this is an owner of this house (`here`), was one whose account was erased (`gone`), or is nobody that
+ * it knows (`unknown`): of another house on the same account of the provider, or lost with what a backup did not have.
+ */
+export async function findStandingOf({ db }: SystemContext, userId: string): Promise<'here' | 'gone' | 'unknown'> {
+  const { rows } = await db.system.execute<{ here: boolean; gone: boolean }>(
+    sql`select exists (select from ${users} where ${users.id} = ${userId}::uuid) as here,
+          exists (select from ${wallets} where ${wallets.userId} = ${userId}::uuid) as gone`,
+  )
+  if (rows[0]?.here) return 'here'
+  return rows[0]?.gone ? 'gone' : 'unknown'
+}

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemContext } from '../../platform/house.ts'
+import { eraseOwner } from '../../platform/personal-data.ts'
+import { openFakeStripe } from '../../testing/fake-stripe.ts'
+import { ledgerHands } from '../../testing/ledger-hands.ts'
+import { stripeEnv } from '../../testing/subscribers.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { walletPayers } from '../../testing/wallet-payers.ts'
+import { checkLedger } from './commands/check-ledger.ts'
+import { claimAutoTopUp } from './commands/claim-auto-top-up.ts'
+
+/** What becomes of the money of somebody whose account is erased (standard S20). */
+const lines: string[] = []
+const stripe = await openFakeStripe()
+const test = useTestApp({ ...stripeEnv(stripe), LOG_LEVEL: 'error' }, { onLog: (line) => lines.push(line) })
+const payers = walletPayers(test, stripe)
+const { walletOf, sumsOf, reserve } = ledgerHands(test)
+const { topUp, spend, give, hear } = payers
+afterAll(() => stripe.close())
+
+let nova: Visitor
+beforeEach(async () => {
+  nova = await test.signUp()
+  payers.miss()
+  lines.length = 0
+})
+afterEach(async () => {
+  stripe.outage = undefined
+  stripe.losesAnswers = 0
+  await booksAddUp()
+})
+
+const booksAddUp = async () => {
+  await hear()
+  expect((await checkLedger(systemContext(test.house))).drift).toEqual([])
+}
+const erase = () => eraseOwner(systemContext(test.house), test.house.claims, nova.id)
+/** What has gone back of a payment at Stripe, in cents. */
+const refundsOf = (payment: string) =>
+  [...stripe.world.store('refund').values()]
+    .filter(({ payment_intent: of, status }) => of === payment && status !== 'failed')
+    .map(({ amount }) => amount)
+const nothingLeft = async () => {
+  expect(await walletOf(nova.id)).toEqual({ balance: 0, reserved: 0, debt: 0 })
+  expect(await sumsOf(nova.id)).toEqual({ balance: 0, reserved: 0, debt: 0 })
+}
+const said = () => lines.join('')
+
+describe('what is left in a wallet', () => {
+  it('goes back to the cards that it came from, the newest payment first', async () => {
+    const [first, second] = [await topUp(nova, 2000), await topUp(nova, 1000)]
+    await spend(nova, 600)
+    await erase()
+    expect([refundsOf(first), refundsOf(second)]).toEqual([[1400], [1000]])
+    await nothingLeft()
+    await hear({ times: 2 })
+    await erase()
+    expect([refundsOf(first), refundsOf(second)]).toEqual([[1400], [1000]])
+    await nothingLeft()
+    const { rows } = await test.house.db.systemPool.query('select 1 from wallet_payments where user_id = $1', [nova.id])
+    expect(rows).toEqual([])
+  })
+
+  it('is with it what was set aside and what was charged but not booked yet', async () => {
+    const paid = await topUp(nova, 1500)
+    await reserve(nova.id, 800)
+    const cardId = await payers.keepCard(nova)
+    await payers.choose(nova, true)
+    const customerId = await payers.customerOf(nova)
+    const charge = await claimAutoTopUp(systemContext(test.house), 'stripe', { userId: nova.id, customerId, cardId })
+    expect(charge).toMatchObject({ status: 'charging' })
+    await erase()
+    const charged = [...stripe.world.store('payment_intent').values()].find(({ metadata }) => metadata.auto === 'true')
+    expect([refundsOf(paid), refundsOf(charged?.id ?? '')]).toEqual([[1500], [2500]])
+    await nothingLeft()
+  })
+
+  it('goes back once where Stripe was away or its answer was lost, and is tried again', async () => {
+    const payments = [await topUp(nova, 1000), await topUp(nova, 500)]
+    stripe.outage = 400
+    await expect(erase()).rejects.toThrow('Failed to process payment')
+    stripe.outage = undefined
+    stripe.losesAnswers = 3
+    await expect(erase()).rejects.toThrow('Stripe refused')
+    stripe.losesAnswers = 0
+    await erase()
+    expect(payments.map(refundsOf)).toEqual([[1000], [500]])
+    await nothingLeft()
+  }, 60_000)
+
+  it('goes back once where two servers erase at the same time', async () => {
+    const payments = [await topUp(nova, 1000), await topUp(nova, 500)]
+    await Promise.allSettled([erase(), erase(), erase()])
+    await erase()
+    expect(payments.map(refundsOf)).toEqual([[1000], [500]])
+    await nothingLeft()
+  })
+
+  it('of a gift stays in the books, and so does what a bank has taken itself; the operator is told', async () => {
+    await give(nova, 300)
+    const disputed = await topUp(nova, 1000)
+    stripe.dispute(disputed)
+    await hear()
+    await erase()
+    expect(refundsOf(disputed)).toEqual([])
+    expect(await walletOf(nova.id)).toEqual({ balance: 300, reserved: 0, debt: 0 })
+    expect(said()).toContain('"cents":300')
+  })
+
+  it('that Stripe refuses to send back is tried for 3 days, then said, and the rest goes on', async () => {
+    const [kept, refused] = [await topUp(nova, 700), await topUp(nova, 500)]
+    stripe.winDispute(stripe.dispute(refused))
+    await hear()
+    await expect(erase()).rejects.toThrow('charge_disputed')
+    await test.house.db.systemPool.query("update users set delete_after = now() - interval '4 days' where id = $1", [
+      nova.id,
+    ])
+    await erase()
+    expect([refundsOf(refused), refundsOf(kept)]).toEqual([[], [700]])
+    expect(said()).toContain('"cents":500')
+  })
+
+  it('that a card does not take holds nobody up', async () => {
+    const payment = await topUp(nova, 1000)
+    await erase()
+    const [refund] = [...stripe.world.store('refund').values()].filter((each) => each.payment_intent === payment)
+    stripe.failRefund(refund?.id ?? '')
+    await hear()
+    expect(await walletOf(nova.id)).toEqual({ balance: 1000, reserved: 0, debt: 0 })
+    await erase()
+    expect(refundsOf(payment)).toEqual([])
+  })
+})
+
+describe('a page that was paid after its owner was erased', () => {
+  it('is paid back, and leaves nothing but books that add up', async () => {
+    const session = await payers.openCheckout(nova, 900)
+    await erase()
+    stripe.pay(session)
+    await hear({ times: 2 })
+    expect(refundsOf(payers.paymentOf(session))).toEqual([900])
+    await nothingLeft()
+    const { rows } = await test.house.db.systemPool.query('select 1 from wallet_payments where user_id = $1', [nova.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a payment of somebody whom nobody here knows', () => {
+  it('is left alone: another house on the same account of Stripe looks after it', async () => {
+    const session = await payers.openCheckout(nova, 900)
+    const { systemPool } = test.house.db
+    for (const table of ['wallet_payments', 'wallets', 'billing_customers'])
+      await systemPool.query(`delete from ${table} where user_id = $1`, [nova.id])
+    await systemPool.query('delete from users where id = $1', [nova.id])
+    stripe.pay(session)
+    await hear({ times: 2 })
+    expect(refundsOf(payers.paymentOf(session))).toEqual([])
+    const { rows } = await systemPool.query('select 1 from ledger_postings where user_id = $1', [nova.id])
+    expect(rows).toEqual([])
+  })
+})

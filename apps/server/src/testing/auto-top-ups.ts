@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { checkLedger } from '../features/wallet/commands/check-ledger.ts'
+import { sweepAutoTopUps } from '../features/wallet/commands/sweep-auto-top-ups.ts'
+import { jobContext, systemContext } from '../platform/house.ts'
+import { openFakeStripe } from './fake-stripe.ts'
+import { stripeEnv } from './subscribers.ts'
+import { type TestApp, useTestApp, type Visitor } from './test-app.ts'
+import { walletPayers } from './wallet-payers.ts'
+import { workOff } from './work-off.ts'
+
+/**
+ * Somebody new before each test who may keep a card at the stand-in for Stripe, with a clock that stands still between the
+ * steps. After each test Stripe has told everything, and the books add up.
+ */
+export async function useAutoTopUps() {
+  let now: Date | undefined
+  const stripe = await openFakeStripe({ clock: () => test.house.clock().getTime() })
+  const test: TestApp = useTestApp(stripeEnv(stripe))
+  const payers = walletPayers(test, stripe)
+  const setNow = (moment: Date | undefined) => {
+    now = moment
+    test.setNow(moment)
+  }
+  afterAll(() => stripe.close())
+  beforeEach(async () => {
+    setNow(undefined)
+    stripe.outage = undefined
+    stripe.losesAnswers = 0
+    hands.nova = await test.signUp()
+    payers.miss()
+  })
+  afterEach(async () => {
+    stripe.outage = undefined
+    await payers.hear()
+    expect((await checkLedger(systemContext(test.house))).drift).toEqual([])
+    setNow(undefined)
+  })
+  const hands = {
+    ...payers,
+    test,
+    stripe,
+    nova: {} as Visitor,
+    /** Time passes. */
+    wait: (ms: number) => setNow(new Date((now ?? new Date()).getTime() + ms)),
+    /** Time passes, and the sweep of that minute hands on what waits. */
+    sweep: async (ms: number) => {
+      hands.wait(ms)
+      await sweepAutoTopUps(jobContext(test.house))
+    },
+    /** The same, and it is worked off. */
+    later: async (ms: number) => {
+      await hands.sweep(ms)
+      await workOff(test)
+    },
+    /** Chooses what must be taken. */
+    saved: async (...of: Parameters<typeof payers.choose>) => {
+      const { statusCode, body } = await payers.choose(...of)
+      expect(statusCode, body).toBe(200)
+    },
+    /** A wallet of $20 that is topped up with $25 below $10. */
+    ready: async (card: 'good' | 'declined' | 'authentication' = 'good') => {
+      await payers.give(hands.nova, 2000)
+      await payers.keepCard(hands.nova, card)
+      await hands.saved(hands.nova, true)
+    },
+  }
+  return hands
+}
