@@ -112,6 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       customer: 'string',
       client_reference_id: 'string',
       currency: ['usd'],
+      adaptive_pricing: { of: { enabled: 'boolean' } },
       allowed_payment_method_types: { each: ['card'] },
       metadata: 'metadata',
       line_items: {

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Card, PaymentProvider } from '../payments.ts'
 import { failed, idOf, unknownIsNone } from './client.ts'
 import { openPage } from './pages.ts'
+import { hasEnded } from './subscriptions.ts'
 
 type Cards = Pick<PaymentProvider, 'fetchCard' | 'removeCard' | 'createCardPage'>
 
@@ -48,9 +49,11 @@ function isNew({ id, created }: Stripe.PaymentMethod, last: string | undefined):
 /** Charges it for everything from now on, and for what could not be charged so far. */
 async function useCard(stripe: Stripe, customer: string, { id, created }: Stripe.PaymentMethod): Promise<void> {
   const subscriptions = await stripe.subscriptions.list({ customer, limit: MOST }).catch(failed)
-  for (const { id: subscription, default_payment_method: own } of subscriptions.data)
-    if (own && idOf(own) !== id)
-      await stripe.subscriptions.update(subscription, { default_payment_method: id }).catch(failed)
+  for (const subscription of subscriptions.data) {
+    const own = idOf(subscription.default_payment_method)
+    if (own && own !== id && !hasEnded(subscription))
+      await stripe.subscriptions.update(subscription.id, { default_payment_method: id }).catch(failed)
+  }
   // The mark comes last: a look that was cut off begins again.
   await stripe.customers
     .update(customer, {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Checkout, PaymentProvider } from '../payments.ts'
 import { idOf, unknownIsNone } from './client.ts'
 import { ownerOf } from './metadata.ts'
-import { openPage } from './pages.ts'
+import { IN_DOLLARS, openPage } from './pages.ts'
 
 type Checkouts = Pick<PaymentProvider, 'createCheckout' | 'fetchCheckout'>
 
@@ -11,6 +11,7 @@ export const stripeCheckouts = (stripe: Stripe): Checkouts => ({
   createCheckout: ({ amount, title, keepsCard, ...request }) =>
     openPage(stripe, 'wallet_top_up', request, (metadata) => ({
       mode: 'payment',
+      ...IN_DOLLARS,
       line_items: [
         { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name: title } } },
       ],

@@ -101,6 +101,15 @@ describe('the kept card', () => {
     expect(stripe.world.get('subscription', id).default_payment_method).toBe(cardId)
   })
 
+  it('comes to no subscription that never began', async () => {
+    const id = await payer.subscribe()
+    const ended = stripe.world.get('subscription', id)
+    ended.status = 'incomplete_expired'
+    const cardId = stripe.keepCard(payer.customerId)
+    expect(await payments.fetchCard(payer.customerId)).toEqual(card(cardId))
+    expect(ended.default_payment_method).not.toBe(cardId)
+  })
+
   it('that is removed is gone with every other, and none comes back', async () => {
     await keepOnPage()
     await keepOnPage()

@@ -3,6 +3,9 @@ import type { Page, PageRequest } from '../payments.ts'
 import { failed } from './client.ts'
 import { metadataOf, type Purpose } from './metadata.ts'
 
+/** Stripe would show prices in the payer's currency where the operator's account is set so; wallets are in US dollars. */
+export const IN_DOLLARS = { adaptive_pricing: { enabled: false } }
+
 type Metadata = ReturnType<typeof metadataOf>
 type Asked = Stripe.Checkout.SessionCreateParams & { mode: 'payment' | 'setup' | 'subscription' }
 

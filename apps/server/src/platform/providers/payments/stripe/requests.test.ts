@@ -55,6 +55,14 @@ it('what is made at Stripe says whose it is and what for', async () => {
   expect(world.get('subscription', id).metadata).toEqual(ours('subscription'))
 })
 
+it('whoever pays on a page pays in dollars, whatever currency is theirs', async () => {
+  const from = stripe.calls.length
+  await payer.openTopUp()
+  await payments.createSubscriptionPage({ ...payer.page(), plan: 'basic' })
+  const opened = stripe.calls.slice(from).filter(({ path }) => path === '/v1/checkout/sessions')
+  expect(opened.map(({ params }) => params.adaptive_pricing)).toEqual([{ enabled: false }, { enabled: false }])
+})
+
 it.each([401, 403, 429, 500, 503])(
   'an answer of %i is an error in our words, with nothing of a person',
   async (status) => {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { PaymentError, type PaymentProvider, type Subscription } from '../payments.ts'
 import { failed, idOf, momentOf, unknownIsNone } from './client.ts'
 import { ownerOf } from './metadata.ts'
-import { openPage } from './pages.ts'
+import { IN_DOLLARS, openPage } from './pages.ts'
 import type { Prices } from './prices.ts'
 
 type Subscriptions = Pick<
@@ -23,6 +23,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
     const price = await prices.priceOf(plan)
     return openPage(stripe, 'subscription', request, (metadata) => ({
       mode: 'subscription',
+      ...IN_DOLLARS,
       line_items: [{ quantity: 1, price: price.id }],
       subscription_data: { metadata },
       allowed_payment_method_types: ['card'],
@@ -76,7 +77,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
   },
 })
 
-const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
+export const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 const endsByItself = (subscription: Stripe.Subscription) =>
   subscription.cancel_at_period_end || subscription.cancel_at !== null
 
