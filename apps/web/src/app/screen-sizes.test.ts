@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SCREEN_BUDGET, screenSizes, SHELL_BUDGET } from '../../build/screen-sizes.ts'
+
+// Every chunk is compressed, which a busy machine is long about.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** `npm test` has built it; `npm run bench web-size` prints the table. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
