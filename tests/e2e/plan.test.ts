@@ -34,9 +34,11 @@ describe('a plan', () => {
     const tab = await chooseInNewTab(page, 'Pro')
     await page.getByText('Pay in the tab that has just opened.').waitFor()
     await expectSound(page)
-    await payAndReturn(tab)
-    await page.getByRole('heading', { name: 'You are on Pro now' }).waitFor()
-    await tab.getByText('You are on Pro now').waitFor()
+    await Promise.all([
+      page.getByRole('heading', { name: 'You are on Pro now' }).waitFor(),
+      tab.getByText('You are on Pro now').waitFor(),
+      payAndReturn(tab),
+    ])
     await expect.poll(() => new URL(tab.url()).search).toBe('?tab=billing')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByText(/^\$49\.99 a month\. Renews on /).waitFor()
@@ -193,8 +195,7 @@ describe('two tabs', () => {
     await plans(page).waitFor()
     const other = await page.context().newPage()
     await other.goto(BILLING)
-    await havePlan(other, 'basic')
-    await page.getByRole('heading', { name: 'You are on Basic now' }).waitFor()
+    await Promise.all([page.getByRole('heading', { name: 'You are on Basic now' }).waitFor(), havePlan(other, 'basic')])
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await button(page, 'Change plan').click()
     await button(page, 'Choose Pro').click()
