@@ -6,7 +6,7 @@ test.each([
   [{ profileName: ' Nova ', metadataName: 'N', email: 'n@x.com' }, 'Nova', 'Nova'],
   [{ profileName: ' ', metadataName: 'Iris', email: 'n@x.com' }, 'Iris', 'Iris'],
   [{ profileName: null, metadataName: '', email: 'w179@x.com' }, '', 'w179'],
-  [{ email: null }, '', 'User'],
+  [{ profileName: null, metadataName: null, email: null }, '', 'User'],
 ])('%o has the own name "%s" and is shown as "%s"', (person, own, shown) => {
   expect([ownName(person), displayName(person)]).toEqual([own, shown])
 })
