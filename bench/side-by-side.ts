@@ -143,7 +143,7 @@ async function report(found: {
   )
   const logged = group.servers
     .flatMap(({ output }) => output().split('\n'))
-    .filter((line) => /"level":(50|60)/.test(line))
+    .filter((line) => /"level":"(error|fatal)"/.test(line))
   const zero = (what: string, count: number, some: readonly string[] = []) => ({
     what,
     found: [String(count), ...new Set(some)].slice(0, 6).join('; '),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as schema from '@greenroom/db'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { StartError } from '../start-error.ts'
 import { knownMigrations, migrate } from './migrate.ts'
@@ -44,6 +44,33 @@ describe('migrations', () => {
     }
   })
 
+  it('give way to whoever is at work, who never loses to them, and try again until they are through (standard O6)', async () => {
+    const { system } = test.database.connection
+    const [worker, watcher] = [new pg.Client(system), new pg.Client(system)]
+    await Promise.all([worker.connect(), watcher.connect()])
+    const isWaiting = async () => {
+      const { rowCount } = await watcher.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%one_way%'",
+      )
+      return rowCount === 1
+    }
+    try {
+      await worker.query('create table one_way (id int); create table other_way (id int)')
+      await worker.query('begin; lock table one_way in access share mode')
+      const sql = 'alter table other_way add column n int; alter table one_way add column n int'
+      const migrations = [...knownMigrations(), { name: '9998_ways.sql', sql, hash: 'x' }]
+      const migrated = migrate(system, migrations)
+      await vi.waitUntil(isWaiting, { interval: 5, timeout: 20_000 })
+      // What the migration holds: a deadlock, if it did not give way.
+      await worker.query('lock table other_way in access share mode')
+      await worker.query('commit')
+      expect(await migrated).toEqual(['9998_ways.sql'])
+    } finally {
+      await worker.query("drop table one_way, other_way; delete from schema_migrations where name = '9998_ways.sql'")
+      await Promise.all([worker.end(), watcher.end()])
+    }
+  })
+
   it('undo a file that fails, and give up on a lock rather than queue the house behind it', async () => {
     const { system } = test.database.connection
     const extra = (sql: string) => [...knownMigrations(), { name: '9999_extra.sql', sql, hash: 'x' }]
@@ -55,9 +82,9 @@ describe('migrations', () => {
     try {
       expect((await holder.query("select to_regclass('half') as half")).rows[0]).toEqual({ half: null })
       await holder.query('begin; lock table blocks in access share mode')
-      await expect(
-        migrate(system, extra("set local lock_timeout = '50ms'; alter table blocks add column extra text")),
-      ).rejects.toThrow(/lock timeout/)
+      await expect(migrate(system, extra('alter table blocks add column extra text'), 0)).rejects.toThrow(
+        /lock timeout/,
+      )
     } finally {
       await holder.end()
     }

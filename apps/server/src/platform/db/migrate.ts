@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { sqlState } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 
 const MIGRATIONS = new URL('../../../../../packages/db/migrations/', import.meta.url)
 
 /** Key of the advisory lock under which one process at a time migrates. */
 const MIGRATION_LOCK = 7_461_001
+
+/**
+ * Longest wait for one lock. Whoever needs the table waits behind the migration as long: far less than requests have
+ * patience (`database.ts`), and less than Postgres takes to find a deadlock (1 s), so that it is never they who lose.
+ */
+const LOCK_TIMEOUT = '300ms'
+/** lock_not_available and deadlock_detected: what was done is undone, and can be done again. */
+const IN_THE_WAY = new Set(['55P03', '40P01'])
+/** How long a migration goes on trying beside a server that is busy, and the longest pause in between, in milliseconds. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 500
 
 interface Migration {
   name: string
@@ -28,12 +41,17 @@ export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
 }
 
 /**
- * Brings the schema up to this build: each file once, in its own transaction, with a lock time-out so that it never
- * queues the whole house behind it (standard O6). Files only add (expand); what is unused goes in a later release
+ * Brings the schema up to this build: each file once, in its own transaction. Other processes may be serving: it never
+ * queues the whole house behind a lock, but gives way and tries again (standard O6). Files only add (expand); what is unused goes in a later release
  * (contract). Files grant to the role `greenroom_tenant`.
+ * @param patienceMs how long one file is tried beside those who hold its locks
  * @throws StartError when an applied file was changed, when the database is newer than this build, or when a statement fails
  */
-export async function migrate(connection: pg.ClientConfig, migrations = knownMigrations()): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  migrations = knownMigrations(),
+  patienceMs = PATIENCE_MS,
+): Promise<string[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -46,7 +64,7 @@ export async function migrate(connection: pg.ClientConfig, migrations = knownMig
     requireSameHistory(applied.rows, migrations)
     const done = new Set(applied.rows.map((row) => row.name))
     const missing = migrations.filter((migration) => !done.has(migration.name))
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) await applyPatiently(client, migration, patienceMs)
     return missing.map((migration) => migration.name)
   } finally {
     await client.end()
@@ -70,18 +88,29 @@ function requireSameHistory(applied: readonly Applied[], migrations: readonly Mi
   }
 }
 
+async function applyPatiently(client: pg.Client, migration: Migration, patienceMs: number): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; await delay(Math.random() * PAUSE_MS)) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (IN_THE_WAY.has(sqlState(error) ?? '') && Date.now() < deadline) continue
+      throw new StartError(
+        `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      )
+    }
+  }
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query("set local lock_timeout = '5s'; set local statement_timeout = '5min'")
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local statement_timeout = '5min'`)
     await client.query(migration.sql)
     await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StartError(
-      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
+    throw error
   }
 }
