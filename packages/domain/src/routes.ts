@@ -110,6 +110,13 @@ const SCREENS = [
       'api keys',
       'export',
       'delete',
+      'billing',
+      'plan',
+      'upgrade',
+      'subscription',
+      'invoices',
+      'wallet',
+      'funds',
     ],
   }),
   screen('/dashboard/notifications', 'dashboard', 'Notifications', {
