@@ -57,10 +57,10 @@ describe('a charge that was cut off', () => {
     await ready()
     await spend(hands.nova, 1500)
     stripe.outage = 400
-    await expect(workOff(test)).rejects.toThrow('could not be looked up')
+    await workOff(test)
     expect((await walletOf(hands.nova)).auto_topup.last).toMatchObject({ status: 'charging' })
     await sweep(61_000)
-    await expect(workOff(test)).rejects.toThrow('could not be looked up')
+    await workOff(test)
     stripe.outage = undefined
     await later(61_000)
     expect(await paidBy(hands.nova)).toEqual([2500])
@@ -71,7 +71,7 @@ describe('a charge that was cut off', () => {
     await ready()
     await spend(hands.nova, 1500)
     stripe.losesAnswers = 3
-    await expect(workOff(test)).rejects.toThrow('Stripe refused')
+    await workOff(test)
     await later(61_000)
     expect(await paidBy(hands.nova)).toEqual([2500])
     expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000 })

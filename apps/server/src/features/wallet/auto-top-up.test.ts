@@ -82,6 +82,21 @@ describe('a spend that leaves less than the owner wants', () => {
   })
 })
 
+describe('an owner who has asked to be deleted', () => {
+  it('is charged nothing, unless they stay after all', async () => {
+    await ready()
+    const { systemPool } = test.house.db
+    await systemPool.query("update users set delete_after = now() + interval '9 days' where id = $1", [hands.nova.id])
+    await spend(hands.nova, 1500)
+    await workOff(test)
+    await later(61_000)
+    expect(await triesOf(hands.nova)).toBe(0)
+    await systemPool.query('update users set delete_after = null where id = $1', [hands.nova.id])
+    await later(61_000)
+    expect(await paidBy(hands.nova)).toEqual([2500])
+  })
+})
+
 describe('choosing', () => {
   it('needs a card to be switched on, and none to be switched off', async () => {
     const answer = await choose(hands.nova, true)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
-import { autoTopUp } from './commands/auto-top-up.ts'
 import { reconcileNightly } from './commands/reconcile-nightly.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { sweepAutoTopUps } from './commands/sweep-auto-top-ups.ts'
 import { followPayment } from './commands/follow-payment.ts'
 import { tellAutoTopUpFailed } from './commands/tell-auto-top-up-failed.ts'
+import { tryAutoTopUp } from './commands/try-auto-top-up.ts'
 import { autoTopUpJob, settlePaymentJob, syncPaymentJob } from './events.ts'
 
 /** A provider may be away for hours: about a day in all. */
@@ -35,11 +35,7 @@ export const jobs = [
   defineJob({
     ...autoTopUpJob,
     lane: 'urgent',
-    // Whatever did not work is taken up by the next sweep.
-    retry: { limit: 0, delaySeconds: 1 },
-    handle: async (context, { userId }) => {
-      await autoTopUp(context, userId)
-    },
+    handle: (context, { userId }) => tryAutoTopUp(context, userId),
   }),
   defineJob({
     name: 'wallet.sweep-auto-top-ups',
@@ -66,9 +62,7 @@ export const jobs = [
 
 export const onBalanceLow: EventHandler = {
   lane: 'urgent',
-  handle: async (context, { userId }) => {
-    await autoTopUp(context, userId)
-  },
+  handle: (context, { userId }) => tryAutoTopUp(context, userId),
 }
 
 export const onAutoTopUpFailed: EventHandler = { lane: 'normal', handle: tellAutoTopUpFailed }

@@ -3,6 +3,8 @@ import type { Wallet, WalletTransaction } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
+import { ensureCustomer } from '../billing/public.ts'
 import { postForOwner } from './store/postings.ts'
 
 const test = useTestApp()
@@ -97,5 +99,21 @@ describe('spending by RPC', () => {
     await fund(nova, 100)
     expect((await spend(nova, amount)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 })
     expect(await walletOf(nova)).toMatchObject({ balance: 100 })
+  })
+})
+
+describe('auto top-up in the sandbox', () => {
+  it('charges the test card that is kept there', async () => {
+    await fund(nova, 2000)
+    const owner = await systemContext(test.house).asOwner(nova.id)
+    const { customerId } = await ensureCustomer(owner, 'no customer')
+    const kept = await test.call(nova, 'PUT', `/sandbox/api/customers/${customerId}/card`, { card: 'good' })
+    expect(kept.statusCode, kept.body).toBeLessThan(300)
+    const chosen = { auto_topup_enabled: true, auto_topup_threshold: 1000, auto_topup_amount: 2500 }
+    expect((await test.call(nova, 'PUT', '/api/wallet/preferences', chosen)).statusCode).toBe(200)
+    await spend(nova, 1500)
+    await workOff(test)
+    await workOff(test)
+    expect(await walletOf(nova)).toMatchObject({ balance: 3000, auto_topup: { last: { status: 'paid' } } })
   })
 })

@@ -4,6 +4,7 @@ import { requirePayments } from '../../../platform/providers/payments/require-pa
 import { type Customer, findCustomer, refreshCard } from '../../billing/public.ts'
 import { autoTopUpFailed } from '../events.ts'
 import { CUT_OFF_MS, type Refusal } from '../policy/auto-top-up.ts'
+import { findLeavingSince } from '../queries/leaving.ts'
 import { findOpenAutoTopUp, findPreferences, switchOff } from '../store/auto-top-ups.ts'
 import { chargeAutoTopUp, type Charged } from './charge-auto-top-up.ts'
 import { claimAutoTopUp } from './claim-auto-top-up.ts'
@@ -16,12 +17,17 @@ const NO_CARD = 'There is no card to charge.'
  * @returns how the charge ended, or why there was none
  * @throws PaymentError, AppError UNAVAILABLE while the provider does not answer
  */
-export async function autoTopUp(context: SystemContext, userId: string): Promise<Charged | Refusal | 'no card'> {
+export async function autoTopUp(
+  context: SystemContext,
+  userId: string,
+): Promise<Charged | Refusal | 'leaving' | 'no card'> {
   const { db, now } = context
   const open = await findOpenAutoTopUp(db.system, userId)
   if (open) return open.createdAt.getTime() <= now.getTime() - CUT_OFF_MS ? chargeAutoTopUp(context, open) : 'charging'
   const preferences = await findPreferences(db.system, userId)
   if (!preferences?.isEnabled) return 'off'
+  // Whoever has asked to be deleted is charged nothing; who stays after all still waits, and is.
+  if (await findLeavingSince(context, userId)) return 'leaving'
   const customer = await findPayer(context, userId)
   if (!customer?.card) {
     await stop(context, userId, preferences.updatedAt)

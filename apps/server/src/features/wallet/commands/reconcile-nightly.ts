@@ -11,6 +11,11 @@ export async function reconcileNightly(context: JobContext): Promise<void> {
   for (const { what, id } of drift)
     if (what === 'payment has no posting') {
       context.signal.throwIfAborted()
-      await followPayment(context, id)
+      await followPayment(context, id).catch((error: unknown) =>
+        context.log.warn(
+          { err: error, paymentId: id },
+          'a payment could not be booked, and will be tried the next night',
+        ),
+      )
     }
 }
