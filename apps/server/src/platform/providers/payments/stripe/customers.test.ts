@@ -86,6 +86,17 @@ describe('the kept card', () => {
     expect(await payments.fetchCard(payer.customerId)).toBeUndefined()
   })
 
+  it('that is taken off at Stripe does not make the one before come back', async () => {
+    const first = await keepOnPage()
+    stripe.world.get('payment_method', first).created -= 60
+    await payments.fetchCard(payer.customerId)
+    const second = await keepOnPage()
+    expect(await payments.fetchCard(payer.customerId)).toEqual(card(second))
+    stripe.dropCard(second)
+    expect(await payments.fetchCard(payer.customerId)).toBeUndefined()
+    expect(defaultOf(payer.customerId)).toBeNull()
+  })
+
   it('is looked at without a change where nothing came', async () => {
     await keepOnPage()
     await payments.fetchCard(payer.customerId)
