@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../../platform/providers/payments/payments
 import { systemContext } from '../../platform/house.ts'
 import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { stripeEnv, subscribers } from '../../testing/subscribers.ts'
+import { permutations } from '../../testing/permutations.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { followSubscription } from './commands/follow-subscription.ts'
 
@@ -73,7 +74,7 @@ describe('looks at Stripe', () => {
     const tell = (event: { about: string }) => followSubscription(context, event.about)
     const states = new Set<string>()
     let announced = 0
-    for (const order of ordersOf(events)) {
+    for (const order of permutations(events)) {
       await test.house.db.systemPool.query('delete from user_subscriptions where user_id = $1', [nova.id])
       for (const event of order) await Promise.all(Array.from({ length: 2 }, () => tell(event)))
       const { rows } = await test.house.db.systemPool.query(
@@ -91,8 +92,3 @@ describe('looks at Stripe', () => {
     expect(announced).toBe(120)
   })
 })
-
-function ordersOf<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]]
-  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
-}

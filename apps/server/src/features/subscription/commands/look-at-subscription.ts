@@ -21,16 +21,22 @@ export interface Looked {
 /**
  * Asks the provider how the owner's subscription stands now, keeps it, and announces once what is another thing than the
  * owner was told last (standard M7). Of two that run, the newer stays and the other is ended: two tabs have paid twice.
+ * Whom this house does not know may be another's who shares the account; who was erased had theirs ended with that.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function lookAtSubscription(context: SystemContext, looked: Looked): Promise<void> {
   const payments = requirePayments(context.providers)
-  const isKnown = (await findAccount(context, looked.userId)) !== undefined
+  if (!(await findAccount(context, looked.userId))) {
+    const { userId, subscriptionId } = looked
+    return context.log.warn(
+      { userId, subscriptionId },
+      'a subscription of somebody whom nobody here knows is left alone',
+    )
+  }
   const ticket = await drawTicket(context)
   const { current, others } = await fetchAll(context, payments, looked).catch(
     providerFailed('Your plan could not be looked up. Try again.'),
   )
-  if (!isKnown) return endAll(context, payments, current ? [current, ...others] : [])
   if (current) await keep(context, payments, { ...current, userId: looked.userId }, ticket)
   await endAll(context, payments, others)
 }
