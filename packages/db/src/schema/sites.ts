@@ -1,4 +1,5 @@
 import type { BlockType } from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -20,6 +21,8 @@ export const miniSites = pgTable('mini_sites', {
   version: integer('version').notNull().default(1),
   orderVersion: integer('order_version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
+  /** What the search reads: name and username, lower case. */
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(name) || e'\n' || username`),
   updatedAt: instant('updated_at').notNull(),
 })
 export type MiniSiteRow = typeof miniSites.$inferSelect
