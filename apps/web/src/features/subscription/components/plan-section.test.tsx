@@ -81,6 +81,7 @@ it('a failed payment is said plainly, with two ways out', async () => {
 it('what has ended is said, and can be bought again', async () => {
   open({ ...PRO, plan: 'free', status: 'canceled', is_active: false })
   await screen.findByText(/^Pro has ended/)
+  expect(screen.getByText('Free Trial')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a plan' })).toBeTruthy()
 })
 

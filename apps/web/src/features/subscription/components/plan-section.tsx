@@ -1,4 +1,5 @@
 import type { Me, Subscription } from '@greenroom/contracts'
+import { PLAN_NAMES } from '@greenroom/domain/plans'
 import { Badge, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
@@ -38,12 +39,13 @@ export function PlanSection() {
 }
 
 function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
-  const badge = STANDING_BADGES[standingOf(subscription)]
+  const standing = standingOf(subscription)
+  const badge = STANDING_BADGES[standing]
   return (
     <>
       <PlanNotice subscription={subscription} />
       <div className={classes.head}>
-        <p className={classes.name}>{subscription.plan_name}</p>
+        <p className={classes.name}>{standing === 'ended' ? PLAN_NAMES.free : subscription.plan_name}</p>
         {badge ? (
           <Badge variant="light" color={badge.color} size="lg" fz={13}>
             {badge.label}

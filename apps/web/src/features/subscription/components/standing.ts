@@ -24,7 +24,7 @@ export const STANDING_BADGES: Record<Standing, { label: string; color: string } 
   ending: { label: 'Ends soon', color: 'warning' },
   pastDue: { label: 'Payment failed', color: 'error' },
   waiting: { label: 'Payment on its way', color: 'info' },
-  ended: { label: 'Ended', color: 'gray' },
+  ended: undefined,
 }
 
 /** The end of the period as a day; undefined where it is not known. */
