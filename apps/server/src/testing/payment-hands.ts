@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
 import type { House } from '../platform/house.ts'
 import type { Payment, PaymentProvider } from '../platform/providers/payments/payments.ts'
 import { answerBank, payCheckout } from '../platform/providers/payments/sandbox/checkouts.ts'
@@ -6,13 +7,14 @@ import { keepCard, lockCustomer } from '../platform/providers/payments/sandbox/c
 import { disputePayment, failRefund, settleDispute } from '../platform/providers/payments/sandbox/payments.ts'
 import { renewNow, setFailsNext } from '../platform/providers/payments/sandbox/renewals.ts'
 import { stripePayments } from '../platform/providers/payments/stripe/stripe.ts'
-import { type FakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './fake-stripe.ts'
+import { type FakeStripe, openFakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './fake-stripe.ts'
+import { useTestApp } from './test-app.ts'
 
 /** What a card does. */
-export type Kind = 'good' | 'declined' | 'authentication'
+type Kind = 'good' | 'declined' | 'authentication'
 
 /** Payers, banks and operators. */
-export interface Hands {
+interface Hands {
   provider: PaymentProvider
   /** @returns whether it was paid */
   pay(sessionId: string, card?: Kind): Promise<boolean>
@@ -25,7 +27,7 @@ export interface Hands {
 }
 
 /** At the stand-in of Stripe, through its SDK. */
-export const viaStripe = (stripe: FakeStripe): Hands => ({
+const viaStripe = (stripe: FakeStripe): Hands => ({
   provider: stripePayments({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.url }),
   pay: async (sessionId, card = 'good') => stripe.pay(sessionId, { card }),
   keepCard: async (customerId, card) => void stripe.keepCard(customerId, card),
@@ -39,7 +41,7 @@ export const viaStripe = (stripe: FakeStripe): Hands => ({
 })
 
 /** In the sandbox of this house. */
-export function inSandbox({ db, clock, providers }: House): Hands {
+function inSandbox({ db, clock, providers }: House): Hands {
   const played = { db, clock }
   const later = { good: 'good', declined: 'declined-later', authentication: 'authentication-later' } as const
   return {
@@ -66,7 +68,7 @@ export function inSandbox({ db, clock, providers }: House): Hands {
 export const BACK = { successUrl: 'http://localhost/back?id={CHECKOUT_SESSION_ID}', cancelUrl: 'http://localhost/' }
 
 /** People who have paid, kept a card or subscribed. */
-export function payersOf(hands: Hands) {
+function payersOf(hands: Hands) {
   const { provider } = hands
   async function newCustomer() {
     const userId = randomUUID()
@@ -96,6 +98,17 @@ export function payersOf(hands: Hands) {
     const [subscription] = await provider.listSubscriptions(owner.customerId)
     return { ...owner, id: subscription?.subscriptionId ?? '' }
   }
-  return { newCustomer, topUp, withCard, charge, subscribed }
+  return { hands, provider, newCustomer, topUp, withCard, charge, subscribed }
 }
 export type Payers = ReturnType<typeof payersOf>
+
+/** Both providers, for the tests of one file; each is opened in a hook. */
+export async function useProviders(): Promise<(readonly [string, () => Payers])[]> {
+  const test = useTestApp()
+  const stripe = await openFakeStripe()
+  afterAll(() => stripe.close())
+  return [
+    ['Stripe', () => payersOf(viaStripe(stripe))],
+    ['the sandbox', () => payersOf(inSandbox(test.house))],
+  ]
+}

@@ -10,6 +10,7 @@ import {
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { listInvoices, listPayments } from '../../../platform/providers/payments/sandbox/documents.ts'
 
 /** Payments and invoices that the billing page shows. */
 const SHOWN = 50
@@ -35,18 +36,8 @@ export async function getCustomer({ db }: SystemContext, id: string) {
       .from(sandboxSubscriptions)
       .where(eq(sandboxSubscriptions.customerId, id))
       .orderBy(desc(sandboxSubscriptions.createdAt)),
-    db.system
-      .select()
-      .from(sandboxPayments)
-      .where(eq(sandboxPayments.customerId, id))
-      .orderBy(desc(sandboxPayments.createdAt))
-      .limit(SHOWN),
-    db.system
-      .select()
-      .from(sandboxInvoices)
-      .where(eq(sandboxInvoices.customerId, id))
-      .orderBy(desc(sandboxInvoices.at), desc(sandboxInvoices.id))
-      .limit(SHOWN),
+    listPayments(db.system, id, SHOWN),
+    listInvoices(db.system, id, SHOWN),
   ])
   const { refunds, disputes } = await findReversals(
     { db },

@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PLAN_PRICES } from '@greenroom/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFakeStripe } from '../../../testing/fake-stripe.ts'
-import { type Hands, inSandbox, type Payers, payersOf, viaStripe } from '../../../testing/payment-hands.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Payers, useProviders } from '../../../testing/payment-hands.ts'
 import { PaymentError, type PaymentProvider } from './payments.ts'
 
 /** What the port promises of subscriptions holds for Stripe and for the sandbox alike. */
-const test = useTestApp()
-const stripe = await openFakeStripe()
-afterAll(() => stripe.close())
-
-describe.each([
-  ['Stripe', () => viaStripe(stripe)],
-  ['the sandbox', () => inSandbox(test.house)],
-] as const)('a subscription by %s', (_name, open) => {
-  let hands: Hands
-  let provider: PaymentProvider
+describe.each(await useProviders())('a subscription by %s', (_name, open) => {
   let payers: Payers
+  let provider: PaymentProvider
   beforeAll(() => {
-    hands = open()
-    provider = hands.provider
-    payers = payersOf(hands)
+    payers = open()
+    provider = payers.provider
   })
   const standing = async (id: string) => {
     const subscription = await provider.fetchSubscription(id)
@@ -58,7 +47,7 @@ describe.each([
 
   it('stays as it is where the difference is declined', async () => {
     const { id, customerId } = await payers.subscribed('basic')
-    await hands.keepCard(customerId, 'declined')
+    await payers.hands.keepCard(customerId, 'declined')
     await provider.fetchCard(customerId)
     const request = { id: randomUUID(), subscriptionId: id, plan: 'enterprise' as const }
     await expect(provider.changePlan(request)).rejects.toMatchObject({
@@ -72,7 +61,7 @@ describe.each([
     await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'basic' })
     expect(await standing(id)).toMatchObject({ planId: 'basic', amount: PLAN_PRICES.basic })
     expect((await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)).toEqual([PLAN_PRICES.pro])
-    await hands.renew(id)
+    await payers.hands.renew(id)
     const amounts = (await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)
     expect(new Set(amounts)).toEqual(new Set([0, PLAN_PRICES.pro]))
   })
@@ -85,10 +74,10 @@ describe.each([
     expect(await standing(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
     await ask(false)
     expect(await standing(id)).toMatchObject({ cancelAtPeriodEnd: false })
-    await hands.renew(id)
+    await payers.hands.renew(id)
     expect(await standing(id)).toMatchObject({ status: 'active' })
     await ask(true)
-    await hands.renew(id)
+    await payers.hands.renew(id)
     expect(await standing(id)).toMatchObject({ status: 'canceled' })
     expect(await provider.listSubscriptions(customerId)).toEqual([])
     await expect(ask(false)).rejects.toThrow(PaymentError)
@@ -97,12 +86,12 @@ describe.each([
   it('is past_due when a renewal is declined, in its new period, and is paid by a new card', async () => {
     const { id, customerId } = await payers.subscribed()
     const before = await provider.fetchSubscription(id)
-    await hands.renew(id, true)
+    await payers.hands.renew(id, true)
     const after = await provider.fetchSubscription(id)
     expect(after).toMatchObject({ status: 'past_due' })
     expect(Number(after?.periodEnd)).toBeGreaterThan(Number(before?.periodEnd))
     expect(await provider.listSubscriptions(customerId)).toMatchObject([{ status: 'past_due' }])
-    await hands.keepCard(customerId, 'good')
+    await payers.hands.keepCard(customerId, 'good')
     await provider.fetchCard(customerId)
     expect(await standing(id)).toMatchObject({ status: 'active' })
     const documents = await provider.listDocuments(customerId, 10)

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFakeStripe } from '../../../testing/fake-stripe.ts'
-import { BACK, type Hands, inSandbox, type Payers, payersOf, viaStripe } from '../../../testing/payment-hands.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BACK, type Payers, useProviders } from '../../../testing/payment-hands.ts'
 import { type Payment, PaymentError, type PaymentProvider } from './payments.ts'
 
 /** What the port promises holds for Stripe and for the sandbox alike: one is a rehearsal of the other. */
-const test = useTestApp()
-const stripe = await openFakeStripe()
-afterAll(() => stripe.close())
-
-describe.each([
-  ['Stripe', () => viaStripe(stripe)],
-  ['the sandbox', () => inSandbox(test.house)],
-] as const)('payments by %s', (_name, open) => {
-  let hands: Hands
-  let provider: PaymentProvider
+describe.each(await useProviders())('payments by %s', (_name, open) => {
   let payers: Payers
+  let provider: PaymentProvider
   beforeAll(() => {
-    hands = open()
-    provider = hands.provider
-    payers = payersOf(hands)
+    payers = open()
+    provider = payers.provider
   })
 
   const payment = async (id: string) => (await provider.fetchPayment(id)) as Payment
@@ -64,9 +53,9 @@ describe.each([
       const { sessionId } = await provider.createCheckout(request)
       const asked = { sessionId, userId: owner.userId, amount: 1234 }
       expect(await provider.fetchCheckout(sessionId)).toMatchObject({ ...asked, status: 'open' })
-      expect(await hands.pay(sessionId, 'declined')).toBe(false)
+      expect(await payers.hands.pay(sessionId, 'declined')).toBe(false)
       expect(await provider.fetchCheckout(sessionId)).toMatchObject({ ...asked, status: 'open' })
-      await hands.pay(sessionId)
+      await payers.hands.pay(sessionId)
       const paid = await provider.fetchCheckout(sessionId)
       expect(paid).toMatchObject({ ...asked, status: 'paid' })
       expect(await payment(paid?.paymentId ?? '')).toMatchObject({
@@ -83,7 +72,7 @@ describe.each([
     it('of a card or a subscription is no top-up, and none is known that was never made', async () => {
       const owner = await payers.newCustomer()
       const { sessionId } = await provider.createCardPage({ id: randomUUID(), ...owner, ...BACK })
-      await hands.pay(sessionId)
+      await payers.hands.pay(sessionId)
       expect(await provider.fetchCheckout(sessionId)).toBeUndefined()
       expect(await provider.fetchCheckout('cs_none')).toBeUndefined()
       expect(await provider.fetchPayment('pi_none')).toBeUndefined()
@@ -95,7 +84,7 @@ describe.each([
   describe('the kept card', () => {
     it('is the newest, under an id of its own, until it is removed', async () => {
       const { customerId, cardId } = await payers.withCard()
-      await hands.keepCard(customerId, 'good')
+      await payers.hands.keepCard(customerId, 'good')
       const second = await provider.fetchCard(customerId)
       expect(second?.id).not.toBe(cardId)
       await provider.removeCard(customerId)
@@ -144,7 +133,7 @@ describe.each([
       const { paymentId } = await payers.topUp(1000)
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 1000 })
       const [refund] = (await payment(paymentId)).refunds
-      await hands.failRefund(refund?.id ?? '')
+      await payers.hands.failRefund(refund?.id ?? '')
       expect((await payment(paymentId)).refunds).toEqual([{ id: refund?.id, amount: 1000, hasFailed: true }])
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 1000 })
       expect((await payment(paymentId)).refunds.filter(({ hasFailed }) => hasFailed)).toHaveLength(1)
@@ -153,11 +142,11 @@ describe.each([
 
     it.each(['won', 'lost'] as const)('a dispute keeps its id and its amount when it is %s', async (outcome) => {
       const { paymentId } = await payers.topUp(900)
-      await hands.dispute(paymentId)
+      await payers.hands.dispute(paymentId)
       const disputed = await payment(paymentId)
       expect(disputed.disputes).toMatchObject([{ amount: 900, isWon: false }])
       await expect(provider.refundPayment({ id: randomUUID(), paymentId, amount: 100 })).rejects.toThrow(PaymentError)
-      await hands.settle(disputed, outcome)
+      await payers.hands.settle(disputed, outcome)
       expect((await payment(paymentId)).disputes).toEqual([{ ...disputed.disputes[0], isWon: outcome === 'won' }])
     })
 

@@ -4,43 +4,34 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { appName } from '../../../lib/app-name.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { customerQuery } from '../api/payments.ts'
-import { isClosed } from '../api/sandbox.ts'
 import { Invoices } from '../components/billing/invoices.tsx'
 import { KeptCard } from '../components/billing/kept-card.tsx'
 import { Payments } from '../components/billing/payments.tsx'
 import { Plans } from '../components/billing/plans.tsx'
 import { useLever } from '../components/billing/use-lever.ts'
-import { SandboxNote } from '../components/sandbox-note.tsx'
+import { PaymentsPage } from '../components/payments-page.tsx'
 import classes from './billing.module.css'
 
 /** `/sandbox/billing/{customerId}`: a customer's pages at the provider. `?return=` is where they came from. */
 export function Component() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(customerQuery(id))
-  if (isClosed(error))
-    return <EmptyState order={1} title="No such customer here" text="They may be of another server, or deleted." />
   return (
-    <div className={classes.root}>
-      <SandboxNote title="Test mode." text="Payments here are played by this server; no money moves." />
-      {data ? (
-        <Billing customer={data} />
-      ) : error ? (
-        <EmptyState
-          order={1}
-          title="The billing pages did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      ) : (
-        <Stack role="status" aria-label="Loading">
+    <PaymentsPage
+      query={useQuery(customerQuery(id))}
+      what="customer"
+      note="Payments here are played by this server; no money moves."
+      width={840}
+      skeleton={
+        <Stack>
           <Skeleton height={56} width={280} radius="md" />
           <Skeleton height={180} radius="lg" />
           <Skeleton height={140} radius="lg" />
         </Stack>
-      )}
-    </div>
+      }
+    >
+      {(customer) => <Billing customer={customer} />}
+    </PaymentsPage>
   )
 }
 
@@ -50,7 +41,7 @@ function Billing({ customer }: { customer: SandboxCustomer }) {
   const back = ownAddress(params.get('return'))
   return (
     <>
-      <div className={classes.head}>
+      <div>
         {back === undefined ? null : (
           <Button
             component="a"

@@ -7,34 +7,24 @@ import { appName } from '../../../lib/app-name.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { cardName } from '../../../lib/kept-card.ts'
 import { Disc } from '../../../ui/disc.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { receiptQuery } from '../api/payments.ts'
-import { isClosed } from '../api/sandbox.ts'
 import { formatDate } from '../components/format-date.ts'
-import { SandboxNote } from '../components/sandbox-note.tsx'
+import { PaymentsPage } from '../components/payments-page.tsx'
 import classes from './receipt.module.css'
 
 /** `/sandbox/receipt/{id}`: a receipt of a top-up or an invoice of a plan, to print or to keep as PDF. */
 export function Component() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(receiptQuery(id))
-  if (isClosed(error)) return <EmptyState order={1} title="No such receipt here" text="It may be of another server." />
   return (
-    <div className={classes.root}>
-      <SandboxNote title="Test mode." text="Nothing was really paid." />
-      {data ? (
-        <Paper receipt={data} />
-      ) : error ? (
-        <EmptyState
-          order={1}
-          title="The receipt did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      ) : (
-        <Skeleton height={520} radius="lg" role="status" aria-label="Loading" />
-      )}
-    </div>
+    <PaymentsPage
+      query={useQuery(receiptQuery(id))}
+      what="receipt"
+      note="Nothing was really paid."
+      width={640}
+      skeleton={<Skeleton height={520} radius="lg" />}
+    >
+      {(receipt) => <Paper receipt={receipt} />}
+    </PaymentsPage>
   )
 }
 

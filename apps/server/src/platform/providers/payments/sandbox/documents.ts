@@ -1,5 +1,6 @@
 import { sandboxInvoices, sandboxPayments, sandboxRefunds } from '@greenroom/db'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../db/tx.ts'
 import type { Document, PaymentProvider } from '../payments.ts'
 import type { Sandbox } from './bank.ts'
 
@@ -7,18 +8,8 @@ import type { Sandbox } from './bank.ts'
 export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, 'listDocuments'> => ({
   async listDocuments(customerId, limit) {
     const [payments, invoices] = await Promise.all([
-      db.system
-        .select()
-        .from(sandboxPayments)
-        .where(and(eq(sandboxPayments.customerId, customerId), eq(sandboxPayments.status, 'paid')))
-        .orderBy(desc(sandboxPayments.createdAt))
-        .limit(limit),
-      db.system
-        .select()
-        .from(sandboxInvoices)
-        .where(eq(sandboxInvoices.customerId, customerId))
-        .orderBy(desc(sandboxInvoices.at))
-        .limit(limit),
+      listPayments(db.system, customerId, limit, 'paid'),
+      listInvoices(db.system, customerId, limit),
     ])
     const refunded = await refundedOf(
       db,
@@ -39,6 +30,29 @@ export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, '
     return [...receipts, ...bills].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
   },
 })
+
+/** The newest payments of a customer, the newest first. */
+export const listPayments = (tx: SystemTx, customerId: string, limit: number, status?: 'paid') =>
+  tx
+    .select()
+    .from(sandboxPayments)
+    .where(
+      and(
+        eq(sandboxPayments.customerId, customerId),
+        status === undefined ? undefined : eq(sandboxPayments.status, status),
+      ),
+    )
+    .orderBy(desc(sandboxPayments.createdAt), desc(sandboxPayments.id))
+    .limit(limit)
+
+/** The newest invoices of a customer, the newest first. */
+export const listInvoices = (tx: SystemTx, customerId: string, limit: number) =>
+  tx
+    .select()
+    .from(sandboxInvoices)
+    .where(eq(sandboxInvoices.customerId, customerId))
+    .orderBy(desc(sandboxInvoices.at), desc(sandboxInvoices.id))
+    .limit(limit)
 
 /** How a payment of so many cents stands, of which so many went back. */
 export function standingOf(amount: number, refunded: number): 'paid' | 'partly_refunded' | 'refunded' {
