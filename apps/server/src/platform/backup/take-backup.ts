@@ -37,7 +37,8 @@ export async function takeBackup(env: Env, folder: string): Promise<Manifest> {
     return manifest
   } catch (error) {
     for (const entry of await readdir(folder)) await rm(path.join(folder, entry), { recursive: true, force: true })
-    throw error
+    if (error instanceof StartError) throw error
+    throw new StartError(`The backup could not be made (${(error as Error).message}).`, { cause: error })
   }
 }
 
