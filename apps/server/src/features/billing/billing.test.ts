@@ -52,6 +52,30 @@ describe('an owner at the payment provider', () => {
   })
 })
 
+describe('an owner whom the provider does not know any more', () => {
+  it.each([
+    ['/api/billing/card', undefined],
+    ['/api/billing/portal', undefined],
+    ['/functions/v1/create-wallet-checkout', { amount: 500 }],
+    ['/api/subscription/checkout', { plan: 'basic' }],
+  ])('is made known anew by POST %s, and can pay', async (path, body) => {
+    await openCardPage(nova)
+    const lost = await customerOf(nova)
+    await test.house.providers.payments?.deleteCustomer(lost)
+    const answer = await test.call(nova, 'POST', path, body)
+    expect([answer.statusCode, answer.json<{ url: string }>().url]).toEqual([200, expect.stringContaining(stripe.url)])
+    expect(await customerOf(nova)).not.toBe(lost)
+  })
+
+  it('stays who they are while the provider is away', async () => {
+    await openCardPage(nova)
+    const known = await customerOf(nova)
+    stripe.outage = 402
+    expect((await openCardPage(nova)).statusCode).toBe(503)
+    expect(await customerOf(nova)).toBe(known)
+  })
+})
+
 describe('a kept card', () => {
   it('is shown by brand, last digits and expiry once the provider tells of it, and is forgotten when asked', async () => {
     const page = (await openCardPage(nova)).json<{ session_id: string; url: string }>()

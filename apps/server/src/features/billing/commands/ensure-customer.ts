@@ -6,17 +6,20 @@ import { keepCustomer } from '../store/customers.ts'
 /**
  * Makes the owner known to the payment provider, once: two tabs that ask at the same time hand in the same id.
  * @param message the sentence where the provider does not answer
+ * @param id names the making of the customer: the same one again makes no other
  * @throws AppError UNAVAILABLE
  */
-export async function ensureCustomer(context: Context, message: string): Promise<Customer> {
+export async function ensureCustomer(
+  context: Context,
+  message: string,
+  id: string = context.ownerId,
+): Promise<Customer> {
   const payments = requirePayments(context.providers)
   const { ownerId } = context
   const known = await findCustomer(context, payments.name, ownerId)
   if (known) return known
   const payer = await findPayer(context, ownerId)
-  const customerId = await payments
-    .createCustomer({ id: ownerId, userId: ownerId, ...payer })
-    .catch(providerFailed(message))
+  const customerId = await payments.createCustomer({ id, userId: ownerId, ...payer }).catch(providerFailed(message))
   await keepCustomer(context, payments.name, ownerId, customerId)
   return (await findCustomer(context, payments.name, ownerId)) ?? { customerId, card: undefined }
 }

@@ -31,6 +31,13 @@ export async function keepCustomer(
     .where(and(eq(billingCustomers.userId, userId), ne(billingCustomers.provider, provider)))
 }
 
+/** System write: forgets whom the provider does not know any more. */
+export async function dropCustomer({ db }: SystemContext, provider: Provider, customerId: string): Promise<void> {
+  await db.system
+    .delete(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customerId, customerId)))
+}
+
 /** System write: the card as a look at the provider saw it. @param ticket drawn before the look */
 export async function keepCard(
   { db, now }: SystemContext,

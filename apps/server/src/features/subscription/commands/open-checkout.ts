@@ -2,8 +2,8 @@ import type { PaidTier } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/providers/payments/payments.ts'
-import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
-import { ensureCustomer } from '../../billing/public.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { withCustomer } from '../../billing/public.ts'
 import { isLive } from '../policy/changes.ts'
 import { returnAddresses } from '../policy/return-address.ts'
 import { findAccount, findSubscription } from '../queries/subscription.ts'
@@ -23,18 +23,12 @@ export async function openCheckout(context: Context, plan: PaidTier, returnPath:
   const { ownerId } = context
   if ((await findAccount(context, ownerId))?.isLeaving)
     throw new AppError('CONFLICT', 'Your account is to be deleted. Keep it before you choose a plan.')
-  const { customerId } = await ensureCustomer(context, SENTENCE)
-  await lookAtSubscription(context, { userId: ownerId, customerId })
-  const row = await findSubscription(context, ownerId)
-  if (row?.provider === payments.name && isLive(row.status))
-    throw new AppError('CONFLICT', 'You have a plan already. Change it instead of buying another.')
-  return payments
-    .createSubscriptionPage({
-      id: context.newId(),
-      userId: ownerId,
-      customerId,
-      plan,
-      ...returnAddresses(context.urls, returnPath, plan),
-    })
-    .catch(providerFailed(SENTENCE))
+  return withCustomer(context, SENTENCE, async (customerId) => {
+    await lookAtSubscription(context, { userId: ownerId, customerId })
+    const row = await findSubscription(context, ownerId)
+    if (row?.provider === payments.name && isLive(row.status))
+      throw new AppError('CONFLICT', 'You have a plan already. Change it instead of buying another.')
+    const addresses = returnAddresses(context.urls, returnPath, plan)
+    return payments.createSubscriptionPage({ id: context.newId(), userId: ownerId, customerId, plan, ...addresses })
+  })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
-import { BILLING_PATH, ensureCustomer } from '../../billing/public.ts'
+import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { BILLING_PATH, withCustomer } from '../../billing/public.ts'
 import { keepPayment } from '../store/payments.ts'
 import { lockWallet } from '../store/postings.ts'
 
@@ -15,10 +15,9 @@ const SENTENCE = 'Failed to create checkout session'
 export async function createCheckout(context: Context, amount: number, keepsCard: boolean) {
   const payments = requirePayments(context.providers)
   const { ownerId: userId } = context
-  const { customerId } = await ensureCustomer(context, SENTENCE)
   const back = context.urls.publicUrl + BILLING_PATH
-  const { sessionId, url } = await payments
-    .createCheckout({
+  const { sessionId, url } = await withCustomer(context, SENTENCE, (customerId) =>
+    payments.createCheckout({
       id: context.newId(),
       userId,
       customerId,
@@ -27,8 +26,8 @@ export async function createCheckout(context: Context, amount: number, keepsCard
       keepsCard,
       successUrl: `${back}&wallet_success=true&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: back,
-    })
-    .catch(providerFailed(SENTENCE))
+    }),
+  )
   const checkout = { sessionId, userId, amount, status: 'open', paymentId: undefined } as const
   await context.db.asSystem(async (tx) => {
     // The wallet is there before it is paid into: whoever is erased meanwhile is still known to have been an owner.

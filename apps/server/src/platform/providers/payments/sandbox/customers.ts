@@ -13,7 +13,7 @@ export type Customer = typeof sandboxCustomers.$inferSelect
 
 type Customers = Pick<
   PaymentProvider,
-  'createCustomer' | 'deleteCustomer' | 'createPortal' | 'fetchCard' | 'removeCard'
+  'createCustomer' | 'hasCustomer' | 'deleteCustomer' | 'createPortal' | 'fetchCard' | 'removeCard'
 >
 
 export const customersOf = ({ db, clock, publicUrl }: Sandbox): Customers => ({
@@ -25,6 +25,7 @@ export const customersOf = ({ db, clock, publicUrl }: Sandbox): Customers => ({
       .onConflictDoNothing()
     return customerId
   },
+  hasCustomer: async (customerId) => (await findCustomer(db.system, customerId)) !== undefined,
   deleteCustomer: (customerId) =>
     db.asSystem(async (tx) => {
       const customer = await lockCustomer(tx, customerId)

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { PaymentProvider } from '../payments.ts'
 import { failed, unknownIsNone } from './client.ts'
 
-type Customers = Pick<PaymentProvider, 'createCustomer' | 'deleteCustomer' | 'createPortal'>
+type Customers = Pick<PaymentProvider, 'createCustomer' | 'hasCustomer' | 'deleteCustomer' | 'createPortal'>
 
 export const stripeCustomers = (stripe: Stripe): Customers => ({
   async createCustomer({ id, userId, email, name }) {
@@ -19,6 +19,10 @@ export const stripeCustomers = (stripe: Stripe): Customers => ({
       )
       .catch(failed)
     return customer.id
+  },
+  async hasCustomer(customerId) {
+    const customer = await stripe.customers.retrieve(customerId).catch(unknownIsNone)
+    return customer !== undefined && !customer.deleted
   },
   async deleteCustomer(customerId) {
     await stripe.customers.del(customerId).catch(unknownIsNone)
