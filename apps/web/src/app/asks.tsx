@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type Ask, currentAsk, watchAsks } from '../lib/api/payment-required.ts'
 
@@ -6,7 +6,6 @@ interface AskDialogProps {
   ask: Ask
   /** False while it closes. */
   opened: boolean
-  onExited: () => void
 }
 type AskDialog = ComponentType<AskDialogProps>
 
@@ -19,15 +18,16 @@ const PlanReturn = lazy(() => import('../features/subscription/components/plan-r
 /** What money asks of a person on any screen: a bigger plan or more funds for a call that was refused; and their return from the checkout of a plan. */
 export function Asks() {
   const ask = useSyncExternalStore(watchAsks, currentAsk)
-  const [shown, setShown] = useState<{ ask: Ask; Dialog: AskDialog }>()
+  const [shown, setShown] = useState<{ ask: Ask; Dialog: AskDialog; key: number }>()
   const [params] = useSearchParams()
   useWayOut()
+  useFocusBack(ask)
 
   useEffect(() => {
     if (ask === undefined) return
     DIALOGS[ask.code]().then(
       ({ default: Dialog }) => {
-        if (currentAsk() === ask) setShown({ ask, Dialog })
+        if (currentAsk() === ask) setShown((before) => ({ ask, Dialog, key: (before?.key ?? 0) + 1 }))
       },
       () => ask.answer(false), // offline: what was refused is refused
     )
@@ -35,7 +35,8 @@ export function Asks() {
 
   return (
     <>
-      {shown && <shown.Dialog ask={shown.ask} opened={shown.ask === ask} onExited={() => setShown(undefined)} />}
+      {/* It stays, closed, until the next one: gone at once, it could not give the focus back. */}
+      {shown && <shown.Dialog key={shown.key} ask={shown.ask} opened={shown.ask === ask} />}
       {params.has('upgraded') && (
         <Suspense>
           <PlanReturn />
@@ -60,4 +61,28 @@ function useWayOut(): void {
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
+}
+
+/** After the dialog and its own way of giving the focus back, in milliseconds. */
+const FOCUS_MS = 50
+
+/** A button that waits for its call is disabled and has lost the focus already when the dialog opens; it gets it back. */
+function useFocusBack(ask: Ask | undefined): void {
+  const last = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  useEffect(() => {
+    if (ask === undefined) return
+    const before = last.current
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      }, FOCUS_MS)
+    }
+  }, [ask])
 }

@@ -3,7 +3,7 @@ import ShortOfFunds from '../features/wallet/components/short-of-funds.tsx'
 import type { Ask } from '../lib/api/payment-required.ts'
 
 /** Add Funds for a call that cost more than there is. */
-export default function FundsAsk({ ask, opened, onExited }: { ask: Ask; opened: boolean; onExited: () => void }) {
+export default function FundsAsk({ ask, opened }: { ask: Ask; opened: boolean }) {
   const amount = insufficientFundsDetails.safeParse(ask.details).data?.amount ?? 0
-  return <ShortOfFunds amount={amount} opened={opened} onAnswer={ask.answer} onExited={onExited} />
+  return <ShortOfFunds amount={amount} opened={opened} onAnswer={ask.answer} />
 }

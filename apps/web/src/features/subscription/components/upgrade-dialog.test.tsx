@@ -50,13 +50,7 @@ beforeEach(() => {
 
 function open(details: unknown = { feature: 'minisites', limit: 1, usage: 1 }, isRefusal = true) {
   const answer = vi.fn()
-  showScreen(
-    <UpgradeDialog
-      ask={{ code: 'PLAN_LIMIT_REACHED', details, isRefusal, answer }}
-      opened
-      onExited={() => undefined}
-    />,
-  )
+  showScreen(<UpgradeDialog ask={{ code: 'PLAN_LIMIT_REACHED', details, isRefusal, answer }} opened />)
   return answer
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))

@@ -20,11 +20,10 @@ export interface UpgradeDialogProps {
   ask: Ask
   /** False while it closes. */
   opened: boolean
-  onExited: () => void
 }
 
 /** The plans, and the way to a bigger one and back to what one was doing. */
-export default function UpgradeDialog({ ask, opened, onExited }: UpgradeDialogProps) {
+export default function UpgradeDialog({ ask, opened }: UpgradeDialogProps) {
   const { isMobile } = useViewport()
   const [step, setStep] = useState<Step>({ kind: 'plans' })
   const wanted = wantedOf(ask.details)
@@ -33,7 +32,6 @@ export default function UpgradeDialog({ ask, opened, onExited }: UpgradeDialogPr
     <LateModal
       opened={opened}
       onClose={() => ask.answer(false)}
-      onExitTransitionEnd={onExited}
       title={titleOf(step, wanted)}
       fullScreen={isMobile && isWide}
       size={isWide ? 1120 : 520}

@@ -12,11 +12,10 @@ export interface ShortOfFundsProps {
   opened: boolean
   /** True as soon as the balance covers it, false where it is closed before. */
   onAnswer: (isSettled: boolean) => void
-  onExited: () => void
 }
 
 /** Something costs more than there is: Add Funds, which goes on by itself once the payment has come. */
-export default function ShortOfFunds({ amount, opened, onAnswer, onExited }: ShortOfFundsProps) {
+export default function ShortOfFunds({ amount, opened, onAnswer }: ShortOfFundsProps) {
   const { data: wallet } = useQuery(walletQuery)
   const [page, setPage] = useState<string>()
   const balance = wallet?.balance ?? 0
@@ -31,7 +30,6 @@ export default function ShortOfFunds({ amount, opened, onAnswer, onExited }: Sho
     <LateModal
       opened={opened}
       onClose={close}
-      onExitTransitionEnd={onExited}
       title={page === undefined ? 'Add funds to go on' : 'Waiting for your payment'}
     >
       {page === undefined ? (

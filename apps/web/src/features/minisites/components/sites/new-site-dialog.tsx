@@ -1,6 +1,6 @@
 import { createSite, type MiniSite } from '@greenroom/contracts'
 import { MAX_SITE_NAME, usernameFrom } from '@greenroom/domain'
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
@@ -9,6 +9,7 @@ import { randomId } from '../../../../lib/random-id.ts'
 import type { UsernameStatus } from '../../../../lib/sites/use-username-check.ts'
 import { UsernameField } from '../../../../lib/sites/username-field.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { LateModal } from '../../../../ui/late-modal.tsx'
 import { keepTypedSite, readTypedSite, type TypedSite } from './typed-site.ts'
 
 export interface NewSiteDialogProps {
@@ -26,9 +27,9 @@ export function NewSiteDialog(props: NewSiteDialogProps) {
     props.onClose()
   }
   return (
-    <Modal opened={props.opened} onClose={close} title="New site" centered>
+    <LateModal opened={props.opened} onClose={close} title="New site">
       {props.opened && <Form {...props} onClose={close} />}
-    </Modal>
+    </LateModal>
   )
 }
 
