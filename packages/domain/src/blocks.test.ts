@@ -11,7 +11,7 @@ import {
 } from './blocks.ts'
 import { draftBlocks } from './draft.ts'
 import { ANALYTICS_RETENTION_DAYS, isLocked, isPhoneBlockLocked, PLAN_LIMITS } from './plans.ts'
-import { displayName, initials } from './people.ts'
+import { displayName } from './people.ts'
 import { plainText, richText, richTextOf } from './rich-text.ts'
 import { readHeaderSettings, readTheme } from './site-design.ts'
 import { imageFileProblem, MAX_IMAGE_BYTES } from './uploads.ts'
@@ -140,15 +140,6 @@ describe('people', () => {
     expect(displayName({ profileName: ' ', metadataName: 'M', email: 'e@x' })).toBe('M')
     expect(displayName({ metadataName: null, email: 'e@x' })).toBe('e')
     expect(displayName({})).toBe('User')
-  })
-
-  it('have initials of at most two words, uppercased', () => {
-    expect([initials('nova reyes band'), initials('nova'), initials('  '), initials('élan 𝒳')]).toEqual([
-      'NR',
-      'N',
-      '',
-      'É𝒳',
-    ])
   })
 })
 
