@@ -129,6 +129,18 @@ describe.each(await useProviders())('payments by %s', (_name, open) => {
       expect(refunds).toHaveLength(2)
     })
 
+    it('is never refunded beyond what is left, by askers at the same time', async () => {
+      const { paymentId } = await payers.topUp(1000)
+      const asked = Array.from({ length: 8 }, () =>
+        provider.refundPayment({ id: randomUUID(), paymentId, amount: 300 }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(3)
+      expect((await payment(paymentId)).refunds).toHaveLength(3)
+    })
+
     it('a refund that fails is still listed, and its money can be refunded again', async () => {
       const { paymentId } = await payers.topUp(1000)
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 1000 })
