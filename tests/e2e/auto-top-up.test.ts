@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
-import { Billing, chooseCard, spend } from './pages/billing.ts'
+import { Billing, callItselfIphone, chooseCard, spend } from './pages/billing.ts'
 import { becomeArtist } from './pages/people.ts'
 import { callApi } from './pages/plan.ts'
 
@@ -102,5 +102,24 @@ describe('auto top-up', () => {
     await billing.dialog.getByRole('button', { name: 'Turn on' }).click()
     await billing.page.getByRole('cell', { name: /^Auto top-up/ }).waitFor()
     await expectSound(billing.page)
+  })
+
+  it('comes back on an iPhone, where the card is kept in the same tab, to what was chosen', async () => {
+    const { page } = await becomeArtist(await browser.newPerson({ size: PHONE }))
+    await page.addInitScript(callItselfIphone)
+    const billing = new Billing(page)
+    await billing.open()
+    await billing.toggle.press('Space')
+    await billing.dialog.getByLabel('When the balance falls below').fill('7.50')
+    await billing.dialog.getByRole('button', { name: 'Add a card' }).click()
+    await page.getByRole('button', { name: 'Keep card and return' }).click()
+    await billing.dialog.getByText('Charged to Visa •• 4242').waitFor()
+    await expectSound(page)
+    expect(await billing.dialog.getByLabel('When the balance falls below').inputValue()).toBe('7.50')
+    await page.keyboard.press('Escape')
+    await billing.dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await billing.toggle.waitFor()
+    expect(await billing.dialog.count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
-import { Billing, chooseCard, spend } from './pages/billing.ts'
+import { Billing, callItselfIphone, chooseCard, spend } from './pages/billing.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -72,19 +72,17 @@ describe('a top-up', () => {
 
   it('starts in the drawer of a phone, and stays in the same tab on an iPhone', async () => {
     const { page } = await becomeArtist(await browser.newPerson({ size: PHONE }))
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'userAgent', {
-        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
-      }),
-    )
+    await page.addInitScript(callItselfIphone)
     await page.goto('/dashboard/mini-sites')
     await page.getByRole('button', { name: 'Open the menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Add Funds' }).click()
     await page.getByRole('button', { name: 'Pay $25.00' }).click()
-    await page.waitForURL(/\/sandbox\/checkout\//)
+    const pay = page.getByRole('button', { name: 'Pay and return' })
+    await pay.waitFor()
     await expectSound(page)
-    await page.getByRole('button', { name: 'Pay and return' }).click()
+    await pay.click()
     await page.getByText(ADDED).waitFor()
+    await page.getByRole('cell', { name: /^Added funds/ }).waitFor()
     await expectSound(page)
   })
 

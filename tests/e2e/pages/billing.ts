@@ -86,3 +86,10 @@ export async function spend(page: Page, amount: number): Promise<void> {
     p_category: 'sms',
   })
 }
+
+/** Runs in the page: iOS is told by what the browser calls itself. */
+export const callItselfIphone = (): void => {
+  Object.defineProperty(navigator, 'userAgent', {
+    value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+  })
+}
