@@ -14,7 +14,7 @@ const NOUNS: Record<LimitedFeature, Noun> = {
   contacts: { one: 'contact', many: 'contacts' },
   sms_messages: { one: 'text', many: 'texts', isMonthly: true },
   email_campaigns: { one: 'email campaign', many: 'email campaigns', isMonthly: true },
-  message_templates: { one: 'message template', many: 'message templates' },
+  message_templates: { one: 'template', many: 'templates' },
 }
 
 const nounOf = (feature: string): Noun => NOUNS[feature as LimitedFeature] ?? { one: 'item', many: 'items' }
