@@ -28,8 +28,10 @@ describe.each(await useProviders())('payments by %s', (_name, open) => {
 
     it('who is deleted has no card and no subscription, and pays nothing any more; deleted again, is gone', async () => {
       const { userId, customerId, id } = await payers.subscribed()
+      expect(await provider.hasCustomer(customerId)).toBe(true)
       await provider.deleteCustomer(customerId)
       await provider.deleteCustomer(customerId)
+      expect([await provider.hasCustomer(customerId), await provider.hasCustomer('cus_nobody')]).toEqual([false, false])
       expect(await provider.fetchCard(customerId)).toBeUndefined()
       expect(await provider.fetchSubscription(id)).toMatchObject({ status: 'canceled' })
       const request = { id: randomUUID(), userId, customerId, ...BACK }
