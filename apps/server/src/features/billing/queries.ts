@@ -24,6 +24,19 @@ export async function findCustomer(
   return row && { customerId: row.customerId, card: cardOf(row) }
 }
 
+/** System read: whether the provider's customer is an owner of this house. */
+export async function isCustomer(
+  { db }: SystemContext,
+  provider: PaymentProvider['name'],
+  customerId: string,
+): Promise<boolean> {
+  const rows = await db.system
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customerId, customerId)))
+  return rows.length > 0
+}
+
 /** System read: everybody whom the provider knows, in order of their ids. */
 export async function listCustomersOfAll(
   { db }: SystemContext,

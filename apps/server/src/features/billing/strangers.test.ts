@@ -1,0 +1,34 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openFakeStripe } from '../../testing/fake-stripe.ts'
+import { stripeEnv, subscribers } from '../../testing/subscribers.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+/** What Stripe tells of customers whom this house does not know: of another house, or of another business of the operator. */
+const stripe = await openFakeStripe()
+const test = useTestApp(stripeEnv(stripe))
+const { hear, miss } = subscribers(test, stripe)
+afterAll(() => stripe.close())
+beforeEach(miss)
+
+it('a customer of somebody else on the same account is neither changed nor charged', async () => {
+  const userId = crypto.randomUUID()
+  const { payments } = test.house.providers
+  const customerId = await payments?.createCustomer({ id: userId, userId, email: null, name: '' })
+  if (!payments || customerId === undefined) throw new Error('no Stripe')
+  const page = {
+    id: userId,
+    userId,
+    customerId,
+    plan: 'pro',
+    successUrl: 'https://a.example',
+    cancelUrl: 'https://a.example',
+  } as const
+  stripe.pay((await payments.createSubscriptionPage(page)).sessionId)
+  const [theirs] = await payments.listSubscriptions(customerId)
+  stripe.renew(theirs?.subscriptionId ?? '', { fails: true })
+  const before = stripe.calls.length
+  stripe.keepCard(customerId)
+  await hear()
+  expect(stripe.calls.slice(before).filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(stripe.world.get('subscription', theirs?.subscriptionId).status).toBe('past_due')
+})
