@@ -10,7 +10,7 @@ import { followDeletion } from './commands/follow-deletion.ts'
 /** What an account that is to be deleted means for its plan. */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
-const { read, subscribe, hear, noticesOf } = subscribers(test, stripe)
+const { read, open, subscribe, subscriptionOf, hear, noticesOf } = subscribers(test, stripe)
 afterAll(() => stripe.close())
 afterEach(() => {
   stripe.outage = undefined
@@ -77,6 +77,35 @@ it('nobody buys a plan for an account that is to be deleted', async () => {
     code: 'CONFLICT',
     message: 'Your account is to be deleted. Keep it before you choose a plan.',
   })
+})
+
+it('a plan that is bought after the one before ended with a deletion that was taken back can be changed and cancelled', async () => {
+  await leave()
+  await hear()
+  stripe.cancel(id)
+  await hear()
+  await stay()
+  await hear()
+  await subscribe(nova, 'basic')
+  expect(await read(nova)).toMatchObject({ plan: 'basic', cancel_at_period_end: false })
+  expect((await cancel(true)).json()).toMatchObject({ cancel_at_period_end: true })
+})
+
+it('a plan that is paid on a page that was still open ends with its period too, and so does one that was resumed at Stripe', async () => {
+  nova = await test.signUp()
+  const page = await open(nova, 'pro')
+  await leave()
+  await hear()
+  stripe.pay(page)
+  await hear()
+  const late = await subscriptionOf(nova)
+  expect(stripe.world.get('subscription', late).cancel_at_period_end).toBe(true)
+  await test.house.providers.payments?.setCancelAtPeriodEnd({ id: 'resumed', subscriptionId: late, cancels: false })
+  await hear()
+  expect(stripe.world.get('subscription', late).cancel_at_period_end).toBe(true)
+  await stay()
+  await hear()
+  expect(await read(nova)).toMatchObject({ plan: 'pro', cancel_at_period_end: false })
 })
 
 it('neither asking nor keeping is lost while Stripe does not answer, and their order does not matter', async () => {

@@ -12,7 +12,10 @@ export async function lockSubscription(tx: SystemTx, userId: string): Promise<Us
   return row
 }
 
-/** System write: the subscription as a look at the provider saw it. @param ticket drawn before the look */
+/**
+ * System write: the subscription as a look at the provider saw it. One that takes the place of another has nothing of why
+ * that one ended. @param ticket drawn before the look
+ */
 export async function keepSubscription(
   { now }: SystemContext,
   tx: SystemTx,
@@ -36,7 +39,14 @@ export async function keepSubscription(
   const [row] = await tx
     .insert(userSubscriptions)
     .values({ ...state, userId: seen.userId, createdAt: now })
-    .onConflictDoUpdate({ target: userSubscriptions.userId, set: state })
+    .onConflictDoUpdate({
+      target: userSubscriptions.userId,
+      set: {
+        ...state,
+        pausedForDeletion: sql`${userSubscriptions.pausedForDeletion}
+          and ${userSubscriptions.subscriptionId} = ${seen.subscriptionId}`,
+      },
+    })
     .returning()
   if (!row) throw new Error('a subscription that was kept is not there')
   return row
