@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { prepareServer } from '../apps/server/src/platform/db/connect.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts'
 import { type ServerGroup, startServerGroup } from '../apps/server/src/testing/server-group.ts'
@@ -143,11 +144,11 @@ export const moneyLoad: Bench = {
     const settings = { max_connections: '200' }
     const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log: () => {}, settings })
     try {
-      await prepareServer(postgres.connection)
       const rows: (string | number)[][] = []
       const verdicts: Verdict[] = []
-      for (const { name, processes, run } of storms) {
-        const group = await startServerGroup(processes, postgres.connection)
+      for (const [at, { name, processes, run }] of storms.entries()) {
+        // Each has a Stripe of its own, whose ids begin anew: so does the database.
+        const group = await startServerGroup(processes, await newDatabase(postgres.connection, `storm_${at}`))
         try {
           const began = performance.now()
           const report = await run(group)
@@ -167,4 +168,14 @@ export const moneyLoad: Bench = {
       await postgres.stop()
     }
   },
+}
+
+async function newDatabase(connection: pg.ClientConfig, database: string): Promise<pg.ClientConfig> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${database}`)
+  await client.end()
+  const own = { ...connection, database }
+  await prepareServer(own)
+  return own
 }
