@@ -36,6 +36,9 @@ export const stripeCards = (stripe: Stripe): Cards => ({
     })),
 })
 
+/** Statuses of a subscription of which a renewal is to be paid still. */
+const OWING = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
+
 /** The newest first. */
 const listCards = (stripe: Stripe, customerId: string): Promise<Stripe.PaymentMethod[]> =>
   stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST }).then(({ data }) => data, noneOfNobody)
@@ -46,14 +49,22 @@ function isNew({ id, created }: Stripe.PaymentMethod, last: string | undefined):
   return id !== lastId && created >= Number(seconds ?? 0)
 }
 
-/** Charges it for everything from now on, and for what could not be charged so far. */
+/** Charges it for everything from now on, and for what a plan that still runs owes. What has ended unpaid stays unpaid. */
 async function useCard(stripe: Stripe, customer: string, { id, created }: Stripe.PaymentMethod): Promise<void> {
   const subscriptions = await stripe.subscriptions.list({ customer, limit: MOST }).catch(failed)
-  for (const subscription of subscriptions.data) {
+  const running = subscriptions.data.filter((subscription) => !hasEnded(subscription))
+  for (const subscription of running) {
     const own = idOf(subscription.default_payment_method)
-    if (own && own !== id && !hasEnded(subscription))
+    if (own && own !== id)
       await stripe.subscriptions.update(subscription.id, { default_payment_method: id }).catch(failed)
   }
+  const owing = new Set(running.flatMap(({ id: owes, status }) => (OWING.has(status) ? [owes] : [])))
+  const unpaid = await stripe.invoices.list({ customer, status: 'open', limit: MOST }).catch(failed)
+  for (const { id: invoice, collection_method: collection, parent } of unpaid.data)
+    if (collection === 'charge_automatically' && owing.has(idOf(parent?.subscription_details?.subscription) ?? ''))
+      await stripe.invoices
+        .pay(invoice, { payment_method: id, off_session: true }, { idempotencyKey: `pay/${invoice}/${id}` })
+        .catch(refusedIsLeft)
   // The mark comes last: a look that was cut off begins again.
   await stripe.customers
     .update(customer, {
@@ -61,12 +72,6 @@ async function useCard(stripe: Stripe, customer: string, { id, created }: Stripe
       metadata: { [NEWEST]: `${created}/${id}` },
     })
     .catch(failed)
-  const unpaid = await stripe.invoices.list({ customer, status: 'open', limit: MOST }).catch(failed)
-  for (const { id: invoice, collection_method: collection } of unpaid.data)
-    if (collection === 'charge_automatically')
-      await stripe.invoices
-        .pay(invoice, { payment_method: id, off_session: true }, { idempotencyKey: `pay/${invoice}/${id}` })
-        .catch(refusedIsLeft)
 }
 
 const cardOf = ({ id, card }: Stripe.PaymentMethod): Card | undefined =>

@@ -130,6 +130,16 @@ describe('the kept card', () => {
     expect(await payments.fetchCard(payer.customerId)).toBeUndefined()
   })
 
+  it('pays nothing of a plan that has ended unpaid', async () => {
+    const id = await payer.subscribe()
+    stripe.renew(id, { fails: true })
+    stripe.cancel(id)
+    const before = stripe.world.all('charge').length
+    const cardId = stripe.keepCard(payer.customerId)
+    expect(await payments.fetchCard(payer.customerId)).toEqual(card(cardId))
+    expect(stripe.world.all('charge').length).toBe(before)
+  })
+
   it('pays once what was open, when three are told of it at the same time', async () => {
     const id = await payer.subscribe()
     stripe.renew(id, { fails: true })
