@@ -14,6 +14,11 @@ const HOUR_MS = 3_600_000
 const ask = (person: Visitor, amount: number, userId = person.id) =>
   test.call(person, 'POST', '/functions/v1/auto-topup-wallet', { user_id: userId, amount })
 
+const leave = () =>
+  test.house.db.systemPool.query("update users set delete_after = now() + interval '9 days' where id = $1", [
+    hands.nova.id,
+  ])
+
 describe('a charge that was cut off', () => {
   const claimed = async () => {
     await ready()
@@ -76,6 +81,40 @@ describe('a charge that was cut off', () => {
     expect(await paidBy(hands.nova)).toEqual([2500])
     expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000 })
   }, 60_000)
+
+  it.each([
+    ['switched auto top-up off', () => saved(hands.nova, false)],
+    ['asked to be deleted', () => leave()],
+  ])('before the provider was asked is not made once the owner has %s', async (_what, change) => {
+    await claimed()
+    await change()
+    for (let i = 0; i < 3; i++) await later(61_000)
+    expect(await triesOf(hands.nova)).toBe(0)
+    expect(await walletOf(hands.nova)).toMatchObject({ balance: 500, auto_topup: { last: { status: 'declined' } } })
+    expect(await hands.noticesOf(hands.nova)).toEqual([])
+  })
+
+  it.each([
+    ['amount', () => saved(hands.nova, true, 1000, 600), 600],
+    ['card', () => hands.keepCard(hands.nova), 2500],
+  ])('before the provider was asked is let go for one with the other %s', async (_what, change, charged) => {
+    const { cardId } = await claimed()
+    const newer = (await change()) ?? cardId
+    await later(61_000)
+    await later(61_000)
+    expect(await paidBy(hands.nova)).toEqual([charged])
+    expect([...stripe.world.store('payment_intent').values()].at(-1)?.payment_method).toBe(newer)
+    expect(await triesOf(hands.nova)).toBe(1)
+  })
+
+  it('after the card was charged is credited also when the owner has switched auto top-up off', async () => {
+    const charge = await claimed()
+    await test.house.providers.payments?.chargeCard(charge)
+    await saved(hands.nova, false)
+    await later(61_000)
+    expect(await paidBy(hands.nova)).toEqual([2500])
+    expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000, auto_topup: { last: { status: 'paid' } } })
+  })
 
   it('and whose card is gone since ends as declined, and nothing loops', async () => {
     const { cardId } = await claimed()

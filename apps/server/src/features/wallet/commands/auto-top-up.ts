@@ -13,7 +13,7 @@ const NO_CARD = 'There is no card to charge.'
 
 /**
  * Tops the wallet up with the kept card where its owner wants that and it is time (spec section 4); a charge that was cut
- * off is taken up first. Safe to call at any time, by anybody, as often as one likes.
+ * off is taken up first, and made only while its owner still wants it. Safe to call at any time, by anybody, as often as one likes.
  * @returns how the charge ended, or why there was none
  * @throws PaymentError, AppError UNAVAILABLE while the provider does not answer
  */
@@ -23,7 +23,10 @@ export async function autoTopUp(
 ): Promise<Charged | Refusal | 'leaving' | 'no card'> {
   const { db, now } = context
   const open = await findOpenAutoTopUp(db.system, userId)
-  if (open) return open.createdAt.getTime() <= now.getTime() - CUT_OFF_MS ? chargeAutoTopUp(context, open) : 'charging'
+  if (open)
+    return open.createdAt.getTime() <= now.getTime() - CUT_OFF_MS
+      ? chargeAutoTopUp(context, open, { isCutOff: true })
+      : 'charging'
   const preferences = await findPreferences(db.system, userId)
   if (!preferences?.isEnabled) return 'off'
   // Whoever has asked to be deleted is charged nothing; who stays after all still waits, and is.

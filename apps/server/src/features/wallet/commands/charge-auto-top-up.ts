@@ -1,15 +1,17 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { type Payment, PaymentError } from '../../../platform/providers/payments/payments.ts'
+import { type Payment, PaymentError, type PaymentProvider } from '../../../platform/providers/payments/payments.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { findCustomer, refreshCard } from '../../billing/public.ts'
-import type { AutoTopUp } from '../store/auto-top-ups.ts'
-import { endAutoTopUp } from './end-auto-top-up.ts'
+import { findLeavingSince } from '../queries/leaving.ts'
+import { type AutoTopUp, findPreferences } from '../store/auto-top-ups.ts'
+import { type Declined, endAutoTopUp } from './end-auto-top-up.ts'
 
 /** The words on the receipt. */
 const TITLE = 'Wallet top-up'
 const CARD_IS_GONE = 'The card was removed before it could be charged.'
 const PROVIDER_IS_GONE = 'Payments are taken in another way now.'
 const NO_REASON = 'Your card was declined.'
+const CHANGED = 'Auto top-up was changed before the card was charged.'
 const NO_ANSWER = 'The payment could not be made.'
 
 /**
@@ -29,30 +31,63 @@ export interface Charged {
 /**
  * Charges the card as it was written down, and books how that ended. The charge's id is the provider's key of it: called
  * again, also by two at once, it is one charge.
- * @throws PaymentError while nobody can tell; it stays open then
+ * @param options.isCutOff it was begun before; where its owner does not want it any more as it was written down, it is
+ *   booked if it was made, and let go if it was not
+ * @throws PaymentError, AppError UNAVAILABLE while nobody can tell; it stays open then
  */
-export async function chargeAutoTopUp(context: SystemContext, charge: AutoTopUp): Promise<Charged> {
-  const payments = requirePayments(context.providers)
+export async function chargeAutoTopUp(
+  context: SystemContext,
+  charge: AutoTopUp,
+  { isCutOff = false }: { isCutOff?: boolean } = {},
+): Promise<Charged> {
   const { id, userId, customerId, cardId, amount } = charge
-  if (charge.provider !== payments.name) return decline(context, charge, PROVIDER_IS_GONE)
-  const payment = await payments
-    .chargeCard({ id, userId, customerId, cardId, amount, title: TITLE })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof PaymentError)) throw error
-      if (!(await isKept(context, charge))) return CARD_IS_GONE
-      if (context.now.getTime() - charge.createdAt.getTime() < LET_GO_MS) throw error
-      context.log.error({ err: error, charge: id }, 'a charge could not be made for a day, and was let go')
-      return NO_ANSWER
-    })
-  if (typeof payment === 'string') return decline(context, charge, payment)
-  if (payment.status === 'declined') return decline(context, charge, payment.problem ?? NO_REASON, payment.paymentId)
-  if (payment.status === 'paid') await endAutoTopUp(context, charge, { payment })
-  return { status: payment.status, amount: payment.amount }
+  if (isCutOff && !(await isWanted(context, charge)))
+    return book(context, charge, (payments) => payments.findCharge({ id, customerId }))
+  const request = { id, userId, customerId, cardId, amount, title: TITLE }
+  return book(context, charge, (payments) => payments.chargeCard(request))
 }
 
-async function decline(context: SystemContext, charge: AutoTopUp, problem: string, paymentId?: string) {
-  await endAutoTopUp(context, charge, { problem, paymentId })
-  return { status: 'declined', amount: charge.amount, problem } as const
+/** @param ask undefined: it was not made */
+async function book(
+  context: SystemContext,
+  charge: AutoTopUp,
+  ask: (payments: PaymentProvider) => Promise<Payment | undefined>,
+): Promise<Charged> {
+  const payments = requirePayments(context.providers)
+  if (charge.provider !== payments.name) return decline(context, charge, { problem: PROVIDER_IS_GONE })
+  const payment = await ask(payments).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentError)) throw error
+    if (!(await isKept(context, charge))) return CARD_IS_GONE
+    if (context.now.getTime() - charge.createdAt.getTime() < LET_GO_MS) throw error
+    context.log.error({ err: error, charge: charge.id }, 'a charge could not be made for a day, and was let go')
+    return NO_ANSWER
+  })
+  if (!payment) return decline(context, charge, { problem: CHANGED, isLetGo: true })
+  if (typeof payment === 'string') return decline(context, charge, { problem: payment })
+  const { status, amount, problem = NO_REASON, paymentId } = payment
+  if (status === 'declined') return decline(context, charge, { problem, paymentId })
+  if (status === 'paid') await endAutoTopUp(context, charge, { payment })
+  return { status, amount }
+}
+
+async function decline(context: SystemContext, charge: AutoTopUp, end: Declined): Promise<Charged> {
+  await endAutoTopUp(context, charge, end)
+  return { status: 'declined', amount: charge.amount, problem: end.problem }
+}
+
+/** Whether the owner would have this charge made now: it is on, of this amount, of this card, and they stay. */
+async function isWanted(context: SystemContext, { userId, provider, cardId, amount }: AutoTopUp): Promise<boolean> {
+  const [preferences, customer, leavingSince] = await Promise.all([
+    findPreferences(context.db.system, userId),
+    findCustomer(context, provider, userId),
+    findLeavingSince(context, userId),
+  ])
+  return (
+    leavingSince === null &&
+    preferences?.isEnabled === true &&
+    preferences.amount === amount &&
+    customer?.card?.id === cardId
+  )
 }
 
 /** Whether the provider still keeps the card, asked anew. @throws AppError UNAVAILABLE while it does not answer */

@@ -8,17 +8,24 @@ import {
   endAutoTopUp as keepEnd,
   findPreferences,
   keepDecline,
+  keepDue,
   keepSuccess,
   switchOff,
 } from '../store/auto-top-ups.ts'
 import { lockWallet } from '../store/postings.ts'
 import { postPayment } from './post-payment.ts'
 
-type End = { payment: Payment } | { problem: string; paymentId?: string | undefined }
+/** @property isLetGo it was not the card: nothing was asked of it */
+export interface Declined {
+  problem: string
+  paymentId?: string | undefined
+  isLetGo?: true
+}
+type End = { payment: Payment } | Declined
 
 /**
  * Books how a charge of the kept card ended, in one transaction: the credit; or that the card rests, and for how long, and
- * with the last try that auto top-up is off. The owner is told when it begins to fail and when it stops. Only the first
+ * with the last try that auto top-up is off; or that what waited waits on, where the charge was let go. The owner is told when it begins to fail and when it stops. Only the first
  * call does any of it.
  */
 export async function endAutoTopUp(context: SystemContext, charge: AutoTopUp, end: End): Promise<void> {
@@ -31,10 +38,11 @@ export async function endAutoTopUp(context: SystemContext, charge: AutoTopUp, en
       if (await keepEnd(context, tx, charge.id, { status: 'paid', paymentId })) await keepSuccess(tx, userId)
       return
     }
-    const { problem, paymentId } = end
+    const { problem, paymentId, isLetGo } = end
     if (!(await keepEnd(context, tx, charge.id, { status: 'declined', problem, paymentId }))) return
     const preferences = await findPreferences(tx, userId)
     if (!preferences?.isEnabled) return
+    if (isLetGo) return keepDue(context, tx, userId)
     const { declines, retryAt } = afterDecline(preferences, cardId, context.now)
     if (retryAt) await keepDecline(context, tx, userId, { declines, retryAt, cardId })
     else await switchOff(tx, userId)

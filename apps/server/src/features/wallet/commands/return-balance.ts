@@ -20,7 +20,7 @@ export async function returnBalance(context: Context): Promise<void> {
   const { db, ownerId: userId } = context
   await switchOff(db.system, userId)
   const open = await findOpenAutoTopUp(db.system, userId)
-  if (open) await chargeAutoTopUp(context, open)
+  if (open) await chargeAutoTopUp(context, open, { isCutOff: true })
   await releaseHolds(context)
   for (const payment of await findPaymentsOf(context, userId)) {
     if ((await findBalanceOf(context, userId)) === 0) return

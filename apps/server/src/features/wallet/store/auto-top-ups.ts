@@ -63,6 +63,11 @@ export async function clearDue(tx: SystemTx, userId: string): Promise<void> {
     .where(and(of(userId), isNotNull(userPreferences.autoTopupDueAt)))
 }
 
+/** System write: the wallet waits to be topped up. */
+export async function keepDue({ now }: Pick<SystemContext, 'now'>, tx: SystemTx, userId: string): Promise<void> {
+  await tx.update(userPreferences).set({ autoTopupDueAt: now }).where(of(userId))
+}
+
 /** System write: nobody's wallet waits any more; the next spend below their threshold is the next reason. @returns how many waited */
 export async function clearDueOfAll(tx: SystemTx): Promise<number> {
   const { rowCount } = await tx

@@ -84,6 +84,17 @@ describe.each(await useProviders())('payments by %s', (_name, open) => {
   })
 
   describe('the kept card', () => {
+    it('has its charges found by the id that they were asked for with, and none that was not made', async () => {
+      const owner = await payers.withCard()
+      const id = randomUUID()
+      expect(await provider.findCharge({ id, customerId: owner.customerId })).toBeUndefined()
+      const { paymentId } = await payers.charge(owner, id)
+      expect(await provider.findCharge({ id, customerId: owner.customerId })).toMatchObject({
+        ...{ paymentId, userId: owner.userId, status: 'paid' },
+      })
+      expect(await provider.findCharge({ id: randomUUID(), customerId: owner.customerId })).toBeUndefined()
+    })
+
     it('is the newest, under an id of its own, until it is removed', async () => {
       const { customerId, cardId } = await payers.withCard()
       await payers.hands.keepCard(customerId, 'good')

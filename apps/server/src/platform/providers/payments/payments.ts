@@ -173,6 +173,8 @@ export interface PaymentProvider {
   fetchCheckout(sessionId: string): Promise<Checkout | undefined>
   /** Charges the kept card for the wallet. A card that is declined is an answer, not an error. */
   chargeCard(request: ChargeRequest): Promise<Payment>
+  /** The charge that was asked for under this id; undefined where it was never made. */
+  findCharge(request: Pick<ChargeRequest, 'id' | 'customerId'>): Promise<Payment | undefined>
   /** A payment into a wallet; undefined where there is none of this id. */
   fetchPayment(paymentId: string): Promise<Payment | undefined>
   /** Sends money back to where it came from. @param request.amount cents, at most what is left of the payment */

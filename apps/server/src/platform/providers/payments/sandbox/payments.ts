@@ -8,7 +8,7 @@ import { requireCustomer } from './customers.ts'
 import { tell } from './tell.ts'
 
 type PaymentRow = typeof sandboxPayments.$inferSelect
-type Payments = Pick<PaymentProvider, 'chargeCard' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
+type Payments = Pick<PaymentProvider, 'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
 
 /** Payments read at once. */
 const PAGE = 500
@@ -17,7 +17,7 @@ const PAGE = 500
 export const paymentsOf = ({ db, clock }: Sandbox): Payments => ({
   chargeCard: ({ id, userId, customerId, cardId, amount, title }) =>
     db.asSystem(async (tx) => {
-      const paymentId = `pi_sandbox_${id}`
+      const paymentId = chargeNamed(id)
       const earlier = await findPayment(tx, paymentId)
       if (earlier) return earlier
       const customer = await requireCustomer(tx, customerId)
@@ -43,6 +43,7 @@ export const paymentsOf = ({ db, clock }: Sandbox): Payments => ({
       if (rowCount) await tell(tx, now, userId, { type, about: [['payment', paymentId]] })
       return requirePayment(await findPayment(tx, paymentId))
     }),
+  findCharge: ({ id }) => findPayment(db.system, chargeNamed(id)),
   fetchPayment: (paymentId) => findPayment(db.system, paymentId),
   refundPayment: ({ id, paymentId, amount }) =>
     db.asSystem(async (tx) => {
@@ -78,6 +79,9 @@ export const paymentsOf = ({ db, clock }: Sandbox): Payments => ({
     }
   },
 })
+
+/** The id of a charge, by its asker's. */
+const chargeNamed = (id: string) => `pi_sandbox_${id}`
 
 /** Cents that have not gone back. */
 export const leftOf = ({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): number =>

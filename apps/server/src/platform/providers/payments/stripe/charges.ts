@@ -3,7 +3,7 @@ import type { Dispute, Payment, PaymentProvider, Refund } from '../payments.ts'
 import { failed, momentOf, problemOf, unknownIsNone } from './client.ts'
 import { askedBy, isAskedBy, metadataOf, ownerOf } from './metadata.ts'
 
-type Charges = Pick<PaymentProvider, 'chargeCard' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
+type Charges = Pick<PaymentProvider, 'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
 
 /** As many as one page of Stripe's lists holds. */
 const MOST = 100
@@ -13,9 +13,8 @@ const CHECKOUT_SECONDS = 25 * 3600
 /** Payments into wallets, with what becomes of them. */
 export const stripeCharges = (stripe: Stripe): Charges => ({
   async chargeCard({ id, userId, customerId, cardId, amount, title }) {
-    const { data: earlier } = await stripe.paymentIntents.list({ customer: customerId, limit: MOST }).catch(failed)
     const intent =
-      earlier.find((payment) => isAskedBy(payment, id)) ??
+      (await findAskedBy(stripe, customerId, id)) ??
       (await stripe.paymentIntents
         .create(
           {
@@ -32,7 +31,12 @@ export const stripeCharges = (stripe: Stripe): Charges => ({
           { idempotencyKey: `charge/${id}` },
         )
         .catch(declined))
-    return { ...paymentOf(intent, userId), checkoutId: undefined, refunds: [], disputes: [] }
+    return chargeOf(intent, userId)
+  },
+  async findCharge({ id, customerId }) {
+    const intent = await findAskedBy(stripe, customerId, id)
+    const userId = intent && ownerOf(intent, 'wallet_top_up')
+    return userId ? chargeOf(intent, userId) : undefined
   },
   async fetchPayment(paymentId) {
     const intent = await stripe.paymentIntents.retrieve(paymentId).catch(unknownIsNone)
@@ -77,6 +81,19 @@ export const stripeCharges = (stripe: Stripe): Charges => ({
       failed(error)
     }
   },
+})
+
+/** The charge of the kept card that was asked for under this id. */
+async function findAskedBy(stripe: Stripe, customer: string, id: string): Promise<Stripe.PaymentIntent | undefined> {
+  const { data: earlier } = await stripe.paymentIntents.list({ customer, limit: MOST }).catch(failed)
+  return earlier.find((payment) => isAskedBy(payment, id))
+}
+
+const chargeOf = (intent: Stripe.PaymentIntent, userId: string): Payment => ({
+  ...paymentOf(intent, userId),
+  checkoutId: undefined,
+  refunds: [],
+  disputes: [],
 })
 
 const isAuto = ({ metadata }: Stripe.PaymentIntent) => metadata.auto === 'true'
