@@ -67,6 +67,36 @@ describe('a payment that nobody told of', () => {
   })
 })
 
+describe('money that went back while nobody told', () => {
+  it('is booked in the night: a refund, one that failed, a dispute, and one that was won', async () => {
+    const sessions = [2000, 3000, 4000, 5000].map((amount) => payers.openCheckout(nova, amount))
+    const ids: string[] = []
+    for (const session of await Promise.all(sessions)) {
+      stripe.pay(session)
+      ids.push(payers.paymentOf(session))
+    }
+    await payers.hear()
+    const [refunded, failed, disputed, won] = ids as [string, string, string, string]
+    stripe.refund(refunded, 500)
+    stripe.failRefund(stripe.refund(failed, 700))
+    stripe.dispute(disputed)
+    stripe.winDispute(stripe.dispute(won))
+    payers.miss()
+    expect(await payers.moneyOf(nova)).toMatchObject({ balance: 14_000 })
+    for (const days of [1, 60]) {
+      later(days * 24)
+      await reconcileNightly(jobContext(test.house))
+      setNow(undefined)
+      expect(await payers.moneyOf(nova)).toMatchObject({ balance: 14_000 - 500 - 4000 })
+    }
+  })
+
+  it('waits for the next night while the provider is away', async () => {
+    stripe.outage = 400
+    await reconcileNightly(jobContext(test.house))
+  })
+})
+
 describe('a provider that does not answer', () => {
   it('is said, and is no drift', async () => {
     stripe.outage = 400

@@ -183,8 +183,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
     }),
     answer: refund,
   },
-  listed('refund', 'refunds', specOf<Stripe.RefundListParams>()({ ...paged, payment_intent: 'string' })),
-  listed('dispute', 'disputes', specOf<Stripe.DisputeListParams>()({ ...paged, payment_intent: 'string' })),
+  listed(
+    'refund',
+    'refunds',
+    specOf<Stripe.RefundListParams>()({ ...paged, created: since, payment_intent: 'string' }),
+  ),
+  listed(
+    'dispute',
+    'disputes',
+    specOf<Stripe.DisputeListParams>()({ ...paged, created: since, payment_intent: 'string' }),
+  ),
   {
     method: 'POST',
     path: '/v1/prices',

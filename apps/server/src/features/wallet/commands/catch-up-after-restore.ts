@@ -2,8 +2,9 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { findLeavingSince } from '../queries/leaving.ts'
 import { clearDueOfAll } from '../store/auto-top-ups.ts'
 import { syncPayment } from './sync-payment.ts'
+import { syncReversals } from './sync-reversals.ts'
 
-/** The oldest payment that is looked at: a backup is younger, and so are most refunds. */
+/** The oldest payment that is looked at: a backup is younger. What went back of older ones is looked at by itself. */
 const DAYS = 35
 
 /**
@@ -24,6 +25,7 @@ export async function catchUpAfterRestore(context: SystemContext): Promise<strin
       await syncPayment(context, paymentId)
       looked += 1
     }
+    if ((await syncReversals(context)) > 0) return await letWait(context, 'Some refunds could not be looked up.')
     return `Payments that were looked up at the provider: ${looked}.`
   } catch (error) {
     context.log.error({ err: error }, 'payments could not be looked up')

@@ -1,10 +1,11 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { checkLedger } from './check-ledger.ts'
 import { followPayment } from './follow-payment.ts'
+import { syncReversals } from './sync-reversals.ts'
 
 /**
  * The nightly look at all books. A payment of which the provider's word never came is credited then; the alarm stays until
- * the next look, because a lost word is worth knowing of.
+ * the next look, because a lost word is worth knowing of. Refunds and disputes of which no word came are booked too.
  */
 export async function reconcileNightly(context: JobContext): Promise<void> {
   const { drift } = await checkLedger(context)
@@ -18,4 +19,9 @@ export async function reconcileNightly(context: JobContext): Promise<void> {
         ),
       )
     }
+  if (context.providers.payments)
+    await syncReversals(context, context.signal).catch((error: unknown) => {
+      context.signal.throwIfAborted()
+      context.log.warn({ err: error }, 'refunds and disputes could not be listed, and will be the next night')
+    })
 }

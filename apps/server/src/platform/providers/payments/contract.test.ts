@@ -154,6 +154,16 @@ describe.each(await useProviders())('payments by %s', (_name, open) => {
       expect((await payment(paymentId)).refunds).toHaveLength(3)
     })
 
+    it('is listed since when something of it went back', async () => {
+      const before = new Date(Date.now() - 3_600_000)
+      const [kept, refunded] = [await payers.topUp(1000), await payers.topUp(1000)]
+      await provider.refundPayment({ id: randomUUID(), paymentId: refunded.paymentId, amount: 1 })
+      const found: string[] = []
+      for await (const id of provider.listReversals(before)) found.push(id)
+      expect([found.includes(refunded.paymentId), found.includes(kept.paymentId)]).toEqual([true, false])
+      for await (const id of provider.listReversals(new Date(Date.now() + 3_600_000))) expect(id).toBe('none')
+    })
+
     it('a refund that fails is still listed, and its money can be refunded again', async () => {
       const { paymentId } = await payers.topUp(1000)
       await provider.refundPayment({ id: randomUUID(), paymentId, amount: 1000 })

@@ -116,6 +116,8 @@ export interface Subscription {
   periodStart: Date | undefined
   periodEnd: Date | undefined
   cancelAtPeriodEnd: boolean
+  /** Bought on a page of this house; else the operator made it at the provider. */
+  isBoughtHere: boolean
 }
 
 /** A receipt or an invoice. */
@@ -183,6 +185,11 @@ export interface PaymentProvider {
   listPayments(
     since: Date,
   ): AsyncIterable<Pick<Payment, 'paymentId' | 'userId' | 'amount' | 'checkoutId' | 'createdAt'>>
+
+  /**
+   * Ids of payments of which something has gone back since; some more than once, and some that are into no wallet.
+   */
+  listReversals(since: Date): AsyncIterable<string>
 
   /** Opens a page where a first subscription is paid. */
   createSubscriptionPage(request: SubscriptionRequest): Promise<Page>

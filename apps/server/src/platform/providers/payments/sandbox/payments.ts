@@ -8,7 +8,10 @@ import { requireCustomer } from './customers.ts'
 import { tell } from './tell.ts'
 
 type PaymentRow = typeof sandboxPayments.$inferSelect
-type Payments = Pick<PaymentProvider, 'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
+type Payments = Pick<
+  PaymentProvider,
+  'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments' | 'listReversals'
+>
 
 /** Payments read at once. */
 const PAGE = 500
@@ -76,6 +79,12 @@ export const paymentsOf = ({ db, clock }: Sandbox): Payments => ({
         gt(sandboxPayments.createdAt, createdAt),
         and(eq(sandboxPayments.createdAt, createdAt), gt(sandboxPayments.id, id)),
       )
+    }
+  },
+  async *listReversals(since) {
+    for (const table of [sandboxRefunds, sandboxDisputes]) {
+      const rows = await db.system.select({ id: table.paymentId }).from(table).where(gte(table.at, since))
+      yield* rows.map(({ id }) => id)
     }
   },
 })

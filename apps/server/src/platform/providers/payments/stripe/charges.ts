@@ -1,9 +1,12 @@
 import Stripe from 'stripe'
 import type { Dispute, Payment, PaymentProvider, Refund } from '../payments.ts'
-import { failed, momentOf, problemOf, unknownIsNone } from './client.ts'
+import { failed, idOf, momentOf, problemOf, unknownIsNone } from './client.ts'
 import { askedBy, isAskedBy, metadataOf, ownerOf } from './metadata.ts'
 
-type Charges = Pick<PaymentProvider, 'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments'>
+type Charges = Pick<
+  PaymentProvider,
+  'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments' | 'listReversals'
+>
 
 /** As many as one page of Stripe's lists holds. */
 const MOST = 100
@@ -81,7 +84,22 @@ export const stripeCharges = (stripe: Stripe): Charges => ({
       failed(error)
     }
   },
+  async *listReversals(since) {
+    const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: MOST }
+    try {
+      for await (const { payment_intent: payment } of stripe.refunds.list(made)) yield* idsOf(payment)
+      for await (const { payment_intent: payment } of stripe.disputes.list(made)) yield* idsOf(payment)
+    } catch (error) {
+      failed(error)
+    }
+  },
 })
+
+/** None of money that came without a payment intent: nothing of ours does. */
+function idsOf(payment: string | Stripe.PaymentIntent | null): string[] {
+  const id = idOf(payment)
+  return id === undefined ? [] : [id]
+}
 
 /** The charge of the kept card that was asked for under this id. */
 async function findAskedBy(stripe: Stripe, customer: string, id: string): Promise<Stripe.PaymentIntent | undefined> {
