@@ -240,6 +240,24 @@ describe('two tabs that both paid', () => {
   })
 })
 
+describe('a subscription that the operator made at Stripe for something else', () => {
+  it('beside a plan neither counts nor is ended', async () => {
+    const id = await subscribe(nova, 'pro')
+    later(1 / 86_400)
+    const other = stripe.world.get('subscription', id)
+    const theirs = stripe.world.add('subscription', { ...structuredClone(other), id: `${id}_coaching`, metadata: {} })
+    for (const item of theirs.items.data) {
+      item.current_period_start += 60
+      item.price = { ...item.price, id: 'price_coaching', unit_amount: 500, metadata: {} }
+    }
+    for (const each of [theirs.id, id]) await followSubscription(systemContext(test.house), each)
+    expect(theirs.status).toBe('active')
+    expect(other.status).toBe('active')
+    expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'active' })
+    expect(await subscriptionOf(nova)).toBe(id)
+  })
+})
+
 describe('a subscription whose owner nobody here knows', () => {
   it('is left alone, and an operator can see it: another house may share the account', async () => {
     const id = await subscribe(nova, 'pro')

@@ -60,7 +60,7 @@ async function fetchAll(
 function goneFrom(kept: NonNullable<Awaited<ReturnType<typeof findSubscription>>>): Subscription {
   const { userId, customerId, subscriptionId, planId } = kept
   return {
-    ...{ userId, customerId, subscriptionId, planId, status: 'canceled', cancelAtPeriodEnd: false },
+    ...{ userId, customerId, subscriptionId, planId, status: 'canceled', cancelAtPeriodEnd: false, isBoughtHere: true },
     amount: kept.amount ?? undefined,
     periodStart: kept.currentPeriodStart ?? undefined,
     periodEnd: kept.currentPeriodEnd ?? undefined,

@@ -2,8 +2,9 @@ import type { Subscription } from '../../../platform/providers/payments/payments
 import { isLive } from './changes.ts'
 
 /**
- * Which of a customer's subscriptions counts: of those that run the newest, else one that waits for its first payment.
- * All others are to be ended: two tabs have paid twice.
+ * Which of a customer's subscriptions counts: of those that run the newest that was bought here, else one that the operator
+ * made, else one that waits for its first payment. The others that were bought here are to be ended: two tabs have paid
+ * twice. What the operator made beside them is sold for something else, and is none of ours to end.
  */
 export function chooseSubscription(all: readonly Subscription[]): {
   current: Subscription | undefined
@@ -12,8 +13,9 @@ export function chooseSubscription(all: readonly Subscription[]): {
   const [current, ...rest] = all.toSorted(
     (one, two) =>
       Number(isLive(two.status)) - Number(isLive(one.status)) ||
+      Number(two.isBoughtHere) - Number(one.isBoughtHere) ||
       (two.periodStart?.getTime() ?? 0) - (one.periodStart?.getTime() ?? 0) ||
       (two.subscriptionId < one.subscriptionId ? -1 : 1),
   )
-  return { current, others: current && isLive(current.status) ? rest : [] }
+  return { current, others: current && isLive(current.status) ? rest.filter(({ isBoughtHere }) => isBoughtHere) : [] }
 }

@@ -128,4 +128,5 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   periodStart: row.periodStart,
   periodEnd: row.periodEnd,
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  isBoughtHere: true,
 })

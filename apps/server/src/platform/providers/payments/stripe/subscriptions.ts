@@ -93,7 +93,8 @@ function subscriptionOf(prices: Prices, subscription: Stripe.Subscription): Subs
   const customerId = idOf(customer)
   // One that the operator made for a customer of ours carries no mark of its own.
   const customers = typeof customer === 'object' && !customer.deleted ? customer.metadata.user_id : undefined
-  const userId = ownerOf(subscription, 'subscription') ?? customers
+  const buyer = ownerOf(subscription, 'subscription')
+  const userId = buyer ?? customers
   if (!userId || !customerId) return undefined
   const { price, quantity = 1, current_period_start: start, current_period_end: end } = itemOf(prices, subscription)
   const isPriced = price.unit_amount !== null && price.currency === 'usd'
@@ -107,5 +108,6 @@ function subscriptionOf(prices: Prices, subscription: Stripe.Subscription): Subs
     periodStart: momentOf(start),
     periodEnd: momentOf(end),
     cancelAtPeriodEnd: endsByItself(subscription),
+    isBoughtHere: buyer !== undefined,
   }
 }
