@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
 import type { PaidTier } from '@greenroom/domain'
 import type { Payment } from '../platform/providers/payments/payments.ts'
@@ -16,9 +17,9 @@ export async function useStripePayer() {
   const payments = stripePayments(settings)
   afterAll(() => stripe.close())
   beforeEach(async () => {
-    payer.userId = newId()
+    payer.userId = randomUUID()
     payer.customerId = await payments.createCustomer({
-      id: payer.userId,
+      id: newId(),
       userId: payer.userId,
       email: 'nova@example.com',
       name: 'Nova',

@@ -32,3 +32,17 @@ it('a customer of somebody else on the same account is neither changed nor charg
   expect(stripe.calls.slice(before).filter(({ method }) => method !== 'GET')).toEqual([])
   expect(stripe.world.get('subscription', theirs?.subscriptionId).status).toBe('past_due')
 })
+
+it('what other software sells on the same account under ids of its own is nobody’s business here, and no job fails', async () => {
+  const { payments } = test.house.providers
+  const userId = 'customer-17'
+  const customerId = await payments?.createCustomer({ id: userId, userId, email: null, name: '' })
+  if (!payments || customerId === undefined) throw new Error('no Stripe')
+  const back = { successUrl: 'https://a.example', cancelUrl: 'https://a.example' }
+  const owner = { userId, customerId, ...back }
+  stripe.pay((await payments.createSubscriptionPage({ id: crypto.randomUUID(), ...owner, plan: 'pro' })).sessionId)
+  const topUp = { id: crypto.randomUUID(), ...owner, amount: 500, title: 'Theirs', keepsCard: false }
+  stripe.pay((await payments.createCheckout(topUp)).sessionId)
+  await hear()
+  for await (const { userId: listed } of payments.listPayments(new Date(0))) expect(listed).not.toBe(userId)
+})

@@ -12,8 +12,8 @@ import { postPayment } from './post-payment.ts'
  * ledger's key is the checkout itself, for ever (standard M4).
  * @param byUserId the caller, where one asks: another's checkout is as if it did not exist
  * @returns what was credited, in cents, and whether the payer came back for the first time, also where the webhook was
- *   faster; undefined as long as it is not paid, and where nobody here knows its payer
- * @throws AppError NOT_FOUND; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
+ *   faster; undefined as long as it is not paid, and where nobody here knows it or its payer
+ * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
  */
 export async function settlePayment(
   context: SystemContext,
@@ -22,9 +22,9 @@ export async function settlePayment(
 ): Promise<(Posted & { amount: number; isFirstReturn: boolean }) | undefined> {
   const payments = requirePayments(context.providers)
   const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))
-  if (!checkout || (byUserId !== undefined && checkout.userId !== byUserId))
+  if (byUserId !== undefined && checkout?.userId !== byUserId)
     throw new AppError('NOT_FOUND', 'We could not find this payment.')
-  if ((await findStandingOf(context, checkout.userId)) === 'unknown') return undefined
+  if (!checkout || (await findStandingOf(context, checkout.userId)) === 'unknown') return undefined
   const { status, ...paid } = checkout
   return context.db.asSystem(async (tx) => {
     if (status !== 'paid') {

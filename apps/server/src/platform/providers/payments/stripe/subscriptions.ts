@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { PaymentError, type PaymentProvider, type Subscription } from '../payments.ts'
 import { failed, idOf, momentOf, unknownIsNone } from './client.ts'
-import { ownerOf } from './metadata.ts'
+import { ownerOf, userOf } from './metadata.ts'
 import { IN_DOLLARS, openPage } from './pages.ts'
 import type { Prices } from './prices.ts'
 
@@ -92,7 +92,7 @@ function subscriptionOf(prices: Prices, subscription: Stripe.Subscription): Subs
   const { id, customer, status } = subscription
   const customerId = idOf(customer)
   // One that the operator made for a customer of ours carries no mark of its own.
-  const customers = typeof customer === 'object' && !customer.deleted ? customer.metadata.user_id : undefined
+  const customers = typeof customer === 'object' && !customer.deleted ? userOf(customer) : undefined
   const buyer = ownerOf(subscription, 'subscription')
   const userId = buyer ?? customers
   if (!userId || !customerId) return undefined
