@@ -5,6 +5,7 @@ import { useSecondNode } from '../../testing/second-node.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { autoTopUp } from './commands/auto-top-up.ts'
 import { spendCredits } from './public.ts'
+import { findWaitingOfAll } from './store/auto-top-ups.ts'
 
 /** The kept card, charged while nobody is there (spec section 4, standard M9, decision 0018). */
 const hands = await useAutoTopUps()
@@ -91,6 +92,10 @@ describe('an owner who has asked to be deleted', () => {
     await workOff(test)
     await later(61_000)
     expect(await triesOf(hands.nova)).toBe(0)
+    const { house } = test
+    expect(
+      (await findWaitingOfAll(systemContext(house), house.clock(), 500)).map(({ userId }) => userId),
+    ).not.toContain(hands.nova.id)
     await systemPool.query('update users set delete_after = null where id = $1', [hands.nova.id])
     await later(61_000)
     expect(await paidBy(hands.nova)).toEqual([2500])

@@ -1,4 +1,4 @@
-import { billingCustomers, userPreferences, walletAutoTopups, type WalletAutoTopupRow } from '@greenroom/db'
+import { billingCustomers, userPreferences, users, walletAutoTopups, type WalletAutoTopupRow } from '@greenroom/db'
 import { AUTO_TOP_UP_GAP_MS } from '@greenroom/domain'
 import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
@@ -148,13 +148,14 @@ export async function keepDecline(
     .where(of(userId))
 }
 
-/** System read: owners whose wallet may be topped up now, or whose charge was begun before a moment and has not ended. */
+/** System read: owners who stay and whose wallet may be topped up now, and those whose charge was begun before a moment and has not ended. */
 export async function findWaitingOfAll({ db, now }: SystemContext, begunBefore: Date, limit: number) {
   const { autoTopupTriedAt: triedAt, autoTopupRetryAt: retryAt, autoTopupDueAt: dueAt } = userPreferences
   return union(
     db.system
       .select({ userId: userPreferences.userId, since: dueAt })
       .from(userPreferences)
+      .innerJoin(users, and(eq(users.id, userPreferences.userId), isNull(users.deleteAfter)))
       .leftJoin(billingCustomers, eq(billingCustomers.userId, userPreferences.userId))
       .where(
         and(
