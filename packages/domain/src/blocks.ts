@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import type { BlockType } from './block-types.ts'
 import { EMBED_TYPES } from './embeds.ts'
 import { imageAddress, linkAddress } from './links.ts'
 import { richText, richTextOf } from './rich-text.ts'
 import { requiredText, storableText } from './text.ts'
 
-/** Block types that exist (spec section 3; `phone` is decisions.md's phone block, not offered before contacts exist). */
-export const BLOCK_TYPES = ['link', 'text', ...EMBED_TYPES, 'phone'] as const
-export type BlockType = (typeof BLOCK_TYPES)[number]
-
-/** Types that an owner can add today. */
-export const OFFERED_BLOCK_TYPES = BLOCK_TYPES.filter((type) => type !== 'phone')
+export { BLOCK_TYPES, type BlockType, isOfferedBlock, OFFERED_BLOCK_TYPES } from './block-types.ts'
 
 /** Most blocks on one site: far above what a visitor scrolls through, low enough that a page stays small. */
 export const MAX_BLOCKS = 200

@@ -1,5 +1,6 @@
+import { isOfferedBlock } from '@greenroom/domain/block-types'
 import { expect, it } from 'vitest'
-import { offersFor, overLimits } from './offers.ts'
+import { countedOf, offersFor, overLimits } from './offers.ts'
 
 const suggested = (...asked: Parameters<typeof offersFor>) =>
   offersFor(...asked).find(({ isSuggested }) => isSuggested)?.tier
@@ -27,6 +28,15 @@ it('speaks only of what exists, and of what is wanted', () => {
     ['No contacts', true, false],
     ['60 days of analytics', false, true],
   ])
+})
+
+it('says nothing of a block that nobody can add yet, unless it is what is wanted', () => {
+  const usage = { minisites: 1, phone_blocks: 0 }
+  const offered = isOfferedBlock('phone') ? ['phone_blocks'] : []
+  expect(countedOf(usage)).toEqual(['minisites', ...offered])
+  expect(offersFor('free', usage)[0]?.lines.map(({ key }) => key)).toEqual(['minisites', ...offered, 'analytics'])
+  const wanted = offersFor('free', usage, { feature: 'phone_blocks', usage: 0 })
+  expect(wanted[0]?.lines.map(({ key }) => key)).toContain('phone_blocks')
 })
 
 it('tells beforehand of what a smaller plan keeps only some', () => {

@@ -1,3 +1,4 @@
+import { isOfferedBlock } from '@greenroom/domain/block-types'
 import {
   ANALYTICS_RETENTION_DAYS,
   hasRoom,
@@ -13,6 +14,12 @@ import { limitWords } from '../../../lib/plan-words.ts'
 
 /** What somebody has, by feature; of a feature that does not exist there is no number. */
 export type Usage = Partial<Record<LimitedFeature, number>>
+
+/** What is counted of what can be had today: of a block that nobody can add there is nothing to say. */
+export const countedOf = (usage: Usage): LimitedFeature[] =>
+  LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined && isOffered(feature))
+
+const isOffered = (feature: LimitedFeature): boolean => feature !== 'phone_blocks' || isOfferedBlock('phone')
 
 /** Something that one more of is wanted. */
 export interface Need {
@@ -65,9 +72,10 @@ export function offersFor(tier: PlanTier, usage: Usage, need?: Need): Offer[] {
 }
 
 function linesOf(tier: PlanTier, usage: Usage, need: Need | undefined): OfferLine[] {
-  const counted = LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined || feature === need?.feature)
+  const counted = countedOf(usage)
+  const shown = LIMITED_FEATURES.filter((feature) => counted.includes(feature) || feature === need?.feature)
   return [
-    ...counted.map((feature): OfferLine => {
+    ...shown.map((feature): OfferLine => {
       const limit = PLAN_LIMITS[tier][feature]
       return {
         key: feature,

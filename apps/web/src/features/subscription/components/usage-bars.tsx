@@ -1,6 +1,6 @@
-import { isLocked, LIMITED_FEATURES, type LimitedFeature, UNLIMITED, usagePercent } from '@greenroom/domain/plans'
+import { isLocked, type LimitedFeature, UNLIMITED, usagePercent } from '@greenroom/domain/plans'
 import { featureName, usageWords } from '../../../lib/plan-words.ts'
-import type { Usage } from './offers.ts'
+import { countedOf, type Usage } from './offers.ts'
 import classes from './usage-bars.module.css'
 
 export interface UsageBarsProps {
@@ -10,12 +10,11 @@ export interface UsageBarsProps {
   compact?: boolean
 }
 
-/** How much of the plan is used, for everything that is counted. */
+/** How much of the plan is used, for everything that is counted and can be had. */
 export function UsageBars({ limits, usage, compact = false }: UsageBarsProps) {
-  const counted = LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined)
   return (
     <ul className={classes.list} data-compact={compact || undefined} aria-label="What you use">
-      {counted.map((feature) => (
+      {countedOf(usage).map((feature) => (
         <Bar key={feature} feature={feature} limit={limits[feature]} usage={usage[feature] ?? 0} />
       ))}
     </ul>
