@@ -4,7 +4,7 @@ export { withCustomer } from './commands/with-customer.ts'
 export { refreshCard } from './commands/refresh-card.ts'
 export { type Customer, findCustomer, listCustomersOfAll } from './queries.ts'
 export { drawTicket } from './store/customers.ts'
-export { BILLING_PATH } from './policy.ts'
+export { ASKING, BILLING_PATH } from './policy.ts'
 
 /** How the sandbox tells of a payment. */
 export { takePaymentEvent } from './commands/take-payment-event.ts'

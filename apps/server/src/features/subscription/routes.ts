@@ -1,6 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../platform/http/route.ts'
 import type { Context } from '../../platform/context.ts'
+import { ASKING } from '../billing/public.ts'
 import { changePlan } from './commands/change-plan.ts'
 import { chooseItems } from './commands/choose-items.ts'
 import { openCheckout } from './commands/open-checkout.ts'
@@ -8,9 +9,6 @@ import { refreshSubscription } from './commands/refresh-subscription.ts'
 import { setCancellation } from './commands/set-cancellation.ts'
 import { presentSubscription } from './present.ts'
 import { readPlanView } from './queries/plan-view.ts'
-
-/** Times a minute that one owner may have the provider asked. */
-const asking = { perMinute: 30 }
 
 const answer = async (context: Context) => presentSubscription(context, await readPlanView(context))
 
@@ -26,7 +24,7 @@ export const routes = [
       const { sessionId, url } = await openCheckout(context, body.plan, body.return_path)
       return { session_id: sessionId, url: url ?? null }
     },
-    asking,
+    ASKING,
   ),
   route(
     contracts.changeSubscription,
@@ -35,7 +33,7 @@ export const routes = [
       if (cancels !== undefined) await setCancellation(context, cancels)
       return answer(context)
     },
-    asking,
+    ASKING,
   ),
   route(
     contracts.finishSubscription,
@@ -43,7 +41,7 @@ export const routes = [
       await refreshSubscription(context)
       return answer(context)
     },
-    asking,
+    ASKING,
   ),
   route(contracts.choosePlanItems, async ({ context, params, body }) => {
     await chooseItems(context, params.feature, body.keep)

@@ -1,6 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import { AppError } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
+import { ASKING } from '../billing/public.ts'
 import { autoTopUpNow } from './commands/auto-top-up-now.ts'
 import { chooseAutoTopUp } from './commands/choose-auto-top-up.ts'
 import { createCheckout } from './commands/create-checkout.ts'
@@ -28,22 +29,34 @@ export const routes = [
     )
     return { transaction_id: postingId, balance }
   }),
-  route(contracts.createWalletCheckout, async ({ context, body }) => {
-    const { sessionId, url } = await createCheckout(context, body.amount, body.keep_card)
-    return { session_id: sessionId, url: url ?? null }
-  }),
-  route(contracts.processWalletPayment, async ({ context, body }) => {
-    const settled = await settlePayment(context, body.session_id, context.ownerId)
-    if (!settled) throw new AppError('CONFLICT', 'This payment has not been made.')
-    return { amount_added: settled.amount, already_processed: !settled.isFirstReturn, balance: settled.balance }
-  }),
+  route(
+    contracts.createWalletCheckout,
+    async ({ context, body }) => {
+      const { sessionId, url } = await createCheckout(context, body.amount, body.keep_card)
+      return { session_id: sessionId, url: url ?? null }
+    },
+    ASKING,
+  ),
+  route(
+    contracts.processWalletPayment,
+    async ({ context, body }) => {
+      const settled = await settlePayment(context, body.session_id, context.ownerId)
+      if (!settled) throw new AppError('CONFLICT', 'This payment has not been made.')
+      return { amount_added: settled.amount, already_processed: !settled.isFirstReturn, balance: settled.balance }
+    },
+    ASKING,
+  ),
   route(contracts.updateWalletPreferences, async ({ context, body }) => {
     await chooseAutoTopUp(context, body)
     return presentWallet(await findWallet(context))
   }),
-  route(contracts.autoTopUpWallet, async ({ context, body }) => {
-    if (body.user_id !== context.ownerId) throw new AppError('FORBIDDEN', 'This is not your wallet.')
-    const added = await autoTopUpNow(context, body.amount)
-    return { success: added > 0, amount_added: added }
-  }),
+  route(
+    contracts.autoTopUpWallet,
+    async ({ context, body }) => {
+      if (body.user_id !== context.ownerId) throw new AppError('FORBIDDEN', 'This is not your wallet.')
+      const added = await autoTopUpNow(context, body.amount)
+      return { success: added > 0, amount_added: added }
+    },
+    ASKING,
+  ),
 ]
