@@ -92,7 +92,8 @@ export function standingOf(
 export const isLargerTier = (tier: PlanTier, than: PlanTier): boolean =>
   PLAN_TIERS.indexOf(tier) > PLAN_TIERS.indexOf(than)
 
-const tierOfAmount = (amount: number): PaidTier =>
+/** The plan that so many cents a month are the price of (spec section 4). */
+export const tierOfAmount = (amount: number): PaidTier =>
   amount <= BASIC_UP_TO ? 'basic' : amount <= PRO_UP_TO ? 'pro' : 'enterprise'
 
 export const LIMITED_FEATURES = [

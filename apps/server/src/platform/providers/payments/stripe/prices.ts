@@ -1,5 +1,6 @@
-import { PAID_TIERS, PLAN_NAMES, PLAN_PRICES, type PaidTier } from '@greenroom/domain'
+import { PAID_TIERS, PLAN_NAMES, PLAN_PRICES, type PaidTier, tierOfAmount } from '@greenroom/domain'
 import type Stripe from 'stripe'
+import { PaymentError } from '../payments.ts'
 import { failed } from './client.ts'
 
 /** Ids of prices that the operator has made at Stripe. */
@@ -19,13 +20,28 @@ const lookupKeyOf = (plan: PaidTier) => `greenroom_${plan}`
  * and found again by its lookup key. Who subscribed at an earlier price keeps it; its metadata still names the plan.
  */
 export const stripePrices = (stripe: Stripe, ids: PriceIds): Prices => ({
-  priceOf(plan) {
+  async priceOf(plan) {
     const id = ids[plan]
-    return (id ? stripe.prices.retrieve(id) : findOrCreate(stripe, plan)).catch(failed)
+    if (!id) return findOrCreate(stripe, plan).catch(failed)
+    return requireFitting(plan, await stripe.prices.retrieve(id).catch(failed))
   },
   planOf: ({ id, metadata }) =>
     PAID_TIERS.find((plan) => ids[plan] === id) ?? PAID_TIERS.find((plan) => metadata.plan === plan) ?? id,
 })
+
+/**
+ * What was bought follows from the amount of a month (spec section 4): a price beyond the bounds of its plan would sell the
+ * limits of another one.
+ * @throws PaymentError
+ */
+function requireFitting(plan: PaidTier, price: Stripe.Price): Stripe.Price {
+  const { currency, unit_amount: amount, recurring } = price
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
+  if (isMonthly && currency === 'usd' && amount !== null && tierOfAmount(amount) === plan) return price
+  throw new PaymentError(
+    `STRIPE_PRICE_${plan.toUpperCase()} is no monthly price in US dollars within the bounds of the plan: up to $9.99 is Basic, up to $49.99 Pro`,
+  )
+}
 
 async function findOrCreate(stripe: Stripe, plan: PaidTier): Promise<Stripe.Price> {
   const lookupKey = lookupKeyOf(plan)

@@ -162,20 +162,29 @@ describe('the price of a plan', () => {
     expect(priceOf(before)?.lookup_key).toBeNull()
   })
 
-  it("is the operator's where they name one", async () => {
-    const made = await payer.subscribe('basic')
-    const own = {
-      ...structuredClone(priceOf(made)),
-      id: 'price_own',
-      unit_amount: 1234,
-      lookup_key: null,
-      metadata: {},
-    }
+  const ownPrice = async (more: object) => {
+    const made = structuredClone(priceOf(await payer.subscribe('basic')))
+    const own = { ...made, id: `price_own_${newId()}`, lookup_key: null, metadata: {}, ...more }
     stripe.world.add('price', own as never)
-    const theirs = stripePayments({ ...payer.settings, prices: { basic: 'price_own' } })
+    return own.id
+  }
+
+  it("is the operator's where they name one", async () => {
+    const basic = await ownPrice({ unit_amount: 899 })
+    const theirs = stripePayments({ ...payer.settings, prices: { basic } })
     const id = await payer.subscribe('basic', theirs)
-    expect(await theirs.fetchSubscription(id)).toMatchObject({ planId: 'basic', amount: 1234 })
-    expect(await payments.fetchSubscription(id)).toMatchObject({ planId: 'price_own', amount: 1234 })
+    expect(await theirs.fetchSubscription(id)).toMatchObject({ planId: 'basic', amount: 899 })
+    expect(await payments.fetchSubscription(id)).toMatchObject({ planId: basic, amount: 899 })
+  })
+
+  it.each([
+    ['costs as much as a larger plan, whose limits it would have', { unit_amount: 1234 }],
+    ['is in another currency', { unit_amount: 999, currency: 'eur' }],
+    ['is for a year', { unit_amount: 999, recurring: { interval: 'year', interval_count: 1 } }],
+  ])('that %s is not sold', async (_what, more) => {
+    const theirs = stripePayments({ ...payer.settings, prices: { basic: await ownPrice(more) } })
+    const sold = theirs.createSubscriptionPage({ ...payer.page(), plan: 'basic' })
+    await expect(sold).rejects.toThrow('STRIPE_PRICE_BASIC')
   })
 
   it('in another currency is no amount of ours', async () => {
