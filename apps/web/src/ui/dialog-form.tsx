@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { KeptFocus } from './kept-focus.tsx'
 
 export interface DialogFormProps {
   children: ReactNode
@@ -34,23 +35,25 @@ export function DialogForm({ children, submitLabel, canSubmit, onSubmit, onClose
   }
 
   return (
-    <form onSubmit={onForm}>
-      <Stack gap="md">
-        {children}
-        {problem === undefined ? null : (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color={color} disabled={!canSubmit} loading={busy}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <KeptFocus>
+      <form onSubmit={onForm}>
+        <Stack gap="md">
+          {children}
+          {problem === undefined ? null : (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color={color} disabled={!canSubmit} loading={busy}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </KeptFocus>
   )
 }

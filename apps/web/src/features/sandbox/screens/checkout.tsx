@@ -8,6 +8,7 @@ import { Bill } from '../components/checkout/bill.tsx'
 import { Outcome } from '../components/checkout/outcome.tsx'
 import { PayForm } from '../components/checkout/pay-form.tsx'
 import { useCheckout } from '../components/checkout/use-checkout.ts'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { PaymentsPage } from '../components/payments-page.tsx'
 import classes from './checkout.module.css'
 
@@ -34,13 +35,15 @@ function Checkout({ checkout }: { checkout: SandboxCheckout }) {
     <section className={classes.sheet} aria-label="Checkout">
       <Bill checkout={checkout} />
       <div className={classes.desk}>
-        {status !== 'open' ? (
-          <Outcome checkout={checkout} />
-        ) : asksBank ? (
-          <BankStep checkout={checkout} card={asksBank} steps={steps} />
-        ) : (
-          <PayForm checkout={checkout} steps={steps} />
-        )}
+        <KeptFocus>
+          {status !== 'open' ? (
+            <Outcome checkout={checkout} />
+          ) : asksBank ? (
+            <BankStep checkout={checkout} card={asksBank} steps={steps} />
+          ) : (
+            <PayForm checkout={checkout} steps={steps} />
+          )}
+        </KeptFocus>
       </div>
     </section>
   )

@@ -69,10 +69,15 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
         </Text>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onBack} {...(to === 'free' && { ref: focusOnMount })}>
+        <Button variant="default" onClick={onBack} data-autofocus={to === 'free' || undefined}>
           {to === 'free' ? 'Keep the plan' : 'Back'}
         </Button>
-        <Button color={to === 'free' ? 'error' : 'green'} loading={busy} onClick={() => void move()} ref={focusOnMount}>
+        <Button
+          color={to === 'free' ? 'error' : 'green'}
+          loading={busy}
+          onClick={() => void move()}
+          {...(to !== 'free' && { ref: focusOnMount })}
+        >
           {to === 'free' ? 'Cancel the plan' : `Move to ${PLAN_NAMES[to]}`}
         </Button>
       </div>

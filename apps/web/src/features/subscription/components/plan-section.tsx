@@ -4,6 +4,7 @@ import { Badge, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { subscriptionQuery } from '../api/subscription.ts'
 import { ChooseWhatStays } from './choose-what-stays.tsx'
@@ -21,7 +22,7 @@ export function PlanSection() {
   const error = (data ? null : subscription.error) ?? (me.data ? null : me.error)
   const retry = () => void Promise.all([subscription.refetch(), me.refetch()])
   return (
-    <>
+    <KeptFocus>
       <SectionCard title="Plan">
         {data && me.data ? (
           <Plan subscription={data} me={me.data} />
@@ -34,7 +35,7 @@ export function PlanSection() {
       {data?.choices.map((choice) => (
         <ChooseWhatStays key={`${choice.feature}-${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
       ))}
-    </>
+    </KeptFocus>
   )
 }
 

@@ -2,6 +2,7 @@ import type { LimitedFeature } from '@greenroom/domain/plans'
 import { useState } from 'react'
 import type { Ask } from '../../../lib/api/payment-required.ts'
 import { useViewport } from '../../../lib/viewport.ts'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
 import { wantedOf } from './need.ts'
 import classes from './upgrade-dialog.module.css'
@@ -40,7 +41,9 @@ export default function UpgradeDialog({ ask, opened }: UpgradeDialogProps) {
       closeOnClickOutside={isWide}
       classNames={{ title: classes.title, body: classes.body }}
     >
-      <UpgradeSteps ask={ask} step={step} onStep={setStep} />
+      <KeptFocus>
+        <UpgradeSteps ask={ask} step={step} onStep={setStep} />
+      </KeptFocus>
     </LateModal>
   )
 }

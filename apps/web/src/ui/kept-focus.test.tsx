@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { KeptFocus } from './kept-focus.tsx'
+
+afterEach(cleanup)
+
+type State = 'ready' | 'waiting' | 'gone'
+
+const Screen = ({ state }: { state: State }) => (
+  <>
+    <KeptFocus>{state === 'gone' ? 'Done' : <button disabled={state === 'waiting'}>Pay</button>}</KeptFocus>
+    <button>Elsewhere</button>
+  </>
+)
+
+const named = (name: string) => screen.getByRole('button', { name })
+/** As browsers do with what can no longer have it. */
+const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur())
+
+/** Has its button focused; answers what shows it in another state. */
+function open(): (state: State) => void {
+  const { rerender } = render(<Screen state="ready" />)
+  act(() => named('Pay').focus())
+  return (state) => rerender(<Screen state={state} />)
+}
+
+it('gives the focus back to a button that waited', async () => {
+  const become = open()
+  loseFocus()
+  become('waiting')
+  expect(document.activeElement).toBe(document.body)
+  become('ready')
+  await waitFor(() => expect(document.activeElement).toBe(named('Pay')))
+})
+
+it('takes the focus of a button that has gone', async () => {
+  const become = open()
+  loseFocus()
+  become('gone')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
+})
+
+it('takes none from elsewhere', async () => {
+  const become = open()
+  become('waiting')
+  act(() => named('Elsewhere').focus())
+  loseFocus()
+  become('ready')
+  await Promise.resolve()
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './kept-focus.module.css'
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]'
+
+/**
+ * Keeps the focus where the work is: a button that waited for its answer is disabled and loses it, one that has done its
+ * work may be gone. The first gets it back; for the other this part of the page takes it. Also after a dialog that was
+ * opened from here.
+ */
+export function KeptFocus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let last: Element | undefined
+    const onMove = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      if (box.current?.contains(target)) last = target
+      else if (!target.closest(DIALOG)) last = undefined
+    }
+    const giveBack = () => {
+      if (last === undefined || document.activeElement !== document.body) return
+      const to = last.isConnected ? last : box.current
+      if (to instanceof HTMLElement && !to.matches(':disabled')) to.focus({ preventScroll: true })
+    }
+    const watch = new MutationObserver(giveBack)
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', onMove)
+    document.addEventListener('pointerdown', onMove)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('focusin', onMove)
+      document.removeEventListener('pointerdown', onMove)
+    }
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={classes.root}>
+      {children}
+    </div>
+  )
+}
