@@ -49,6 +49,7 @@ function WithAction({ id, message, action }: { id: string; message: string; acti
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         onClick={() => {
           notifications.hide(id)
           action.onClick()

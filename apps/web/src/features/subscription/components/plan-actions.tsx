@@ -1,7 +1,7 @@
 import type { Subscription } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { showPlans } from '../../../lib/api/index.ts'
 import { Late } from '../../../ui/late.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
@@ -21,6 +21,8 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
   const isEnding = subscription.cancel_at_period_end
   const hasNotice = standing === 'pastDue' || standing === 'ending'
   const close = () => setLeaving(false)
+  // Here already when it is asked for, also where the connection is lost meanwhile.
+  useEffect(() => void import('./upgrade-dialog.tsx').catch(() => undefined), [])
   return (
     <div className={classes.actions}>
       <Button variant={hasNotice ? 'default' : 'filled'} onClick={() => void showPlans()}>

@@ -13,6 +13,8 @@ export interface PlanCardsProps {
   isWanted: boolean
   /** Whether there is a plan that renews: then smaller ones can be chosen too. */
   isSubscribed: boolean
+  /** The plan was cancelled, and the Free Trial follows. */
+  isEnding: boolean
   /** The plan whose page is being asked for. */
   busy: PlanTier | undefined
   onChoose: (tier: PlanTier) => void
@@ -58,9 +60,17 @@ function PlanCard({ offer, ...rest }: Omit<PlanCardsProps, 'offers'> & { offer: 
   )
 }
 
-function Choice({ offer, isWanted, isSubscribed, busy, onChoose }: Omit<PlanCardsProps, 'offers'> & { offer: Offer }) {
+function Choice({
+  offer,
+  isWanted,
+  isSubscribed,
+  isEnding,
+  busy,
+  onChoose,
+}: Omit<PlanCardsProps, 'offers'> & { offer: Offer }) {
   const { tier, name, isSuggested, relation } = offer
   if (relation === 'current') return <p className={classes.note}>You are here</p>
+  if (tier === 'free' && isEnding) return <p className={classes.note}>Comes next</p>
   if (isWanted && !offer.isEnough) return <p className={classes.note}>No room for it here either</p>
   if (relation === 'smaller' && !isSubscribed) return null
   return (

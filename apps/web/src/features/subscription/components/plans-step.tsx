@@ -49,6 +49,7 @@ export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose
         offers={offers}
         isWanted={need !== undefined}
         isSubscribed={isSubscribed(subscription)}
+        isEnding={isSubscribed(subscription) && subscription.cancel_at_period_end}
         busy={busy}
         onChoose={onChoose}
       />

@@ -68,6 +68,13 @@ it('says what is full, that the work is kept, and marks the plan that one has', 
   expect(screen.getByText('1 of 1')).toBeTruthy()
 })
 
+it('offers no second end to a plan that was cancelled already', async () => {
+  subscription = { ...PRO, cancel_at_period_end: true }
+  open({}, false)
+  expect((await plan('Free Trial')).queryByRole('button')).toBeNull()
+  expect((await plan('Free Trial')).getByText('Comes next')).toBeTruthy()
+})
+
 it('a plan without room for it cannot be chosen', async () => {
   sites = 3
   open({ feature: 'minisites', limit: 1, usage: 3 })
