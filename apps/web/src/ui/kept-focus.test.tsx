@@ -40,6 +40,27 @@ it('takes the focus of a button that has gone', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
 })
 
+it('waits for a dialog that was opened from here to be gone', async () => {
+  const { rerender } = render(<Screen state="ready" />)
+  act(() => named('Pay').focus())
+  const asked = (isWaiting: boolean) => (
+    <>
+      <Screen state="ready" />
+      <div role="dialog">
+        <button disabled={isWaiting}>Sure</button>
+      </div>
+    </>
+  )
+  rerender(asked(false))
+  act(() => named('Sure').focus())
+  loseFocus()
+  rerender(asked(true))
+  await new Promise((done) => setTimeout(done))
+  expect(document.activeElement).toBe(document.body)
+  rerender(<Screen state="ready" />)
+  await waitFor(() => expect(document.activeElement).toBe(named('Pay')))
+})
+
 it('takes none from elsewhere', async () => {
   const become = open()
   become('waiting')

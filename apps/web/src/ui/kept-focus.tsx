@@ -6,19 +6,22 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]'
 /**
  * Keeps the focus where the work is: a button that waited for its answer is disabled and loses it, one that has done its
  * work may be gone. The first gets it back; for the other this part of the page takes it. Also after a dialog that was
- * opened from here.
+ * opened from here, once that is closed.
  */
 export function KeptFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: Element | undefined
+    let dialog: Element | null = null
     const onMove = ({ target }: Event) => {
       if (!(target instanceof Element)) return
-      if (box.current?.contains(target)) last = target
-      else if (!target.closest(DIALOG)) last = undefined
+      const isHere = box.current?.contains(target)
+      dialog = isHere ? null : target.closest(DIALOG)
+      if (isHere) last = target
+      else if (dialog === null) last = undefined
     }
     const giveBack = () => {
-      if (last === undefined || document.activeElement !== document.body) return
+      if (last === undefined || dialog?.isConnected || document.activeElement !== document.body) return
       const to = last.isConnected ? last : box.current
       if (to instanceof HTMLElement && !to.matches(':disabled')) to.focus({ preventScroll: true })
     }

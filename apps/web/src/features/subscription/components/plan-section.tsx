@@ -33,7 +33,9 @@ export function PlanSection() {
         )}
       </SectionCard>
       {data?.choices.map((choice) => (
-        <ChooseWhatStays key={`${choice.feature}-${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
+        <KeptFocus key={choice.feature}>
+          <ChooseWhatStays key={`${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
+        </KeptFocus>
       ))}
     </KeptFocus>
   )
