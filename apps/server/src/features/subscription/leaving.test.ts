@@ -6,6 +6,7 @@ import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { eraseDue } from '../settings/commands/erase-due.ts'
 import { followDeletion } from './commands/follow-deletion.ts'
+import { lookAfterPlans } from './commands/look-after-plans.ts'
 
 /** What an account that is to be deleted means for its plan. */
 const stripe = await openFakeStripe()
@@ -120,6 +121,25 @@ it('neither asking nor keeping is lost while Stripe does not answer, and their o
   await hear()
   expect(stripe.world.get('subscription', id).cancel_at_period_end).toBe(false)
   expect(await read(nova)).toMatchObject({ cancel_at_period_end: false })
+})
+
+it('both are made up for when Stripe was away for longer than anybody tries', async () => {
+  const lookAfter = () => lookAfterPlans(jobContext(test.house))
+  const cancels = () => stripe.world.get('subscription', id).cancel_at_period_end
+  const forget = () => test.house.db.systemPool.query('delete from outbox where user_id = $1', [nova.id])
+  await leave()
+  await forget()
+  stripe.outage = 503
+  await lookAfter()
+  stripe.outage = undefined
+  expect(cancels()).toBe(false)
+  await lookAfter()
+  expect(cancels()).toBe(true)
+  await stay()
+  await forget()
+  await lookAfter()
+  expect(cancels()).toBe(false)
+  expect(await read(nova)).toMatchObject({ plan: 'pro', cancel_at_period_end: false })
 })
 
 it('with the account its subscription is gone', async () => {

@@ -1,7 +1,8 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { listDueOfAll } from '../queries/choices.ts'
-import { listOverdueOfAll } from '../queries/subscription.ts'
+import { listOverdueOfAll, listUnfollowedDeletionsOfAll } from '../queries/subscription.ts'
 import { fitToPlan } from './fit-to-plan.ts'
+import { followDeletion } from './follow-deletion.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 import { noteByClock } from './note-by-clock.ts'
 
@@ -10,13 +11,18 @@ const BATCH = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What no word of the provider brings about: days to choose are over, and periods ended without a renewal being told.
+ * What no word of the provider brings about: days to choose are over, periods ended without a renewal being told, and
+ * accounts were to be deleted, or kept, while the provider was away for long.
  * One owner who fails holds up nobody; the next run tries them again.
  */
 export async function lookAfterPlans(context: JobContext): Promise<void> {
   await forEach(context, (after) => listDueOfAll(context, after, BATCH), {
     idOf: (userId) => userId,
     each: async (userId) => fitToPlan(await context.asOwner(userId)),
+  })
+  await forEach(context, (after) => listUnfollowedDeletionsOfAll(context, after, BATCH), {
+    idOf: (userId) => userId,
+    each: (userId) => followDeletion(context, userId),
   })
   await forEach(context, (after) => listOverdueOfAll(context, after, BATCH), {
     idOf: ({ userId }) => userId,

@@ -28,5 +28,6 @@ function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: Facts
   return over >= 0 && over < BETWEEN_PERIODS_MS
 }
 
-/** Whether the provider goes on charging for it (spec section 4; decisions.md for past_due). */
-export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status)
+/** Statuses in which the provider goes on charging for it (spec section 4; decisions.md for past_due). */
+export const LIVE = ['active', 'trialing', 'past_due']
+export const isLive = (status: string): boolean => LIVE.includes(status)

@@ -1,8 +1,9 @@
 import { type UserSubscriptionRow, users, userSubscriptions } from '@greenroom/db'
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import { LIVE } from '../policy/changes.ts'
 
 /** The owner's subscription as last seen, also where it has ended. Starts its query before the first await. */
 export async function readSubscription(tx: OwnerTx, owner: OwnerId): Promise<UserSubscriptionRow | undefined> {
@@ -35,6 +36,31 @@ export async function findBySubscriptionId(
 export async function findAccount({ db }: SystemContext, userId: string): Promise<{ isLeaving: boolean } | undefined> {
   const [user] = await db.system.select({ deleteAfter: users.deleteAfter }).from(users).where(eq(users.id, userId))
   return user && { isLeaving: user.deleteAfter !== null }
+}
+
+/**
+ * System read: who is to be deleted with a plan that would go on, and who stays with one that ends only because they were
+ * to be deleted, in order of their ids.
+ */
+export async function listUnfollowedDeletionsOfAll({ db }: SystemContext, after: string, limit: number) {
+  const { status, cancelAtPeriodEnd, pausedForDeletion } = userSubscriptions
+  const rows = await db.system
+    .select({ userId: userSubscriptions.userId })
+    .from(userSubscriptions)
+    .innerJoin(users, eq(users.id, userSubscriptions.userId))
+    .where(
+      and(
+        inArray(status, LIVE),
+        or(
+          and(isNotNull(users.deleteAfter), eq(cancelAtPeriodEnd, false)),
+          and(isNull(users.deleteAfter), eq(pausedForDeletion, true)),
+        ),
+        gt(userSubscriptions.userId, after),
+      ),
+    )
+    .orderBy(asc(userSubscriptions.userId))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
 }
 
 /** System read: who has a period that is over although nothing was told of it, in order of their ids. */
