@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './kept-focus.module.css'
 
+export interface KeptFocusProps {
+  children: ReactNode
+  className?: string | undefined
+}
+
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
 /**
@@ -8,7 +13,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]'
  * work may be gone. The first gets it back; for the other this part of the page takes it. Also after a dialog that was
  * opened from here, once that is closed.
  */
-export function KeptFocus({ children }: { children: ReactNode }) {
+export function KeptFocus({ children, className }: KeptFocusProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: Element | undefined
@@ -36,7 +41,7 @@ export function KeptFocus({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={box} tabIndex={-1} className={classes.root}>
+    <div ref={box} tabIndex={-1} className={[classes.root, className].join(' ')}>
       {children}
     </div>
   )

@@ -22,7 +22,7 @@ export function PlanSection() {
   const error = (data ? null : subscription.error) ?? (me.data ? null : me.error)
   const retry = () => void Promise.all([subscription.refetch(), me.refetch()])
   return (
-    <KeptFocus>
+    <KeptFocus className={classes.cards}>
       <SectionCard title="Plan">
         {data && me.data ? (
           <Plan subscription={data} me={me.data} />
@@ -33,7 +33,7 @@ export function PlanSection() {
         )}
       </SectionCard>
       {data?.choices.map((choice) => (
-        <KeptFocus key={choice.feature}>
+        <KeptFocus key={choice.feature} className={classes.cards}>
           <ChooseWhatStays key={`${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
         </KeptFocus>
       ))}
