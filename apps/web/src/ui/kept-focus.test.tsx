@@ -40,6 +40,20 @@ it('takes the focus of a button that has gone', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
 })
 
+it('leaves the focus to the part that is nearest', async () => {
+  const nested = (state: State) => (
+    <KeptFocus>
+      Outer
+      <Screen state={state} />
+    </KeptFocus>
+  )
+  const { rerender } = render(nested('ready'))
+  act(() => named('Pay').focus())
+  loseFocus()
+  rerender(nested('gone'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
+})
+
 it('waits for a dialog that was opened from here to be gone', async () => {
   const { rerender } = render(<Screen state="ready" />)
   act(() => named('Pay').focus())

@@ -17,17 +17,20 @@ export function KeptFocus({ children, className }: KeptFocusProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let last: Element | undefined
+    let near: Element | null = null
     let dialog: Element | null = null
     const onMove = ({ target }: Event) => {
       if (!(target instanceof Element)) return
       const isHere = box.current?.contains(target)
       dialog = isHere ? null : target.closest(DIALOG)
-      if (isHere) last = target
-      else if (dialog === null) last = undefined
+      if (isHere) {
+        last = target
+        near = target.closest(`.${classes.root}`)
+      } else if (dialog === null) last = undefined
     }
     const giveBack = () => {
       if (last === undefined || dialog?.isConnected || document.activeElement !== document.body) return
-      const to = last.isConnected ? last : box.current
+      const to = last.isConnected ? last : near?.isConnected ? near : box.current
       if (to instanceof HTMLElement && !to.matches(':disabled')) to.focus({ preventScroll: true })
     }
     const watch = new MutationObserver(giveBack)

@@ -6,6 +6,7 @@ import { lazy, useState } from 'react'
 import { cardName, cardQuery, isExpired, useCardPage } from '../../../lib/kept-card.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Late } from '../../../ui/late.tsx'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './payment-method.module.css'
@@ -27,7 +28,9 @@ export function PaymentMethod() {
       ) : card === undefined && error ? (
         <LoadProblem what="Your card" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Kept card={card ?? null} />
+        <KeptFocus>
+          <Kept card={card ?? null} />
+        </KeptFocus>
       )}
     </SectionCard>
   )
