@@ -50,6 +50,8 @@ export const planChoices = pgTable(
     feature: text('feature').$type<LimitedFeature>().notNull(),
     dueAt: instant('due_at').notNull(),
     settledAt: instant('settled_at'),
+    /** There was room for everything again. */
+    closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.feature] })],

@@ -53,6 +53,24 @@ it('nothing is ever lost, more than fits is open only while its owner may choose
   )
 }, 120_000)
 
+it.each([
+  ['for a moment brings no new days to choose', 0, 3],
+  ['for a day and more does', 25, 6],
+])('a larger plan %s', async (_what, hours, open) => {
+  const userId = await makePerson(6)
+  const start = new Date('2027-01-01T00:00:00Z').getTime()
+  const standAt = async (tier: PlanTier, after: number) => {
+    test.setTier(tier)
+    test.setNow(new Date(start + after * 3_600_000))
+    await fitToPlan(await systemContext(test.house).asOwner(userId), { fills: tier === 'pro' })
+    return (await stateOf(userId)).sites.filter(({ locked }) => !locked).length
+  }
+  const days = 15 * 24
+  expect([await standAt('basic', 0), await standAt('basic', days), await standAt('pro', days)]).toEqual([6, 3, 6])
+  expect(await standAt('basic', days + hours)).toBe(open)
+  test.setNow(undefined)
+})
+
 async function expectRules(userId: string, tier: PlanTier, now: Date, count: number) {
   const { sites, choice } = await stateOf(userId)
   const limit = PLAN_LIMITS[tier].minisites
@@ -75,7 +93,7 @@ async function stateOf(userId: string) {
     [userId],
   )
   const choices = await systemPool.query<{ dueAt: Date; settled: boolean }>(
-    `select due_at as "dueAt", settled_at is not null as settled from plan_choices where user_id = $1 and feature = 'minisites'`,
+    `select due_at as "dueAt", settled_at is not null as settled from plan_choices where user_id = $1 and feature = 'minisites' and closed_at is null`,
     [userId],
   )
   return { sites: sites.rows, choice: choices.rows[0] }

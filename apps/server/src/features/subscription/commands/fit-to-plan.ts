@@ -51,9 +51,10 @@ async function fit(
     if (fills && open.length < limit) await keepOnly(mostVisited(items, limit))
     if (!choice) await openChoice(context, tx, feature, context.now)
     if (!choice?.settledAt) await settleChoice(context, tx, feature)
-  } else if (!choice || choice.settledAt) {
-    await openChoice(context, tx, feature, new Date(context.now.getTime() + PLAN_CHOICE_DAYS * DAY_MS))
-  } else if (choice.dueAt <= context.now) {
+  } else {
+    const inDays = new Date(context.now.getTime() + PLAN_CHOICE_DAYS * DAY_MS)
+    const dueAt = !choice || choice.settledAt ? await openChoice(context, tx, feature, inDays) : choice.dueAt
+    if (dueAt > context.now) return
     await keepOnly(mostVisited(items, limit))
     await settleChoice(context, tx, feature)
     await announce(context, tx, choiceMade(feature))

@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { listCustomersOfAll } from '../../billing/public.ts'
+import { keepFoundCustomer, listCustomersOfAll } from '../../billing/public.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
 /** Owners that are read at once. */
@@ -8,7 +8,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Asks the provider how the plan of everybody stands who has paid there: what was bought, changed or ended after the backup
- * is lost here alone.
+ * is lost here alone. Who paid for the first time since is found by their subscription, so that nobody sells them another.
  * @returns what the operator should know
  */
 export async function lookAtAllAfterRestore(context: SystemContext): Promise<string> {
@@ -16,6 +16,7 @@ export async function lookAtAllAfterRestore(context: SystemContext): Promise<str
   if (!payments) return 'Plans stand as in the backup: no payment provider is set up.'
   let looked = 0
   try {
+    for await (const subscriber of payments.listSubscribers()) await keepFoundCustomer(context, subscriber)
     for (let after: string | undefined = FIRST; after !== undefined; ) {
       const batch = await listCustomersOfAll(context, payments.name, after, BATCH)
       for (const customer of batch) await lookAtSubscription(context, customer)

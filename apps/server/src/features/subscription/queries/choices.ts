@@ -7,7 +7,12 @@ import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
 /** What the owner has to choose of, or has chosen. Starts its query before the first await. */
 export const readChoices = (tx: OwnerTx, owner: OwnerId): Promise<PlanChoiceRow[]> =>
-  tx.select().from(planChoices).where(eq(planChoices.userId, owner)).orderBy(asc(planChoices.feature)).execute()
+  tx
+    .select()
+    .from(planChoices)
+    .where(and(eq(planChoices.userId, owner), isNull(planChoices.closedAt)))
+    .orderBy(asc(planChoices.feature))
+    .execute()
 
 /** Starts its query before the first await. */
 export async function readChoice(
@@ -18,7 +23,7 @@ export async function readChoice(
   const [row] = await tx
     .select()
     .from(planChoices)
-    .where(and(eq(planChoices.userId, owner), eq(planChoices.feature, feature)))
+    .where(and(eq(planChoices.userId, owner), eq(planChoices.feature, feature), isNull(planChoices.closedAt)))
     .execute()
   return row
 }
@@ -28,7 +33,14 @@ export async function listDueOfAll({ db, now }: SystemContext, after: string, li
   const rows = await db.system
     .selectDistinct({ userId: planChoices.userId })
     .from(planChoices)
-    .where(and(isNull(planChoices.settledAt), lte(planChoices.dueAt, now), gt(planChoices.userId, after)))
+    .where(
+      and(
+        isNull(planChoices.settledAt),
+        isNull(planChoices.closedAt),
+        lte(planChoices.dueAt, now),
+        gt(planChoices.userId, after),
+      ),
+    )
     .orderBy(asc(planChoices.userId))
     .limit(limit)
   return rows.map(({ userId }) => userId)

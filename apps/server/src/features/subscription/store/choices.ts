@@ -1,23 +1,37 @@
 import { planChoices } from '@greenroom/db'
 import type { LimitedFeature } from '@greenroom/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** Opens a choice of what stays, anew where it was settled before. */
+/** Whoever has had a larger plan for less than this, in milliseconds, has no new days to choose: a day of it is paid for. */
+const MOMENT_MS = 86_400_000
+
+/**
+ * Opens a choice of what stays, anew where it was settled before.
+ * @returns until when: that of the earlier one where a larger plan was held for a moment only
+ */
 export async function openChoice(
   { ownerId, now }: Context,
   tx: OwnerTx,
   feature: LimitedFeature,
   dueAt: Date,
-): Promise<void> {
-  await tx
+): Promise<Date> {
+  const [row] = await tx
     .insert(planChoices)
     .values({ userId: ownerId, feature, dueAt, createdAt: now })
     .onConflictDoUpdate({
       target: [planChoices.userId, planChoices.feature],
-      set: { dueAt, settledAt: null, createdAt: now },
+      set: {
+        dueAt: sql`case when ${planChoices.closedAt} > ${new Date(now.getTime() - MOMENT_MS).toISOString()}::timestamptz
+          then ${planChoices.dueAt} else excluded.due_at end`,
+        settledAt: null,
+        closedAt: null,
+        createdAt: now,
+      },
     })
+    .returning({ dueAt: planChoices.dueAt })
+  return row?.dueAt ?? dueAt
 }
 
 export async function settleChoice({ ownerId, now }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
@@ -28,6 +42,9 @@ export async function settleChoice({ ownerId, now }: Context, tx: OwnerTx, featu
 }
 
 /** There is room for everything. */
-export async function closeChoice({ ownerId }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
-  await tx.delete(planChoices).where(and(eq(planChoices.userId, ownerId), eq(planChoices.feature, feature)))
+export async function closeChoice({ ownerId, now }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
+  await tx
+    .update(planChoices)
+    .set({ closedAt: now })
+    .where(and(eq(planChoices.userId, ownerId), eq(planChoices.feature, feature)))
 }
