@@ -31,7 +31,7 @@ export const reversalsOf = ({ refunds, disputes }: Pick<Payment, 'refunds' | 'di
   ...disputes.flatMap(({ id, amount, isWon }) => [
     reversal('dispute', `dispute:${id}`, amount, 'Payment disputed at your bank', 'dispute'),
     ...(isWon
-      ? [reversal('dispute_won', `dispute_won:${id}`, amount, 'Dispute decided for us: the money is back', 'dispute')]
+      ? [reversal('dispute_won', `dispute_won:${id}`, amount, 'Dispute settled: the money is back', 'dispute')]
       : []),
   ]),
 ]

@@ -3,7 +3,8 @@ import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
 import { limitWords } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -23,6 +24,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
   const { feature, limit, settled, items } = choice
   const [kept, setKept] = useState(() => new Set(firstChoice(choice)))
   const take = useTaken()
+  const list = useArrival()
   const save = useMutation({
     mutationFn: () => planApi.keep(feature, [...kept]),
     onSuccess: (after) => {
@@ -61,7 +63,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
           : `${room} Choose by ${due}; after that the most visited stay. The others are kept for you, but not shown. Nothing is deleted.`
       }
     >
-      <ul className={classes.list}>
+      <ul className={classes.list} ref={list}>
         {items.map(({ id, title, detail, picture, visits, is_locked: isLocked }) => (
           <li key={id}>
             <Checkbox
@@ -101,6 +103,18 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
       </div>
     </SectionCard>
   )
+}
+
+/** Whoever follows a link that asks for the choice is led to it: on a phone it begins below what one sees. */
+function useArrival() {
+  const list = useRef<HTMLUListElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '#choose') return
+    list.current?.closest('section')?.scrollIntoView()
+    list.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [hash])
+  return list
 }
 
 /** What is shown now, or before anything was chosen the most visited. */

@@ -31,6 +31,8 @@ it('a failed payment stays in sight until it is settled', async () => {
 it('an open choice says until when', async () => {
   show({ ...BASIC, choices: [choiceOf(5)] })
   await screen.findByText('Your plan has room for 3 of your 5 sites.')
+  const link = screen.getByRole('link', { name: 'Choose' })
+  expect(link.getAttribute('href')).toBe('/dashboard/settings?tab=billing#choose')
 })
 
 it('the last week of a plan that was cancelled can be hidden', async () => {

@@ -61,7 +61,7 @@ function OpenChoice({ choice: { feature, limit, items, due_at: due } }: { choice
       tone="urgent"
       icon={<IconStack2 size={20} stroke={1.7} aria-hidden />}
       actions={
-        <Button component={Link} to={BILLING} size="compact-sm">
+        <Button component={Link} to={`${BILLING}#choose`} size="compact-sm">
           Choose
         </Button>
       }

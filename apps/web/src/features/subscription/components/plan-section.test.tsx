@@ -32,9 +32,9 @@ beforeEach(() => {
   )
 })
 
-const open = (shown: Subscription) => {
+const open = (shown: Subscription, address?: string) => {
   subscription = shown
-  showScreen(<PlanSection />)
+  showScreen(<PlanSection />, address)
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const sent = (contract: unknown) =>
@@ -99,6 +99,14 @@ it('the most visited are chosen beforehand, and never more than there is room fo
   const { items } = choiceOf(5)
   expect(sent(choosePlanItems)).toEqual([{ keep: [1, 2, 4].map((n) => items[n]?.id) }])
   expect(await chosen()).toEqual([false, true, true, false, true])
+})
+
+it('a link that asks for the choice leads to it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined)
+  open({ ...BASIC, choices: [choiceOf(5)] }, '/dashboard/settings?tab=billing#choose')
+  const [first] = await boxes()
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(scrolled).toHaveBeenCalledOnce()
 })
 
 it('where the plan has none of it, there is nothing to choose', async () => {

@@ -35,7 +35,7 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
         {site.is_locked ? (
           <p className={classes.locked}>
             Kept for you, but not shown: your plan has room for fewer sites.{' '}
-            <Link to="/dashboard/settings?tab=billing">Choose what stays</Link>
+            <Link to="/dashboard/settings?tab=billing#choose">Choose what stays</Link>
           </p>
         ) : null}
         <dl className={classes.numbers}>
