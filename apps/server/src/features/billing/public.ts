@@ -1,6 +1,7 @@
 /** What wallet and subscription need of the one who pays. */
 export { ensureCustomer } from './commands/ensure-customer.ts'
 export { withCustomer } from './commands/with-customer.ts'
+export { keepFoundCustomer } from './commands/keep-found-customer.ts'
 export { refreshCard } from './commands/refresh-card.ts'
 export { type Customer, findCustomer, listCustomersOfAll } from './queries.ts'
 export { drawTicket } from './store/customers.ts'

@@ -37,6 +37,12 @@ export async function isCustomer(
   return rows.length > 0
 }
 
+/** System read: whether there is such an account. */
+export async function hasAccount({ db }: SystemContext, userId: string): Promise<boolean> {
+  const rows = await db.system.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows.length > 0
+}
+
 /** System read: everybody whom the provider knows, in order of their ids. */
 export async function listCustomersOfAll(
   { db }: SystemContext,

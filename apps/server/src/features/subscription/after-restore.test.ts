@@ -29,7 +29,13 @@ it('who paid for the first time after the backup has their plan again, and is no
   const payments = test.house.providers.payments
   const customerId = await payments?.createCustomer({ id: unknown, userId: unknown, email: null, name: '' })
   if (!payments || customerId === undefined) throw new Error('no Stripe')
-  const page = { id: unknown, userId: unknown, customerId, successUrl: 'https://a.example', cancelUrl: 'https://a.example' }
+  const page = {
+    id: unknown,
+    userId: unknown,
+    customerId,
+    successUrl: 'https://a.example',
+    cancelUrl: 'https://a.example',
+  }
   stripe.pay((await payments.createSubscriptionPage({ ...page, plan: 'pro' })).sessionId)
   const { systemPool } = test.house.db
   const customers = async () =>
@@ -42,8 +48,7 @@ it('who paid for the first time after the backup has their plan again, and is no
   expect(await customers()).toEqual(before)
   expect(await read(luna)).toMatchObject({ plan: 'basic', status: 'active' })
   const again = await test.call(luna, 'POST', '/api/subscription/checkout', { plan: 'pro' })
-  expect([again.statusCode, again.json<{ error: { message: string } }>().error]).toMatchObject([
-    ...[409, { message: 'You have a plan already. Change it instead of buying another.' }],
-  ])
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toContain('You have a plan already. Change it instead of buying another.')
   expect(await customers()).toEqual(before)
 })

@@ -98,6 +98,22 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
     expect(documents.map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
+  it('names its buyer and their customer among all who subscribe until it has ended, the newest first', async () => {
+    const { userId, customerId } = await payers.subscribed()
+    const owing = await payers.subscribed()
+    await payers.hands.renew(owing.id, true)
+    const ended = await payers.subscribed()
+    await provider.endSubscription(ended.id)
+    await payers.newCustomer()
+    const ours = new Set<string>([userId, owing.userId, ended.userId])
+    const listed: { userId: string; customerId: string }[] = []
+    for await (const each of provider.listSubscribers()) listed.push(each)
+    expect(listed.filter((each) => ours.has(each.userId))).toEqual([
+      { userId: owing.userId, customerId: owing.customerId },
+      { userId, customerId },
+    ])
+  })
+
   it('ends at once where that is asked, also again', async () => {
     const { id } = await payers.subscribed()
     await provider.endSubscription(id)

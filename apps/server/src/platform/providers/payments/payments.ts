@@ -197,6 +197,11 @@ export interface PaymentProvider {
   fetchSubscription(subscriptionId: string): Promise<Subscription | undefined>
   /** Subscriptions that have not ended; a customer has one, unless two tabs paid twice. */
   listSubscriptions(customerId: string): Promise<Subscription[]>
+  /**
+   * Everybody with a subscription that has not ended and was bought on a page of this house, the newest first; who has two
+   * is named twice. They need not be known here: of another house on the same account, or lost with what a backup has not.
+   */
+  listSubscribers(): AsyncIterable<Pick<Subscription, 'userId' | 'customerId'>>
   /** Moves to another plan at once: what is left of the old one is taken off what the new one costs. */
   changePlan(request: { id: string; subscriptionId: string; plan: PaidTier }): Promise<void>
   /** Lets it end with its period, or go on after all. */

@@ -12,7 +12,12 @@ import { tell } from './tell.ts'
 
 type Subscriptions = Pick<
   PaymentProvider,
-  'fetchSubscription' | 'listSubscriptions' | 'changePlan' | 'setCancelAtPeriodEnd' | 'endSubscription'
+  | 'fetchSubscription'
+  | 'listSubscriptions'
+  | 'listSubscribers'
+  | 'changePlan'
+  | 'setCancelAtPeriodEnd'
+  | 'endSubscription'
 >
 
 export const subscriptionsOf = ({ db, clock }: Sandbox): Subscriptions => ({
@@ -27,6 +32,14 @@ export const subscriptionsOf = ({ db, clock }: Sandbox): Subscriptions => ({
       .where(and(eq(sandboxSubscriptions.customerId, customerId), ne(sandboxSubscriptions.status, 'canceled')))
       .orderBy(desc(sandboxSubscriptions.createdAt))
     return rows.map(subscriptionOf)
+  },
+  async *listSubscribers() {
+    const { userId, customerId, status, createdAt, id } = sandboxSubscriptions
+    yield* await db.system
+      .select({ userId, customerId })
+      .from(sandboxSubscriptions)
+      .where(ne(status, 'canceled'))
+      .orderBy(desc(createdAt), desc(id))
   },
   changePlan: ({ id, subscriptionId, plan }) =>
     db.asSystem(async (tx) => {

@@ -27,6 +27,18 @@ describe('a subscription', () => {
     expect(await payments.listSubscriptions(payer.customerId)).toEqual([seen])
   })
 
+  it('is in the list of who subscribes over all pages, unless it was not bought here', async () => {
+    const ids = await Promise.all(Array.from({ length: 110 }, () => payer.subscribe()))
+    const [byHand, ofOthers, ofAnother] = ids.map((id) => stripe.world.get('subscription', id))
+    Object.assign(byHand ?? {}, { metadata: {} })
+    Object.assign(ofOthers ?? {}, { metadata: { purpose: 'subscription', user_id: 'customer-17' } })
+    Object.assign(ofAnother ?? {}, { metadata: { purpose: 'newsletter', user_id: payer.userId } })
+    const listed: unknown[] = []
+    for await (const each of payments.listSubscribers())
+      if (each.customerId === payer.customerId) listed.push(each.userId)
+    expect(listed).toEqual(Array.from({ length: 107 }, () => payer.userId))
+  })
+
   it('does not begin with a card that is declined', async () => {
     const { sessionId } = await payments.createSubscriptionPage({ ...payer.page(), plan: 'pro' })
     expect(stripe.pay(sessionId, { card: 'declined' })).toBe(false)

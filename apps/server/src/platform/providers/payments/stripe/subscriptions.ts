@@ -10,6 +10,7 @@ type Subscriptions = Pick<
   | 'createSubscriptionPage'
   | 'fetchSubscription'
   | 'listSubscriptions'
+  | 'listSubscribers'
   | 'changePlan'
   | 'setCancelAtPeriodEnd'
   | 'endSubscription'
@@ -41,6 +42,17 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
       const seen = hasEnded(subscription) ? undefined : subscriptionOf(prices, subscription)
       return seen ? [seen] : []
     })
+  },
+  async *listSubscribers() {
+    try {
+      for await (const subscription of stripe.subscriptions.list({ limit: MOST })) {
+        const userId = ownerOf(subscription, 'subscription')
+        const customerId = idOf(subscription.customer)
+        if (userId && customerId && !hasEnded(subscription)) yield { userId, customerId }
+      }
+    } catch (error) {
+      failed(error)
+    }
   },
   async changePlan({ id, subscriptionId, plan }) {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(failed)
