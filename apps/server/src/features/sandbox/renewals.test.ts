@@ -81,6 +81,24 @@ describe('a subscription of the sandbox', () => {
     expect(await invoices(customerId)).toEqual([`paid ${PLAN_PRICES.basic}`, `paid ${PLAN_PRICES.basic}`])
   })
 
+  it('that cannot be renewed holds up no other, and is tried again', async () => {
+    const ids = [(await subscribe()).id, (await subscribe()).id, (await subscribe()).id].toSorted()
+    const sells = (plan: string) =>
+      test.house.db.systemPool.query('update sandbox_subscriptions set plan = $1 where id = $2', [plan, ids[0]])
+    const due = new Date('2027-02-28T10:00:00Z')
+    await sells('none of ours')
+    await at(due)
+    const [broken, ...others] = await Promise.all(ids.map(state))
+    expect(broken).toEqual(['active', '2027-02-28'])
+    expect(others).toEqual([
+      ['active', '2027-03-31'],
+      ['active', '2027-03-31'],
+    ])
+    await sells('basic')
+    await at(due)
+    expect(await Promise.all(ids.map(state))).toEqual(Array.from(ids, () => ['active', '2027-03-31']))
+  })
+
   it('without a card is past due', async () => {
     const { id, customerId } = await subscribe()
     await provider().removeCard(customerId)

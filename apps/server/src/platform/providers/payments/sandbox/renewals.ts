@@ -1,7 +1,8 @@
 import { sandboxSubscriptions } from '@greenroom/db'
 import { PLAN_PRICES } from '@greenroom/domain'
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../db/tx.ts'
+import type { Logger } from '../../../log/logger.ts'
 import type { Sandbox } from './bank.ts'
 import { invoiceTitle, payOpenInvoice, writeInvoice } from './invoices.ts'
 import { monthAfter } from './periods.ts'
@@ -9,30 +10,41 @@ import { lockSubscription } from './subscriptions.ts'
 import { endNow, type SubscriptionRow } from './subscription-end.ts'
 import { tell } from './tell.ts'
 
-/** Subscriptions that are renewed in one go. */
+/** Subscriptions that are read at once. */
 const BATCH = 100
 
 type Plays = Pick<Sandbox, 'db' | 'clock'>
 
-/** Renews, tries again or ends what is due; run each minute. */
-export async function renewDue({ db, clock }: Plays): Promise<void> {
+/** Renews, tries again or ends what is due; run each minute. One that fails holds up no other: the next run tries it again. */
+export async function renewDue({ db, clock, log }: Plays & { log: Pick<Logger, 'error'> }): Promise<void> {
   const now = clock()
-  const due = await db.system
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const due = await listDue(db.system, now, after)
+    for (const { id } of due)
+      await db
+        .asSystem(async (tx) => {
+          const subscription = await lockSubscription(tx, id)
+          if (subscription) await step(tx, now, subscription)
+        })
+        .catch((error: unknown) => log.error({ err: error, id }, 'a subscription of the sandbox could not be renewed'))
+    after = due.length === BATCH ? due.at(-1)?.id : undefined
+  }
+}
+
+/** In order of their ids, so that those that fail are passed by. */
+const listDue = (tx: SystemTx, now: Date, after: string) =>
+  tx
     .select({ id: sandboxSubscriptions.id })
     .from(sandboxSubscriptions)
     .where(
       and(
         ne(sandboxSubscriptions.status, 'canceled'),
         lte(sql`least(${sandboxSubscriptions.periodEnd}, ${sandboxSubscriptions.retryAt})`, now),
+        gt(sandboxSubscriptions.id, after),
       ),
     )
+    .orderBy(asc(sandboxSubscriptions.id))
     .limit(BATCH)
-  for (const { id } of due)
-    await db.asSystem(async (tx) => {
-      const subscription = await lockSubscription(tx, id)
-      if (subscription) await step(tx, now, subscription)
-    })
-}
 
 /** Its period ends now; of one that is past due, the card is tried again. @returns whether there is such a subscription */
 export const renewNow = ({ db, clock }: Plays, id: string): Promise<boolean> =>
