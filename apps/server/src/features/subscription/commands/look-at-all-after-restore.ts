@@ -26,6 +26,6 @@ export async function lookAtAllAfterRestore(context: SystemContext): Promise<str
     return `Plans that were looked up at the provider: ${looked}.`
   } catch (error) {
     context.log.error({ err: error }, 'plans could not be looked up')
-    return 'Plans stand as in the backup: the payment provider did not answer. They are looked up as their periods end.'
+    return 'Plans stand as in the backup: the payment provider did not answer. They are looked up as their periods end. Who subscribed for the first time since could be sold a second plan: restore anew when it answers.'
   }
 }
