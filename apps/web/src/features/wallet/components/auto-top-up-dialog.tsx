@@ -78,7 +78,9 @@ function Form({ wallet, card, onClose }: Omit<AutoTopUpDialogProps, 'opened'>) {
       <div className={classes.kept} role="status">
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
         <Text size="sm">
-          {card ? `Charged to ${cardName(card)}` : 'A card is needed. We bring you to where it is kept, and back.'}
+          {card
+            ? `Charged to ${cardName(card)}`
+            : 'A card is needed. We take you to the payment provider to add one, and back.'}
         </Text>
       </div>
       {isGood && card ? (
