@@ -5,7 +5,7 @@ import { imageAddress, linkAddress } from './links.ts'
 import { richText, richTextOf } from './rich-text.ts'
 import { requiredText, storableText } from './text.ts'
 
-export { BLOCK_TYPES, type BlockType, isOfferedBlock, OFFERED_BLOCK_TYPES } from './block-types.ts'
+export { BLOCK_TYPES, type BlockType, OFFERED_BLOCK_TYPES } from './block-types.ts'
 
 /** Most blocks on one site: far above what a visitor scrolls through, low enough that a page stays small. */
 export const MAX_BLOCKS = 200
