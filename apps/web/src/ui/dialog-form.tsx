@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import classes from './dialog-form.module.css'
 import { KeptFocus } from './kept-focus.tsx'
 
 export interface DialogFormProps {
@@ -44,7 +45,7 @@ export function DialogForm({ children, submitLabel, canSubmit, onSubmit, onClose
               {problem}
             </Text>
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={classes.actions}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
