@@ -1,11 +1,12 @@
 import type { Subscription } from '@greenroom/contracts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../testing/fake-stripe.ts'
+import { openFakeStripe } from '../../testing/fake-stripe.ts'
+import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 /** Plans over Stripe: the real SDK against a stand-in on this machine (spec sections 4 and 7). */
 const stripe = await openFakeStripe()
-const test = useTestApp({ STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url })
+const test = useTestApp(stripeEnv(stripe))
 afterAll(() => stripe.close())
 
 let nova: Visitor

@@ -1,15 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
-import { openFakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../testing/fake-stripe.ts'
+import { openFakeStripe } from '../../testing/fake-stripe.ts'
+import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { catchUpAfterRestore } from './commands/catch-up-after-restore.ts'
 
 const stripe = await openFakeStripe()
-const test = useTestApp({
-  STRIPE_SECRET_KEY: STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  STRIPE_API_BASE: stripe.url,
-})
+const test = useTestApp(stripeEnv(stripe))
 afterAll(() => stripe.close())
 
 let nova: Visitor

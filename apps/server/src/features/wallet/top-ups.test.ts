@@ -1,9 +1,10 @@
 import type { Wallet } from '@greenroom/contracts'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
-import { openFakeStripe, signedBy, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../testing/fake-stripe.ts'
+import { openFakeStripe, signedBy } from '../../testing/fake-stripe.ts'
 import { permutations } from '../../testing/permutations.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
+import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
@@ -12,11 +13,7 @@ import { jobs } from './jobs.ts'
 
 /** Top-ups over Stripe: the real SDK and signed webhooks against a stand-in on this machine (standards M5 to M7). */
 const stripe = await openFakeStripe()
-const test = useTestApp({
-  STRIPE_SECRET_KEY: STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  STRIPE_API_BASE: stripe.url,
-})
+const test = useTestApp(stripeEnv(stripe))
 const other = useSecondNode(test)
 afterAll(() => stripe.close())
 

@@ -1,19 +1,9 @@
 import type { Subscription } from '@greenroom/contracts'
 import { expect, it } from 'vitest'
 import { planLine, standingOf } from './standing.ts'
+import { PRO } from './subscription.fixture.ts'
 
-const subscription = (facts: Partial<Subscription> = {}): Subscription => ({
-  plan: 'pro',
-  plan_name: 'Pro',
-  status: 'active',
-  is_active: true,
-  is_premium: true,
-  amount: 4999,
-  current_period_end: '2026-12-21T12:00:00.000Z',
-  cancel_at_period_end: false,
-  choices: [],
-  ...facts,
-})
+const subscription = (facts: Partial<Subscription> = {}): Subscription => ({ ...PRO, ...facts })
 
 it.each([
   ['trial', { status: 'none' }, 'Free, for as long as you like. No card needed.'],
