@@ -44,11 +44,12 @@ export function PlanSection() {
 function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
   const standing = standingOf(subscription)
   const badge = STANDING_BADGES[standing]
+  const isOnTrial = standing === 'trial' || standing === 'ended'
   return (
     <>
       <PlanNotice subscription={subscription} />
       <div className={classes.head}>
-        <p className={classes.name}>{standing === 'ended' ? PLAN_NAMES.free : subscription.plan_name}</p>
+        <p className={classes.name}>{isOnTrial ? PLAN_NAMES.free : subscription.plan_name}</p>
         {badge ? (
           <Badge variant="light" color={badge.color} size="lg" fz={13}>
             {badge.label}

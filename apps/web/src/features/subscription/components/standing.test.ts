@@ -7,6 +7,7 @@ const subscription = (facts: Partial<Subscription> = {}): Subscription => ({ ...
 
 it.each([
   ['trial', { status: 'none' }, 'Free, for as long as you like. No card needed.'],
+  ['trial', { status: 'incomplete_expired', is_active: false }, 'Free, for as long as you like. No card needed.'],
   ['running', {}, '$49.99 a month. Renews on Dec 21, 2026.'],
   ['running', { status: 'trialing' }, '$49.99 a month. Renews on Dec 21, 2026.'],
   ['ending', { cancel_at_period_end: true }, 'Paid until Dec 21, 2026. Then you are on the Free Trial.'],

@@ -11,7 +11,8 @@ export type Standing = 'trial' | 'running' | 'ending' | 'pastDue' | 'waiting' | 
 type Facts = Pick<Subscription, 'status' | 'cancel_at_period_end'>
 
 export function standingOf({ status, cancel_at_period_end: isEnding }: Facts): Standing {
-  if (status === 'none') return 'trial'
+  // A first payment that never came through began nothing that could end.
+  if (status === 'none' || status === 'incomplete_expired') return 'trial'
   if (status === 'incomplete') return 'waiting'
   if (!isSubscribed({ status })) return 'ended'
   if (status === 'past_due') return 'pastDue'
