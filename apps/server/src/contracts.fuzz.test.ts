@@ -3,6 +3,7 @@ import * as contracts from '@greenroom/contracts'
 import { type Contract, errorBody } from '@greenroom/contracts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { AUDIENCE_IDS } from './testing/contact-rows.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
@@ -147,6 +148,7 @@ describe('every contract', () => {
             keyId: id.toWellFormed(),
             sessionId: id.toWellFormed(),
             username: username.toWellFormed() || 'x',
+            ...Object.fromEntries(AUDIENCE_IDS.map((name) => [name, id.toWellFormed()])),
           })
           const answer = await test.call(
             nova,
@@ -190,6 +192,7 @@ describe('every contract', () => {
             keyId: randomUUID(),
             sessionId: randomUUID(),
             username: hostile || 'x',
+            ...Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()])),
           })
           const search = new URLSearchParams(asked).toString()
           const answer = await test.call(nova, operation.method, search ? `${path}?${search}` : path, sent)

@@ -2,6 +2,8 @@ import { analytics } from './features/analytics/feature.ts'
 import { apiKeys } from './features/api-keys/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
+import { contactImports } from './features/contact-imports/feature.ts'
+import { contacts } from './features/contacts/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -9,7 +11,9 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { search } from './features/search/feature.ts'
+import { segments } from './features/segments/feature.ts'
 import { settings } from './features/settings/feature.ts'
+import { signUps } from './features/sign-ups/feature.ts'
 import { subscription } from './features/subscription/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
@@ -20,6 +24,10 @@ import { upkeep } from './platform/upkeep.ts'
 const built: readonly Feature[] = [
   auth,
   minisites,
+  segments,
+  contactImports,
+  contacts,
+  signUps,
   onboarding,
   analytics,
   publicProfile,

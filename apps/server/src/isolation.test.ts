@@ -10,6 +10,7 @@ import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { settle } from './testing/settings-rows.ts'
 import { fillBilling } from './testing/billing-rows.ts'
+import { fillContacts } from './testing/contact-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
@@ -65,6 +66,7 @@ async function newOwner(username: string): Promise<Owner> {
   const { keyId } = await settle(test, visitor, username)
   await fillWallet(test, visitor, username)
   await fillBilling(test, visitor, username)
+  const audience = await fillContacts(test, visitor, username)
   const { items: sessions } = (await test.call(visitor, 'GET', '/api/me/sessions')).json<{ items: { id: string }[] }>()
   const sessionId = sessions[0]?.id ?? ''
   return {
@@ -77,6 +79,7 @@ async function newOwner(username: string): Promise<Owner> {
     blockId: blockIds[0] ?? '',
     blockIds,
     uploadPath,
+    audience,
   }
 }
 
@@ -170,6 +173,7 @@ describe('every route', () => {
         keyId: one.keyId,
         sessionId: one.sessionId,
         username: one.username,
+        ...one.audience,
       })
       const query = new URLSearchParams(samples[operation.name]?.query).toString()
       const url = path + (query ? `?${query}` : '')
@@ -186,8 +190,13 @@ describe('every route', () => {
     for (const { name, method, path } of operations) {
       const query = new URLSearchParams(samples[name]?.query).toString()
       const url =
-        fillPath(path, { id: one.siteId, blockId: one.blockId, keyId: one.keyId, sessionId: one.sessionId }) +
-        (query ? `?${query}` : '')
+        fillPath(path, {
+          id: one.siteId,
+          blockId: one.blockId,
+          keyId: one.keyId,
+          sessionId: one.sessionId,
+          ...one.audience,
+        }) + (query ? `?${query}` : '')
       const answer = await test.call(two, method, url, samples[name]?.body)
       if (path.includes('{')) expect(answer.statusCode, `${name}: ${answer.body}`).toBe(404)
       expect(answer.body, name).not.toMatch(

@@ -4,6 +4,7 @@ import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 import { fillBilling } from './testing/billing-rows.ts'
+import { fillContacts } from './testing/contact-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 
 /**
@@ -34,6 +35,7 @@ it('never scans a tenant table from end to end', async () => {
   const known = await ownSite(owner)
   await fillWallet(test, owner, 'planned')
   await fillBilling(test, owner, 'planned')
+  known.audience = await fillContacts(test, owner, 'planned')
   const samples = sampleCalls(known)
   const operations = operationsOf(test.app).filter((operation) => operation.isOwners && !operation.isMultipart)
   statements.clear()
@@ -44,8 +46,13 @@ it('never scans a tenant table from end to end', async () => {
     await test.call(
       owner,
       method,
-      fillPath(path, { id: known.siteId, blockId: known.blockId, keyId: known.siteId, sessionId: known.siteId }) +
-        (search ? `?${search}` : ''),
+      fillPath(path, {
+        id: known.siteId,
+        blockId: known.blockId,
+        keyId: known.siteId,
+        sessionId: known.siteId,
+        ...known.audience,
+      }) + (search ? `?${search}` : ''),
       samples[name]?.body,
     )
   }

@@ -1,4 +1,4 @@
-import type { LimitedFeature, PlanTier } from '@greenroom/domain'
+import type { LimitedFeature, PlanTier, SegmentDefinition } from '@greenroom/domain'
 import type { z } from 'zod'
 import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
@@ -80,6 +80,8 @@ export interface Context extends SystemContext {
   ownerId: OwnerId
   /** Reads what the owner has bought, as it stands in this transaction. The query starts before the first await. */
   planOf(tx: OwnerTx): Promise<Plan>
+  /** Reads segments of the owner: the query starts before the first await. */
+  segmentsOf(tx: OwnerTx, ids: readonly string[]): Promise<SegmentDefinitions>
   /** How to count what the owner uses, by limited feature; features register their counters. */
   usage: UsageCounters
   /** What can be locked where a smaller plan has no room for it, by limited feature. */
@@ -102,6 +104,16 @@ export interface Plan {
 
 /** Reads the plan of an owner: the subscription's feature has it. */
 export type PlanReader = (tx: OwnerTx, context: Pick<Context, 'ownerId' | 'now' | 'log'>) => Promise<Plan>
+
+/** Segments that rules refer to, by id; one that does not exist, or is another's, is not there. */
+export type SegmentDefinitions = ReadonlyMap<string, SegmentDefinition>
+
+/** Reads the segments of these ids and all that their rules refer to: the segments' feature has it. */
+export type SegmentReader = (
+  tx: OwnerTx,
+  context: Pick<Context, 'ownerId'>,
+  ids: readonly string[],
+) => Promise<SegmentDefinitions>
 
 /** One thing of which a plan keeps only so many. */
 export interface LimitedItem {

@@ -2,7 +2,15 @@ import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type { JobContext, Lockable, PaymentFollower, PlanReader, SystemContext, UsageCounter } from './context.ts'
+import type {
+  JobContext,
+  Lockable,
+  PaymentFollower,
+  PlanReader,
+  SegmentReader,
+  SystemContext,
+  UsageCounter,
+} from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
@@ -64,6 +72,8 @@ export interface Feature {
   lockable?: Partial<Record<LimitedFeature, Lockable>>
   /** Reads the plan of an owner. One feature has it. */
   plan?: PlanReader
+  /** Reads segments for rules that refer to them. One feature has it. */
+  segments?: SegmentReader
   /**
    * Called on a database that was restored, before anything serves it (standard O7): asks others what happened after the
    * backup. What it announces is set aside with all else that waits. @returns a sentence for the operator
@@ -83,11 +93,12 @@ export interface Feature {
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** What the house knows through its features: counters, locks, the plan, followers of payments, personal data. */
+/** What the house knows through its features: counters, locks, the plan, segments, followers of payments, personal data. */
 export const partsOf = (features: readonly Feature[]) => ({
   usage: new Map(entriesOf<LimitedFeature, UsageCounter>(features, 'usage')),
   lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),
   readPlan: features.find(({ plan }) => plan)?.plan,
+  readSegments: features.find(({ segments }) => segments)?.segments,
   paymentFollowers: Map.groupBy(
     entriesOf<PaymentSubject, PaymentFollower>(features, 'payments').map(([subject, follower]) => ({
       subject,

@@ -6,6 +6,7 @@ import type {
   Lockables,
   PaymentFollowers,
   PlanReader,
+  SegmentReader,
   SystemContext,
   UsageCounters,
 } from './context.ts'
@@ -45,6 +46,8 @@ export interface House {
   draining: AbortController
   /** The plan of an owner (`planReaderOf`). */
   readPlan: PlanReader
+  /** The segments of an owner that rules refer to. */
+  readSegments: SegmentReader
   /** Counts of what plans limit, by the features that know (`usageCounters`). */
   usage: UsageCounters
   /** What can be locked where a plan has no room for it (`lockablesOf`). */
@@ -65,6 +68,7 @@ export interface HouseParts {
   clock?: () => Date
   random?: () => number
   readPlan?: PlanReader | undefined
+  readSegments?: SegmentReader | undefined
   usage?: UsageCounters
   lockables?: Lockables
   paymentFollowers?: PaymentFollowers
@@ -99,6 +103,7 @@ export function buildHouse(parts: HouseParts): House {
     },
     draining: new AbortController(),
     readPlan: parts.readPlan ?? freeTrial,
+    readSegments: parts.readSegments ?? noSegments,
     usage: parts.usage ?? new Map(),
     lockables: parts.lockables ?? new Map(),
     paymentFollowers: parts.paymentFollowers ?? new Map(),
@@ -151,6 +156,7 @@ export async function ownerContext(
     ...context,
     ownerId,
     planOf: (tx) => house.readPlan(tx, known),
+    segmentsOf: (tx, ids) => house.readSegments(tx, known, ids),
     usage: house.usage,
     lockables: house.lockables,
     ...call,
@@ -163,6 +169,9 @@ const freeTrial: PlanReader = async (_tx, { now }) => ({
   name: PLAN_NAMES.free,
   periodStart: startOfMonth(now),
 })
+
+/** Of a house without segments. */
+const noSegments: SegmentReader = async () => new Map()
 
 /** In UTC. */
 export const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))

@@ -8,6 +8,8 @@ export interface Known {
   blockId: string
   blockIds: string[]
   uploadPath: string
+  /** Of the audience, by the parameter of a path (`fillContacts`). */
+  audience?: Record<string, string>
 }
 
 /** A call that its owner may make with success, by operation. `once` changes or removes what others need: it runs last. */

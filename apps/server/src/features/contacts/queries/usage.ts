@@ -1,0 +1,13 @@
+import { contactCounters } from '@greenroom/db'
+import { eq } from 'drizzle-orm'
+import type { UsageCounter } from '../../../platform/context.ts'
+
+/** Contacts that the owner can read; sign-ups that wait for room do not count (decisions.md, "Mini sites"). */
+export const contactsInUse: UsageCounter = async (tx, { ownerId }) => {
+  const [row] = await tx
+    .select({ n: contactCounters.live })
+    .from(contactCounters)
+    .where(eq(contactCounters.userId, ownerId))
+    .execute()
+  return row?.n ?? 0
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../platform/house.ts'
+import type { TestApp, Visitor } from './test-app.ts'
+
+/** What a made contact is where a test says nothing else. */
+export interface MadeContact {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  status: string
+  tags: string[]
+  starred: boolean
+  source: 'manual' | 'import' | 'page' | 'api'
+  minisiteId: string | null
+  emailConsent: 'unknown' | 'subscribed' | 'opted_out'
+  smsConsent: 'unknown' | 'subscribed' | 'opted_out'
+  visitsConsent: 'unknown' | 'subscribed' | 'opted_out'
+  birthday: string | null
+  timeZone: string | null
+  city: string | null
+  region: string | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  custom: Record<string, string | number>
+  createdAt: Date
+  lastActivity: Date
+  lockedAt: Date | null
+  deletedAt: Date | null
+}
+
+const newContact = (given: Partial<MadeContact>): MadeContact => {
+  const id = given.id ?? randomUUID()
+  const createdAt = given.createdAt ?? new Date()
+  return {
+    name: 'Iris Vale',
+    email: `${id}@example.com`,
+    phone: null,
+    status: 'new',
+    tags: [],
+    starred: false,
+    source: 'manual',
+    minisiteId: null,
+    emailConsent: 'unknown',
+    smsConsent: 'unknown',
+    visitsConsent: 'unknown',
+    birthday: null,
+    timeZone: null,
+    city: null,
+    region: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+    custom: {},
+    lockedAt: null,
+    deletedAt: null,
+    ...given,
+    id,
+    createdAt,
+    lastActivity: given.lastActivity ?? createdAt,
+  }
+}
+
+/** Puts contacts into the database as they are, past every rule but the database's own. */
+export async function insertContacts(
+  house: House,
+  userId: string,
+  given: readonly Partial<MadeContact>[],
+): Promise<MadeContact[]> {
+  const made = given.map(newContact)
+  const rows = made.map((one) => ({
+    ...one,
+    ...Object.fromEntries(
+      Object.entries(one).map(([key, value]) => [key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), value]),
+    ),
+    user_id: userId,
+    updated_at: one.createdAt,
+  }))
+  const columns =
+    'id, user_id, name, email, phone, status, tags, starred, source, minisite_id, email_consent, sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, created_at, updated_at, last_activity, locked_at, deleted_at'
+  await house.db.systemPool.query(
+    `insert into contacts (${columns}) select ${columns} from jsonb_populate_recordset(null::contacts, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+  return made
+}
+
+/** Parameters of paths that name something of the audience. */
+export const AUDIENCE_IDS = ['contactId', 'noteId', 'fieldId', 'segmentId', 'importId', 'operationId', 'deletionId']
+
+/** Gives a person a row in every table of the audience, with the mark where a text is theirs. @returns ids by the parameters of paths */
+export async function fillContacts(test: TestApp, person: Visitor, mark: string): Promise<Record<string, string>> {
+  const ids = Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()]))
+  const { contactId = '', noteId, fieldId, segmentId, importId, operationId, deletionId } = ids
+  await insertContacts(test.house, person.id, [
+    { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
+    { name: mark, email: `gone-fan-of-${mark}@example.com`, deletedAt: new Date() },
+  ])
+  const run = (sql: string, values: unknown[]) => test.house.db.systemPool.query(sql, [person.id, ...values])
+  await run('update contacts set deletion_id = $2 where user_id = $1 and deleted_at is not null', [deletionId])
+  await run(
+    `insert into messages (id, user_id, contact_id, content, sent_at, direction, channel)
+       values (gen_random_uuid(), $1, $2, $3, now(), 'inbound', 'sms')`,
+    [contactId, mark],
+  )
+  await run(
+    `with wording as (insert into consent_wordings (id, user_id, text, version, created_at)
+         values (gen_random_uuid(), $1, $3, 1, now()) returning id)
+       insert into consent_records (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)
+         select gen_random_uuid(), $1, $2, 'email', 'subscribed', 'person', 'page', id, $3, now() from wording`,
+    [contactId, mark],
+  )
+  await run(`insert into suppressions values ($1, 'email', $2::bytea, 'erased', now())`, [Buffer.from(mark)])
+  await run(
+    `insert into contact_events (id, user_id, contact_id, kind, at, details)
+       values (gen_random_uuid(), $1, $2, 'edited', now(), jsonb_build_object('note', $3::text))`,
+    [contactId, mark],
+  )
+  await run(
+    `insert into contact_visits (id, user_id, contact_id, mini_site_id, at)
+       select gen_random_uuid(), $1, $2, id, now() from mini_sites where user_id = $1 limit 1`,
+    [contactId],
+  )
+  await run(`insert into contact_notes values ($3, $1, $2, $4, now(), now())`, [contactId, noteId, mark])
+  await run(
+    `insert into contact_fields (id, user_id, label, type, position, created_at) values ($2, $1, $3, 'text', 0, now())`,
+    [fieldId, mark],
+  )
+  await run(
+    `insert into contact_operations (id, user_id, kind, selection, status, created_at, finished_at)
+       values ($2, $1, 'delete', jsonb_build_object('q', $3::text), 'done', now(), now())`,
+    [operationId, mark],
+  )
+  await run(
+    `with brought as (insert into contact_imports (id, user_id, file_name, bytes, status, created_at, finished_at)
+         values ($2, $1, $3, 1, 'done', now(), now()) returning id)
+       insert into import_refusals (user_id, import_id, row_number, reason, cells)
+         select $1, id, 2, 'Row 2: Invalid email', jsonb_build_array($3::text) from brought`,
+    [importId, mark],
+  )
+  await run(
+    `insert into segments (id, user_id, name, kind, created_at, updated_at) values ($2, $1, $3, 'static', now(), now())`,
+    [segmentId, mark.slice(0, 80)],
+  )
+  await run('insert into segment_members values ($1, $2, $3)', [segmentId, contactId])
+  await run(`insert into segment_days values ($1, $2, current_date, 1)`, [segmentId])
+  return ids
+}

@@ -1,0 +1,187 @@
+import { contactTags, storableText } from '@greenroom/domain'
+import { z } from 'zod'
+import { contactFilter } from './contacts.ts'
+import { defineContract, pageOf, pageQuery } from './contract.ts'
+
+const timestamp = z.iso.datetime().describe('UTC')
+const importParams = z.object({ importId: z.uuid() })
+
+/** Largest list, in bytes: a million people with many columns (the issue of contacts asks for 200 MB). */
+export const MAX_IMPORT_BYTES = 250 * 1024 * 1024
+
+/** What a column can be; `custom:{id}` is a field of the owner's own. */
+export const IMPORT_TARGETS = [
+  'skip',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'status',
+  'tags',
+  'birthday',
+  'city',
+  'region',
+  'country',
+  'time_zone',
+  'created_at',
+] as const
+const target = z
+  .string()
+  .max(60)
+  .regex(
+    /^(?:skip|name|first_name|last_name|email|phone|status|tags|birthday|city|region|country|time_zone|created_at|custom:[0-9a-f-]{36})$/,
+  )
+
+export const importOptions = z.strictObject({
+  columns: z.array(target).max(200).describe('What each column is, in order'),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  delimiter: z.enum([',', ';', '\t', '|']),
+  phone_list: z.boolean().default(false).describe('A phone is required instead of an email'),
+  take_phone_only: z.boolean().default(false).describe('Rows that hold only a phone are taken too'),
+  phone_country: z.string().length(2).nullable().default(null).describe('For numbers without + and a country code'),
+  tags: contactTags.default([]).describe('Given to everybody on the list'),
+  update_existing: z.boolean().default(false),
+  consent: z
+    .strictObject({
+      channels: z.array(z.enum(['email', 'sms'])).min(1),
+      statement: storableText(2000).min(1).describe('How and where they agreed'),
+    })
+    .nullable()
+    .default(null)
+    .describe('An import alone is not consent'),
+})
+export type ImportOptions = z.output<typeof importOptions>
+
+export const contactImport = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  bytes: z.int(),
+  status: z.enum(['uploaded', 'waiting', 'running', 'done', 'cancelled', 'failed']),
+  bytes_read: z.int(),
+  rows_read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int().describe('Already there'),
+  refused: z.int(),
+  over_limit: z.int().describe('Wait for room in the plan'),
+  error: z.string().nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+})
+export type ContactImport = z.infer<typeof contactImport>
+
+export const importPreview = z.object({
+  import: contactImport,
+  vendor: z.string().nullable().describe('Whose export it is, where its headers tell'),
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())).describe('The first ones'),
+  options: importOptions.describe('As they are proposed'),
+  problem: z.string().nullable().describe('Why it cannot be imported as it is'),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const uploadImport = defineContract({
+  name: 'uploadContactImport',
+  method: 'POST',
+  path: '/api/contacts/imports',
+  summary: 'Bring a list (CSV or TSV): the first rows and how they are understood come back, nothing is imported yet',
+  access: 'owner',
+  multipart: {
+    maxBytes: MAX_IMPORT_BYTES,
+    tooLarge: 'This file is too large. Split it into files of less than 250 MB.',
+  },
+  status: 201,
+  response: importPreview,
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_ERROR', 'UNSUPPORTED_TYPE'],
+})
+export const previewImport = defineContract({
+  name: 'previewContactImport',
+  method: 'POST',
+  path: '/api/contacts/imports/:importId/preview',
+  summary: 'The first rows, read with other options',
+  access: 'owner',
+  params: importParams,
+  body: importOptions.pick({ encoding: true, delimiter: true, phone_list: true }).partial(),
+  status: 200,
+  response: importPreview,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export const startImport = defineContract({
+  name: 'startContactImport',
+  method: 'POST',
+  path: '/api/contacts/imports/:importId/start',
+  summary: 'Import the list in the background',
+  access: 'owner',
+  params: importParams,
+  body: importOptions,
+  status: 202,
+  response: contactImport,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export const continueImport = defineContract({
+  name: 'continueContactImport',
+  method: 'POST',
+  path: '/api/contacts/imports/:importId/continue',
+  summary: 'Import what had to wait for room in the plan',
+  access: 'owner',
+  params: importParams,
+  status: 202,
+  response: contactImport,
+  errors: ['NOT_FOUND', 'CONFLICT', 'PLAN_LIMIT_REACHED'],
+})
+export const cancelImport = defineContract({
+  name: 'cancelContactImport',
+  method: 'POST',
+  path: '/api/contacts/imports/:importId/cancel',
+  summary: 'Stop an import; who is imported already stays',
+  access: 'owner',
+  params: importParams,
+  status: 200,
+  response: contactImport,
+  errors: ['NOT_FOUND'],
+})
+export const listImports = defineContract({
+  name: 'listContactImports',
+  method: 'GET',
+  path: '/api/contacts/imports',
+  summary: 'Lists that were brought, newest first',
+  access: 'owner',
+  query: pageQuery(20),
+  status: 200,
+  response: pageOf(contactImport),
+  errors: [],
+})
+export const getImport = defineContract({
+  name: 'getContactImport',
+  method: 'GET',
+  path: '/api/contacts/imports/:importId',
+  summary: 'How far an import is',
+  access: 'owner',
+  params: importParams,
+  status: 200,
+  response: contactImport,
+  errors: ['NOT_FOUND'],
+})
+export const downloadRefusals = defineContract({
+  name: 'downloadImportRefusals',
+  method: 'GET',
+  path: '/api/contacts/imports/:importId/refused',
+  summary: 'The rows that were refused, with their reasons, as CSV',
+  access: 'owner',
+  params: importParams,
+  status: 200,
+  produces: 'text/csv',
+  errors: ['NOT_FOUND'],
+})
+export const exportContacts = defineContract({
+  name: 'exportContacts',
+  method: 'GET',
+  path: '/api/contacts/export',
+  summary: 'All contacts, or those that match a filter, as CSV',
+  access: 'owner',
+  query: contactFilter,
+  status: 200,
+  produces: 'text/csv',
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,167 @@
+import { audienceRule, requiredText, storableText } from '@greenroom/domain'
+import { z } from 'zod'
+import { defineContract, pageOf, pageQuery } from './contract.ts'
+
+const timestamp = z.iso.datetime().describe('UTC')
+const segmentParams = z.object({ segmentId: z.uuid() })
+
+export const segment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(['dynamic', 'static']).describe('static: a snapshot, its members stay'),
+  rule: audienceRule.nullable(),
+  people: z.int().describe('Who belongs to it now'),
+  days: z.array(z.object({ day: z.iso.date(), people: z.int() })).describe('How it grew, the last 30 days'),
+  version: z.int(),
+  last_used_at: timestamp.nullable(),
+  archived: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Segment = z.infer<typeof segment>
+const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  tags: z.array(z.string()),
+})
+
+const name = requiredText(80, 'Give the segment a name.')
+const description = storableText(300)
+
+export const listSegments = defineContract({
+  name: 'listSegments',
+  method: 'GET',
+  path: '/api/segments',
+  summary: 'Your segments with how many belong to each now, last changed first',
+  access: 'owner',
+  query: pageQuery(20).extend({ archived: z.enum(['true', 'false']).default('false') }),
+  status: 200,
+  response: pageOf(segment),
+  errors: [],
+})
+export const getSegment = defineContract({
+  name: 'getSegment',
+  method: 'GET',
+  path: '/api/segments/:segmentId',
+  summary: 'One of your segments',
+  access: 'owner',
+  params: segmentParams,
+  status: 200,
+  response: segment,
+  errors: ['NOT_FOUND'],
+})
+export const createSegment = defineContract({
+  name: 'createSegment',
+  method: 'POST',
+  path: '/api/segments',
+  summary: 'Make a segment',
+  access: 'owner',
+  idempotent: true,
+  body: z.strictObject({ name, description: description.default(''), rule: audienceRule }),
+  status: 201,
+  response: segment,
+  errors: ['CONFLICT', 'IDEMPOTENCY_CONFLICT'],
+})
+export const updateSegment = defineContract({
+  name: 'updateSegment',
+  method: 'PATCH',
+  path: '/api/segments/:segmentId',
+  summary: 'Change a segment, archive it or take it back',
+  access: 'owner',
+  params: segmentParams,
+  body: z.strictObject({
+    name: name.optional(),
+    description: description.optional(),
+    rule: audienceRule.optional(),
+    archived: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+  }),
+  status: 200,
+  response: segment,
+  errors: ['NOT_FOUND', 'CONFLICT', 'VERSION_CONFLICT'],
+})
+export const duplicateSegment = defineContract({
+  name: 'duplicateSegment',
+  method: 'POST',
+  path: '/api/segments/:segmentId/duplicate',
+  summary: 'Copy a segment',
+  access: 'owner',
+  idempotent: true,
+  params: segmentParams,
+  status: 201,
+  response: segment,
+  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+})
+export const snapshotSegment = defineContract({
+  name: 'snapshotSegment',
+  method: 'POST',
+  path: '/api/segments/:segmentId/snapshot',
+  summary: 'Keep who belongs to it now as a segment of its own',
+  access: 'owner',
+  idempotent: true,
+  params: segmentParams,
+  body: z.strictObject({ name: name.optional() }),
+  status: 201,
+  response: segment,
+  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+})
+export const deleteSegment = defineContract({
+  name: 'deleteSegment',
+  method: 'DELETE',
+  path: '/api/segments/:segmentId',
+  summary: 'Delete a segment that no other refers to',
+  access: 'owner',
+  params: segmentParams,
+  status: 204,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export const previewSegment = defineContract({
+  name: 'previewSegment',
+  method: 'POST',
+  path: '/api/segments/preview',
+  summary: 'How many a rule means, and ten of them',
+  access: 'owner',
+  area: 'segments',
+  body: z.strictObject({ rule: audienceRule, id: z.uuid().optional().describe('The segment that is being changed') }),
+  status: 200,
+  response: z.object({ people: z.int(), sample: z.array(person) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export const listSegmentsOfContact = defineContract({
+  name: 'listSegmentsOfContact',
+  method: 'GET',
+  path: '/api/contacts/:contactId/segments',
+  summary: 'The segments that a contact belongs to now',
+  access: 'owner',
+  params: z.object({ contactId: z.uuid() }),
+  status: 200,
+  response: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  errors: ['NOT_FOUND'],
+})
+export const findPlaces = defineContract({
+  name: 'findPlaces',
+  method: 'GET',
+  path: '/api/places',
+  summary: 'Cities of the world by the beginning of their name, the largest first',
+  access: 'owner',
+  area: 'contacts',
+  query: z.strictObject({ q: storableText(100).min(1), country: z.string().length(2).optional() }),
+  status: 200,
+  response: z.object({
+    items: z.array(
+      z.object({
+        city: z.string(),
+        region: z.string().nullable(),
+        country: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        time_zone: z.string(),
+        population: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,44 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+export const contactImports = pgTable('contact_imports', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  fileName: text('file_name').notNull(),
+  /** In the store; null once it is removed. */
+  filePath: text('file_path'),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  status: text('status', {
+    enum: ['uploaded', 'waiting', 'running', 'done', 'cancelled', 'failed'],
+  }).notNull(),
+  /** Mapping, encoding, separator and choices. */
+  options: jsonb('options').$type<unknown>().notNull().default({}),
+  /** Where the reading stands: written with each batch. */
+  cursor: jsonb('cursor').$type<unknown>(),
+  bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
+  rowsRead: integer('rows_read').notNull().default(0),
+  created: integer('created').notNull().default(0),
+  updated: integer('updated').notNull().default(0),
+  unchanged: integer('unchanged').notNull().default(0),
+  refused: integer('refused').notNull().default(0),
+  /** Rows that wait for room in the plan. */
+  overLimit: integer('over_limit').notNull().default(0),
+  error: text('error'),
+  createdAt: instant('created_at').notNull(),
+  startedAt: instant('started_at'),
+  finishedAt: instant('finished_at'),
+})
+export type ContactImportRow = typeof contactImports.$inferSelect
+
+export const importRefusals = pgTable(
+  'import_refusals',
+  {
+    userId: uuid('user_id').notNull(),
+    importId: uuid('import_id').notNull(),
+    /** The header is row 1. */
+    rowNumber: integer('row_number').notNull(),
+    reason: text('reason').notNull(),
+    cells: jsonb('cells').$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.importId, table.rowNumber] })],
+)

@@ -1,0 +1,204 @@
+import type { ConsentChannel, ConsentState } from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, instant } from './columns.ts'
+
+export const contacts = pgTable('contacts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull().default(''),
+  email: text('email'),
+  emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),
+  /** E.164. */
+  phone: text('phone'),
+  phoneCountry: text('phone_country'),
+  status: text('status').notNull().default('new'),
+  tags: text('tags').array().notNull().default([]),
+  starred: boolean('starred').notNull().default(false),
+  source: text('source', { enum: ['manual', 'import', 'page', 'api'] }).notNull(),
+  minisiteId: uuid('minisite_id'),
+  importId: uuid('import_id'),
+  emailConsent: text('email_consent').$type<ConsentState>().notNull().default('unknown'),
+  smsConsent: text('sms_consent').$type<ConsentState>().notNull().default('unknown'),
+  visitsConsent: text('visits_consent').$type<ConsentState>().notNull().default('unknown'),
+  /** `1990-05-17`, or `--05-17` without a year. */
+  birthday: text('birthday'),
+  /** Month × 100 + day of the birthday. */
+  birthDay: smallint('birth_day').generatedAlwaysAs(sql`replace(right(birthday, 5), '-', '')::smallint`),
+  timeZone: text('time_zone'),
+  city: text('city'),
+  region: text('region'),
+  country: text('country'),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  /** Value by the id of the owner's own field. */
+  custom: jsonb('custom').$type<Record<string, string | number>>().notNull().default({}),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  lastActivity: instant('last_activity').notNull(),
+  /** Since when it waits for room in the plan: counted, not read, not written to. */
+  lockedAt: instant('locked_at'),
+  deletedAt: instant('deleted_at'),
+  deletionId: uuid('deletion_id'),
+  /** What the search reads: name, email and phone, lower case. */
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(name) || e'\n' || coalesce(lower(email), '') || e'\n' || coalesce(phone, '')`),
+})
+export type ContactRow = typeof contacts.$inferSelect
+
+/** Tags of live contacts, found by tag; kept by a trigger. */
+export const contactTags = pgTable(
+  'contact_tags',
+  {
+    userId: uuid('user_id').notNull(),
+    tagKey: text('tag_key').notNull(),
+    contactId: uuid('contact_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tagKey, table.contactId] })],
+)
+
+export const tags = pgTable(
+  'tags',
+  { userId: uuid('user_id').notNull(), tagKey: text('tag_key').notNull(), tag: text('tag').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.tagKey] })],
+)
+
+/** Kept by a trigger. */
+export const contactCounters = pgTable('contact_counters', {
+  userId: uuid('user_id').primaryKey(),
+  live: bigint('live', { mode: 'number' }).notNull().default(0),
+  locked: bigint('locked', { mode: 'number' }).notNull().default(0),
+})
+
+export const messages = pgTable('messages', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  contactId: uuid('contact_id').notNull(),
+  content: text('content').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  direction: text('direction', { enum: ['inbound', 'outbound'] }).notNull(),
+  readAt: instant('read_at'),
+  channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+})
+export type MessageRow = typeof messages.$inferSelect
+
+export const consentWordings = pgTable('consent_wordings', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  text: text('text').notNull(),
+  version: integer('version').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const consentRecords = pgTable('consent_records', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  contactId: uuid('contact_id').notNull(),
+  channel: text('channel').$type<ConsentChannel>().notNull(),
+  state: text('state').$type<ConsentState | 'pending'>().notNull(),
+  actor: text('actor', { enum: ['person', 'owner'] }).notNull(),
+  method: text('method', {
+    enum: [
+      'page',
+      'confirmation',
+      'complete-contact',
+      'preferences',
+      'import',
+      'manual',
+      'api',
+      'merge',
+      'suppression',
+    ],
+  }).notNull(),
+  wordingId: uuid('wording_id'),
+  source: text('source').notNull().default(''),
+  ip: text('ip'),
+  userAgent: text('user_agent'),
+  at: instant('at').notNull(),
+})
+export type ConsentRecordRow = typeof consentRecords.$inferSelect
+
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    userId: uuid('user_id').notNull(),
+    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    /** Keyed, so that nobody finds an address by trying. */
+    addressHash: bytes('address_hash').notNull(),
+    reason: text('reason', { enum: ['erased', 'opted_out'] }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.channel, table.addressHash] })],
+)
+
+export const contactEvents = pgTable('contact_events', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  contactId: uuid('contact_id').notNull(),
+  kind: text('kind').notNull(),
+  at: instant('at').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+})
+export type ContactEventRow = typeof contactEvents.$inferSelect
+
+export const contactVisits = pgTable('contact_visits', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  contactId: uuid('contact_id').notNull(),
+  miniSiteId: uuid('mini_site_id').notNull(),
+  /** Null for a view of the page. */
+  blockId: uuid('block_id'),
+  at: instant('at').notNull(),
+})
+
+export const contactNotes = pgTable('contact_notes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  contactId: uuid('contact_id').notNull(),
+  body: text('body').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type ContactNoteRow = typeof contactNotes.$inferSelect
+
+export const contactFields = pgTable('contact_fields', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  label: text('label').notNull(),
+  labelKey: text('label_key').generatedAlwaysAs(sql`lower(label)`),
+  type: text('type', { enum: ['text', 'number', 'date', 'choice'] }).notNull(),
+  options: jsonb('options').$type<string[]>().notNull().default([]),
+  position: integer('position').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+export type ContactFieldRow = typeof contactFields.$inferSelect
+
+/** Work on many contacts at once, in the background. */
+export const contactOperations = pgTable('contact_operations', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').notNull(),
+  selection: jsonb('selection').$type<unknown>().notNull(),
+  change: jsonb('change').$type<unknown>().notNull().default({}),
+  status: text('status', { enum: ['waiting', 'running', 'done', 'cancelled', 'failed'] }).notNull(),
+  total: integer('total'),
+  done: integer('done').notNull().default(0),
+  cursor: jsonb('cursor').$type<unknown>(),
+  error: text('error'),
+  createdAt: instant('created_at').notNull(),
+  finishedAt: instant('finished_at'),
+})
+export type ContactOperationRow = typeof contactOperations.$inferSelect

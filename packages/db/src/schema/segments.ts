@@ -1,0 +1,40 @@
+import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+export const segments = pgTable('segments', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  kind: text('kind', { enum: ['dynamic', 'static'] }).notNull(),
+  /** Of a dynamic one. */
+  rule: jsonb('rule').$type<unknown>(),
+  version: integer('version').notNull().default(1),
+  lastUsedAt: instant('last_used_at'),
+  archivedAt: instant('archived_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type SegmentRow = typeof segments.$inferSelect
+
+export const segmentMembers = pgTable(
+  'segment_members',
+  {
+    userId: uuid('user_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.segmentId, table.contactId] })],
+)
+
+/** How large a segment was at the end of a day (UTC). */
+export const segmentDays = pgTable(
+  'segment_days',
+  {
+    userId: uuid('user_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    day: date('day').notNull(),
+    people: integer('people').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.segmentId, table.day] })],
+)

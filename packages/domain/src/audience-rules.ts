@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { CONSENT_CHANNELS, CONSENT_STATES, CONTACT_SOURCES } from './contacts.ts'
+import { storableText } from './text.ts'
+
+/**
+ * Rules that say who belongs to an audience: segments are kept as such, and the filters of the contact list are read as
+ * such. It is data of a version, never SQL: the server compiles it from a whitelist, `evaluateRule` decides it in memory.
+ * Its shape is that of react-querybuilder's groups and rules.
+ */
+export const RULE_VERSION = 1
+
+/** Deepest nesting of groups, and most conditions of a rule: more than people read, little enough to stay fast. */
+export const MAX_RULE_DEPTH = 5
+export const MAX_RULE_CONDITIONS = 50
+const MAX_VALUES = 100
+const MAX_DAYS = 3660
+/** Half of the way around the earth, in kilometres. */
+const MAX_RADIUS_KM = 20_000
+
+const text = storableText(300)
+const day = z.iso.date()
+const days = z.int().min(1).max(MAX_DAYS)
+const none = z.null().default(null)
+const listOf = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'Choose at least one.').max(MAX_VALUES)
+
+/** Operators of each kind of field, with the shape of what they compare with; null where they need nothing. */
+export const OPERATORS = {
+  text: {
+    is: text,
+    is_not: text,
+    contains: text,
+    not_contains: text,
+    begins_with: text,
+    ends_with: text,
+    is_empty: none,
+    is_not_empty: none,
+  },
+  choice: { is_any_of: listOf(text), is_none_of: listOf(text), is_empty: none, is_not_empty: none },
+  flag: { is: z.boolean() },
+  tags: {
+    has_any_of: listOf(text),
+    has_all_of: listOf(text),
+    has_none_of: listOf(text),
+    is_empty: none,
+    is_not_empty: none,
+  },
+  /** Days begin at midnight of the rule's time zone; the last days are counted back from now by 24 hours. */
+  moment: {
+    in_last_days: days,
+    not_in_last_days: days,
+    before: day,
+    after: day,
+    on: day,
+    between: z.tuple([day, day]).describe('Both days included'),
+    is_empty: none,
+    is_not_empty: none,
+  },
+  number: {
+    equals: z.number(),
+    not_equals: z.number(),
+    less_than: z.number(),
+    greater_than: z.number(),
+    between: z.tuple([z.number(), z.number()]).describe('Both included'),
+    is_empty: none,
+    is_not_empty: none,
+  },
+  /** A day of the calendar, without a time. */
+  date: {
+    in_last_days: days,
+    in_next_days: days,
+    before: day,
+    after: day,
+    on: day,
+    between: z.tuple([day, day]),
+    is_empty: none,
+    is_not_empty: none,
+  },
+  birthday: {
+    is_today: none,
+    in_next_days: z.int().min(1).max(366).describe('Today included'),
+    month_is: z.int().min(1).max(12),
+    is_empty: none,
+    is_not_empty: none,
+  },
+  /** People without a place never match. */
+  place: {
+    within: z.strictObject({
+      label: storableText(200),
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      km: z.number().min(1).max(MAX_RADIUS_KM),
+    }),
+  },
+  segment: { is_in: z.uuid(), is_not_in: z.uuid() },
+  /** Something that a person did, or that was done: at least so often, in the last days or ever, on one site or any. */
+  deed: {
+    did: z.strictObject({ at_least: z.int().min(1).max(10_000), days: days.nullable(), site_id: z.uuid().nullable() }),
+    did_not: z.strictObject({
+      at_least: z.int().min(1).max(10_000),
+      days: days.nullable(),
+      site_id: z.uuid().nullable(),
+    }),
+  },
+} as const
+export type FieldKind = keyof typeof OPERATORS
+
+/** The fields of a contact that a rule may ask for, and their kinds; own fields are `custom:{id}`. */
+export const RULE_FIELDS = {
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  status: 'text',
+  city: 'text',
+  region: 'text',
+  time_zone: 'text',
+  source: 'choice',
+  country: 'choice',
+  phone_country: 'choice',
+  email_consent: 'choice',
+  sms_consent: 'choice',
+  visits_consent: 'choice',
+  site: 'choice',
+  starred: 'flag',
+  tags: 'tags',
+  created_at: 'moment',
+  last_activity: 'moment',
+  birthday: 'birthday',
+  place: 'place',
+  segment: 'segment',
+  visited: 'deed',
+  clicked: 'deed',
+  wrote: 'deed',
+  was_written_to: 'deed',
+} as const satisfies Record<string, FieldKind>
+export type RuleField = keyof typeof RULE_FIELDS
+
+/** Values that a choice of a fixed set may have; of others the owner's own rows decide. */
+export const FIXED_CHOICES: Partial<Record<RuleField, readonly string[]>> = {
+  source: CONTACT_SOURCES,
+  ...Object.fromEntries(CONSENT_CHANNELS.map((channel) => [`${channel}_consent`, CONSENT_STATES])),
+}
+
+/** Kinds that a field of the owner's own may have, and its name in a rule. */
+export const CUSTOM_KINDS = ['text', 'number', 'date', 'choice'] as const satisfies readonly FieldKind[]
+export type CustomKind = (typeof CUSTOM_KINDS)[number]
+const CUSTOM_FIELD = /^custom:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface RuleCondition {
+  field: string
+  /** Of an own field, as it was when the rule was made: the value is compared as such. */
+  kind?: CustomKind
+  operator: string
+  value: unknown
+}
+export interface RuleGroup {
+  combinator: 'and' | 'or'
+  /** The whole group is turned around. */
+  not?: boolean
+  /** None: everybody for `and`, nobody for `or`. */
+  rules: (RuleGroup | RuleCondition)[]
+}
+export interface AudienceRule {
+  version: typeof RULE_VERSION
+  /** IANA; by its midnights days are told apart. */
+  time_zone: string
+  where: RuleGroup
+}
+
+export const isRuleGroup = (node: RuleGroup | RuleCondition): node is RuleGroup => 'rules' in node
+
+/** The kind of a condition's field, or undefined where there is none of that name. */
+export function kindOf({ field, kind }: Pick<RuleCondition, 'field' | 'kind'>): FieldKind | undefined {
+  if (CUSTOM_FIELD.test(field)) return kind
+  return Object.hasOwn(RULE_FIELDS, field) ? RULE_FIELDS[field as RuleField] : undefined
+}
+
+const condition = z
+  .strictObject({
+    field: z.string().max(60),
+    kind: z.enum(CUSTOM_KINDS).optional(),
+    operator: z.string().max(40),
+    value: z.unknown(),
+  })
+  .transform((given, context): RuleCondition => {
+    const kind = kindOf(given as RuleCondition)
+    if (!kind) {
+      context.addIssue({ code: 'custom', path: ['field'], message: 'There is no such field.' })
+      return z.NEVER
+    }
+    const operators: Record<string, z.ZodType> = OPERATORS[kind]
+    const value = Object.hasOwn(operators, given.operator) ? operators[given.operator] : undefined
+    if (!value) {
+      context.addIssue({ code: 'custom', path: ['operator'], message: 'This field cannot be compared that way.' })
+      return z.NEVER
+    }
+    const parsed = value.safeParse(given.value ?? undefined)
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues)
+        context.addIssue({ code: 'custom', path: ['value', ...issue.path], message: issue.message })
+      return z.NEVER
+    }
+    return {
+      field: given.field,
+      ...(given.kind === undefined ? {} : { kind: given.kind }),
+      operator: given.operator,
+      value: parsed.data,
+    }
+  })
+
+const groupOf = (depth: number): z.ZodType<RuleGroup> =>
+  z.strictObject({
+    combinator: z.enum(['and', 'or']),
+    not: z.boolean().optional(),
+    rules: z.array(depth > 1 ? z.union([z.lazy(() => groupOf(depth - 1)), condition]) : condition),
+  }) as unknown as z.ZodType<RuleGroup>
+
+/** How many conditions a group holds, at any depth. */
+export const countConditions = (group: RuleGroup): number =>
+  group.rules.reduce((sum, node) => sum + (isRuleGroup(node) ? countConditions(node) : 1), 0)
+
+/** A rule as it is stored and sent. */
+export const audienceRule: z.ZodType<AudienceRule> = z.strictObject({
+  version: z.literal(RULE_VERSION),
+  time_zone: z.string().min(1).max(60),
+  where: groupOf(MAX_RULE_DEPTH).refine(
+    (group) => countConditions(group) <= MAX_RULE_CONDITIONS,
+    `A segment can have at most ${MAX_RULE_CONDITIONS} conditions.`,
+  ),
+})
+
+/** A segment as rules refer to it. */
+export type SegmentDefinition = { kind: 'dynamic'; rule: AudienceRule } | { kind: 'static' }

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { storableText } from './text.ts'
+
+/** Longest texts of a contact, in characters. An email address has at most 254 (RFC 5321, section 4.5.3.1.3). */
+export const MAX_CONTACT_NAME = 200
+export const MAX_EMAIL = 254
+/** decisions.md, "Contacts": status is text of at most 40 characters. */
+export const MAX_STATUS = 40
+export const MAX_TAG = 60
+/** Most tags on one contact: more is a custom field. */
+export const MAX_TAGS = 50
+export const MAX_NOTE = 10_000
+export const MAX_CUSTOM_FIELDS = 50
+export const MAX_CUSTOM_TEXT = 500
+export const MAX_PLACE = 100
+
+/** Rows of the list when nothing else is asked for, and the most (spec section 9; the issue of contacts). */
+export const CONTACTS_PAGE_SIZE = 20
+export const MAX_CONTACTS_PAGE_SIZE = 200
+
+/** Suggested, never the only ones (decisions.md, "Contacts"). */
+export const STATUS_SUGGESTIONS = ['new', 'active', 'customer', 'inactive'] as const
+/** Of a contact that says none (spec section 3). */
+export const DEFAULT_STATUS = 'new'
+
+/** How a contact came to be. */
+export const CONTACT_SOURCES = ['manual', 'import', 'page', 'api'] as const
+export type ContactSource = (typeof CONTACT_SOURCES)[number]
+
+/** What a person agrees to: mail, texts, and that visits through their own link are kept (decisions.md, "Contacts"). */
+export const CONSENT_CHANNELS = ['email', 'sms', 'visits'] as const
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
+export const CONSENT_STATES = ['unknown', 'subscribed', 'opted_out'] as const
+export type ConsentState = (typeof CONSENT_STATES)[number]
+
+export const CUSTOM_FIELD_TYPES = ['text', 'number', 'date', 'choice'] as const
+export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number]
+
+/** Sentences that the specification fixes (sections 5 and 8). */
+export const duplicateEmailMessage = (email: string) => `A contact with email "${email}" already exists.`
+export const duplicatePhoneMessage = (phone: string) => `A contact with phone number "${phone}" already exists.`
+/** A contact has an email, a phone, or both. */
+export const UNREACHABLE_MESSAGE = 'Add an email address or a phone number.'
+
+/** An address by which mails of one person are compared: case never tells two apart. The database makes the same (`email_key`). */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/**
+ * One tag as it is kept: spaces around it and doubled ones removed. `;` parts tags in a CSV (decisions.md), so none has it.
+ */
+export const cleanTag = (tag: string): string => tag.replace(/[;\s]+/gu, ' ').trim()
+
+/** Tags as they are kept: clean, each once whatever its case (the first spelling stays), in the order given. */
+export function cleanTags(given: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const tag of given.map(cleanTag)) {
+    const key = tag.toLowerCase()
+    if (tag !== '' && !seen.has(key)) seen.set(key, tag)
+  }
+  return [...seen.values()]
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Whether it is a birthday: `1990-05-17`, or `--05-17` without a year (RFC 6350, section 4.3.1). */
+export function isBirthday(text: string): boolean {
+  const [, year, month, day] = /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const days = DAYS_IN_MONTH[Number(month) - 1] ?? 0
+  if (Number(day) < 1 || Number(day) > days) return false
+  return year === '-' || (!Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text))
+}
+
+export const emailAddress = z
+  .email('This does not look like an email address.')
+  .max(MAX_EMAIL, 'This does not look like an email address.')
+export const contactStatus = storableText(MAX_STATUS).transform((text) => text.trim() || DEFAULT_STATUS)
+export const contactTags = z
+  .array(storableText(MAX_TAG))
+  .max(MAX_TAGS * 2)
+  .transform(cleanTags)
+  .refine((tags) => tags.length <= MAX_TAGS, `A contact can have at most ${MAX_TAGS} tags.`)
+export const birthday = z.string().refine(isBirthday, 'This is not a day of the calendar.')
