@@ -145,7 +145,7 @@ export const findPlaces = defineContract({
   name: 'findPlaces',
   method: 'GET',
   path: '/api/places',
-  summary: 'Cities of the world by the beginning of their name, the largest first',
+  summary: 'Cities of the world by the beginning of their name: those of exactly this name, then the largest',
   access: 'owner',
   area: 'contacts',
   query: z.strictObject({ q: storableText(100).min(1), country: z.string().length(2).optional() }),

