@@ -74,10 +74,6 @@ const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username']
 
 /** Their features do not exist yet: they answer not-found, and nothing in the frame leads there. A feature takes its own off the list. */
 const NOT_YET = [
-  '/dashboard/contacts',
-  '/contacts',
-  '/contacts/:contactId',
-  '/dashboard/contacts/:contactId',
   '/dashboard/conversations',
   '/conversations',
   '/conversations/:contactId',

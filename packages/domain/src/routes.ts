@@ -96,6 +96,13 @@ const SCREENS = [
     quick: { label: 'New Site', place: 1, query: '?new' },
     keywords: ['site', 'page', 'link in bio', 'blocks'],
   }),
+  screen('/dashboard/contacts', 'dashboard', 'Contacts', {
+    aliases: ['/contacts'],
+    entry: { label: 'Contacts', group: 'main', gate: 'contacts', bottomBar: 'Contacts' },
+    quick: { label: 'Contacts', place: 3 },
+    keywords: ['fans', 'people', 'audience', 'list', 'tags', 'import', 'export'],
+  }),
+  screen('/dashboard/contacts/:contactId', 'dashboard', 'Contact details', { aliases: ['/contacts/:contactId'] }),
   screen('/dashboard/settings', 'dashboard', 'Settings', {
     aliases: ['/settings'],
     entry: { label: 'Settings', group: 'foot', bottomBar: 'Settings' },

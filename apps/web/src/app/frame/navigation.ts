@@ -1,5 +1,12 @@
 import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from '@greenroom/domain/routes'
-import { type Icon, IconLayoutDashboard, IconRocket, IconSettings, IconWorld } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAddressBook,
+  IconLayoutDashboard,
+  IconRocket,
+  IconSettings,
+  IconWorld,
+} from '@tabler/icons-react'
 
 export interface NavEntry extends FrameEntry {
   path: string
@@ -11,6 +18,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/launchpad': IconRocket,
   '/dashboard/overview': IconLayoutDashboard,
   '/dashboard/mini-sites': IconWorld,
+  '/dashboard/contacts': IconAddressBook,
   '/dashboard/settings': IconSettings,
 }
 

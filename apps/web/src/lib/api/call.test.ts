@@ -1,4 +1,4 @@
-import { checkUsername, createSite, deleteSite, getMe, listSites } from '@greenroom/contracts'
+import { checkUsername, createSite, deleteSite, getMe, listContacts, listSites } from '@greenroom/contracts'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -28,6 +28,12 @@ it('fills the path in, encoded, and leaves out what the query does not say', asy
   const list = answers({ items: [] })
   await call(listSites, { query: { page: 2, limit: undefined } })
   expect(list.sent()[0]).toBe('/api/minisites?page=2')
+})
+
+it('says each of several values of one name', async () => {
+  const { sent } = answers({})
+  await call(listContacts, { query: { tag: ['vip', 'a&b'], status: [], page: 2 } })
+  expect(sent()[0]).toBe('/api/contacts?tag=vip&tag=a%26b&page=2')
 })
 
 it('sends the cookie, and a bearer only where somebody has set one', async () => {

@@ -3,20 +3,21 @@ import type { Contract } from '@greenroom/contracts'
 /** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (decisions.md, "One session model"). */
 export const ACCESS_TOKEN_KEY = 'access_token'
 
-/** Params and query of a contract are strings, numbers and booleans. */
-export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
+type Value = string | number | boolean | null | undefined
+/** Params and query of a contract are strings, numbers and booleans; a query may say one of them several times. */
+export type Values = Readonly<Record<string, Value | readonly Value[]>>
 
 /** Path and query of a call: parameters encoded, `undefined` left out. */
 export function addressOf(contract: Pick<Contract, 'path' | 'name'>, params: Values = {}, query: Values = {}): string {
   const path = contract.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
     const value = params[key]
-    if (value === undefined || value === null || value === '')
+    if (value === undefined || value === null || value === '' || typeof value === 'object')
       throw new TypeError(`${contract.name}: parameter ${key} is missing`)
     return encodeURIComponent(String(value))
   })
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(key, String(value))
+  for (const [key, given] of Object.entries(query))
+    for (const value of [given].flat()) if (value !== undefined && value !== null) search.append(key, String(value))
   const tail = search.toString()
   return tail === '' ? path : `${path}?${tail}`
 }

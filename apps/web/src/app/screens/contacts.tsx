@@ -1,0 +1,6 @@
+import { Contacts } from '../../features/contacts/screens/contacts.tsx'
+
+/** `/dashboard/contacts`, with what imports and exports bring. */
+export function Component() {
+  return <Contacts />
+}

@@ -1,0 +1,70 @@
+import {
+  type ContactPage,
+  getContact,
+  getContactNeighbours,
+  listContacts,
+  listFields,
+  listOperations,
+  listTags,
+} from '@greenroom/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/index.ts'
+import { type ListView, queryOf } from './list-view.ts'
+
+/** Everything about contacts is read under it. */
+export const contactsKey = ['contacts'] as const
+export const contactListKey = [...contactsKey, 'list'] as const
+
+/** One page of the list. What was shown stays until the next is there; read anew whenever the list is opened. */
+export const contactsQuery = (view: ListView) =>
+  queryOptions({
+    queryKey: [...contactListKey, view],
+    queryFn: ({ signal }): Promise<ContactPage> =>
+      call(listContacts, {
+        query: { ...queryOf(view), limit: view.limit, page: view.page, after: view.after, before: view.before },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { live: ['contacts', 'messages'] },
+  })
+
+export const contactQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'one', contactId],
+    queryFn: ({ signal }) => call(getContact, { params: { contactId }, signal }),
+    staleTime: 0,
+    meta: { live: ['contacts', 'messages'] },
+  })
+
+/** Who stands before and after a contact in the list that it was opened from. */
+export const neighboursQuery = (contactId: string, view: Pick<ListView, 'filter' | 'sort' | 'order'>) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'neighbours', contactId, queryOf(view)],
+    queryFn: ({ signal }) => call(getContactNeighbours, { params: { contactId }, query: queryOf(view), signal }),
+    staleTime: 0,
+    meta: { live: ['contacts', 'messages'] },
+  })
+
+/** The owner's tags with their counts, and the statuses in use. */
+export const tagsQuery = queryOptions({
+  queryKey: [...contactsKey, 'tags'],
+  queryFn: ({ signal }) => call(listTags, { signal }),
+  staleTime: 30_000,
+  meta: { live: ['contacts'] },
+})
+
+/** The owner's own fields, in their order. */
+export const fieldsQuery = queryOptions({
+  queryKey: [...contactsKey, 'fields'],
+  queryFn: async ({ signal }) => (await call(listFields, { signal })).items,
+  meta: { live: ['contact_fields'] },
+})
+
+/** Changes of many contacts that run, or have run lately. */
+export const operationsQuery = queryOptions({
+  queryKey: [...contactsKey, 'operations'],
+  queryFn: async ({ signal }) => (await call(listOperations, { signal })).items,
+  staleTime: 0,
+  meta: { live: ['contact_operations'] },
+})
