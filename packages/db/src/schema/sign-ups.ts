@@ -1,0 +1,40 @@
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from './columns.ts'
+
+/** What a person typed of themselves. */
+export interface TypedFields {
+  name?: string
+  email?: string
+  /** E.164. */
+  phone?: string
+  phoneCountry?: string
+  /** `1990-05-17`, or `--05-17` without a year. */
+  birthday?: string
+  /** As typed. */
+  city?: string
+}
+
+/** What a visitor typed into a form, until it is taken in and confirmed. */
+export const signUps = pgTable('sign_ups', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind', { enum: ['page', 'completion'] }).notNull(),
+  miniSiteId: uuid('mini_site_id'),
+  blockId: uuid('block_id'),
+  contactId: uuid('contact_id'),
+  /** It made the contact: nobody else has said anything of this person yet. */
+  madeContact: boolean('made_contact').notNull().default(false),
+  typed: jsonb('typed').$type<TypedFields>().notNull(),
+  /** The wording that was agreed to, by channel. */
+  consents: jsonb('consents').$type<Partial<Record<'email' | 'sms' | 'visits', string>>>().notNull().default({}),
+  /** Whether the mailbox has to confirm before anything is sent to it. */
+  needsConfirmation: boolean('needs_confirmation').notNull(),
+  source: text('source').notNull(),
+  ip: text('ip'),
+  userAgent: text('user_agent'),
+  fingerprint: bytes('fingerprint'),
+  createdAt: instant('created_at').notNull(),
+  takenInAt: instant('taken_in_at'),
+  confirmedAt: instant('confirmed_at'),
+})
+export type SignUpRow = typeof signUps.$inferSelect
