@@ -1,11 +1,11 @@
 import { EMBED_TYPES } from './embeds.ts'
 
-/** Block types that exist (spec section 3; `phone` is decisions.md's phone block, not offered before contacts exist). */
-export const BLOCK_TYPES = ['link', 'text', ...EMBED_TYPES, 'phone'] as const
+/** Blocks by which a visitor joins the artist's list. `phone` is what a plan's `phone_blocks` counts (decisions.md, "Mini sites"). */
+export const SIGN_UP_TYPES = ['email-capture', 'phone', 'fan-capture'] as const
+export type SignUpType = (typeof SIGN_UP_TYPES)[number]
+
+/** Block types that exist (spec section 3, and the forms of the audience), in the order in which they are offered. */
+export const BLOCK_TYPES = ['link', 'text', ...EMBED_TYPES, ...SIGN_UP_TYPES] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
 
-/** Types that an owner can add today. */
-export const OFFERED_BLOCK_TYPES = BLOCK_TYPES.filter((type) => type !== 'phone')
-
-/** Whether an owner can add it today. */
-export const isOfferedBlock = (type: BlockType): boolean => (OFFERED_BLOCK_TYPES as readonly BlockType[]).includes(type)
+export const isSignUpType = (type: string): type is SignUpType => SIGN_UP_TYPES.some((known) => known === type)

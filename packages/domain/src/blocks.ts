@@ -3,9 +3,10 @@ import type { BlockType } from './block-types.ts'
 import { EMBED_TYPES } from './embeds.ts'
 import { imageAddress, linkAddress } from './links.ts'
 import { richText, richTextOf } from './rich-text.ts'
+import { emailCaptureSettings, fanCaptureSettings, phoneSettings, SIGN_UP_SETTINGS } from './sign-ups.ts'
 import { requiredText, storableText } from './text.ts'
 
-export { BLOCK_TYPES, type BlockType, OFFERED_BLOCK_TYPES } from './block-types.ts'
+export { BLOCK_TYPES, type BlockType, isSignUpType, SIGN_UP_TYPES, type SignUpType } from './block-types.ts'
 
 /** Most blocks on one site: far above what a visitor scrolls through, low enough that a page stays small. */
 export const MAX_BLOCKS = 200
@@ -38,12 +39,6 @@ export const embedSettings = z.strictObject({
   artTitle: storableText(300).optional(),
 })
 
-export const phoneSettings = z.strictObject({
-  version: z.literal(1),
-  buttonText: storableText(60).optional(),
-  consentText: storableText(600).optional(),
-})
-
 /** The address of each type of block: an embed's is its provider's canonical one (checked by `parseEmbed`), text has none. */
 const noAddress = z.literal('').or(z.null())
 
@@ -65,7 +60,9 @@ export const blockContent = z.discriminatedUnion('type', [
   embed('spotify-embed'),
   embed('soundcloud-embed'),
   embed('apple-music-embed'),
+  z.strictObject({ ...common, type: z.literal('email-capture'), url: noAddress, settings: emailCaptureSettings }),
   z.strictObject({ ...common, type: z.literal('phone'), url: noAddress, settings: phoneSettings }),
+  z.strictObject({ ...common, type: z.literal('fan-capture'), url: noAddress, settings: fanCaptureSettings }),
 ])
 export type BlockContent = z.infer<typeof blockContent>
 export type LinkSettings = z.infer<typeof linkSettings>
@@ -78,7 +75,7 @@ const SETTINGS = {
   'spotify-embed': embedSettings,
   'soundcloud-embed': embedSettings,
   'apple-music-embed': embedSettings,
-  phone: phoneSettings,
+  ...SIGN_UP_SETTINGS,
 } as const
 
 /** Settings of a new block of this type. */

@@ -27,6 +27,20 @@ export const hitRollups = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.quarter, table.blockId] })],
 )
 
+/** People who joined by a form of a page; `source` is the host that they came from, empty where nobody knows. */
+export const signUpRollups = pgTable(
+  'sign_up_rollups',
+  {
+    userId: uuid('user_id').notNull(),
+    miniSiteId: uuid('mini_site_id').notNull(),
+    quarter: instant('quarter').notNull(),
+    blockId: uuid('block_id').notNull(),
+    source: text('source').notNull(),
+    signUps: integer('sign_ups').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.quarter, table.blockId, table.source] })],
+)
+
 export const visitorDays = pgTable(
   'visitor_days',
   {

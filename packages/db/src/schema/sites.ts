@@ -81,6 +81,8 @@ export const blockCounters = pgTable(
     blockId: uuid('block_id').notNull(),
     miniSiteId: uuid('mini_site_id').notNull(),
     clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
+    /** People who joined by it. */
+    signUps: bigint('sign_ups', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.blockId] })],
 )

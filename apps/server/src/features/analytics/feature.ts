@@ -15,6 +15,7 @@ export const analytics: Feature = {
     tables: [
       { name: 'hits' },
       { name: 'hit_rollups' },
+      { name: 'sign_up_rollups' },
       { name: 'visitor_days' },
       { name: 'site_counters' },
       { name: 'block_counters' },

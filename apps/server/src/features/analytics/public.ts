@@ -1,2 +1,4 @@
-/** What others may use of this feature: the demo seed writes visits of days gone by. */
+/** What others may use of this feature: sign-ups are counted as they come; the demo seed writes visits of days gone by. */
+export { countSignUp, type CountedSignUp } from './commands/count-sign-up.ts'
+export type { Visit } from './policy/counting.ts'
 export { type Hit, recordHitsOfAll } from './store/hits.ts'

@@ -1,17 +1,20 @@
-import { type BlockType, OFFERED_BLOCK_TYPES } from '@greenroom/domain'
+import { BLOCK_TYPES, type BlockType } from '@greenroom/domain'
 import {
   type Icon,
   IconBrandApple,
   IconBrandSoundcloud,
   IconBrandSpotify,
   IconBrandYoutube,
-  IconLink,
   IconAlignLeft,
+  IconDeviceMobileMessage,
+  IconLink,
+  IconMail,
+  IconUserPlus,
 } from '@tabler/icons-react'
 
 /** How a type of block is called and drawn where an owner chooses one. */
 export interface BlockKind {
-  type: Exclude<BlockType, 'phone'>
+  type: BlockType
   label: string
   blurb: string
   Icon: Icon
@@ -24,14 +27,17 @@ const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
   'spotify-embed': { label: 'Spotify', blurb: 'A track, album, playlist or show', Icon: IconBrandSpotify },
   'soundcloud-embed': { label: 'SoundCloud', blurb: 'A track, a set or a profile', Icon: IconBrandSoundcloud },
   'apple-music-embed': { label: 'Apple Music', blurb: 'A song, album or playlist', Icon: IconBrandApple },
+  'email-capture': { label: 'Email sign-up', blurb: 'Fans join your mailing list', Icon: IconMail },
+  phone: { label: 'Phone sign-up', blurb: 'Fans leave their number for texts', Icon: IconDeviceMobileMessage },
+  'fan-capture': { label: 'Fan sign-up', blurb: 'Name, email or phone: you choose', Icon: IconUserPlus },
 }
 
-/** The types of block that an owner can add today, in the order in which they are offered. */
-export const BLOCK_KINDS: readonly BlockKind[] = OFFERED_BLOCK_TYPES.map((type) => ({ type, ...KINDS[type] }))
+/** The types of block that an owner can add, in the order in which they are offered. */
+export const BLOCK_KINDS: readonly BlockKind[] = BLOCK_TYPES.map((type) => ({ type, ...KINDS[type] }))
 
 const UNKNOWN: Omit<BlockKind, 'type'> = { label: 'Block', blurb: '', Icon: IconLink }
 
-/** The label and icon of a block of any type, also of one that is not offered. */
+/** The label and icon of a block of any type, also of one that a newer build knows. */
 export function blockKind(type: string): Omit<BlockKind, 'type'> {
   return BLOCK_KINDS.find((kind) => kind.type === type) ?? UNKNOWN
 }

@@ -5,6 +5,7 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 const COUNTED = [
   { table: 'visitor_days', key: ['mini_site_id', 'day', 'visitor'] },
   { table: 'hit_rollups', key: ['user_id', 'mini_site_id', 'quarter', 'block_id'] },
+  { table: 'sign_up_rollups', key: ['user_id', 'mini_site_id', 'quarter', 'block_id', 'source'] },
   { table: 'site_counters', key: ['user_id', 'mini_site_id'] },
   { table: 'block_counters', key: ['user_id', 'block_id'] },
 ] as const

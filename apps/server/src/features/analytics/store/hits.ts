@@ -113,6 +113,9 @@ export async function forgetHitsOfAll(
   await forget((tx) =>
     tx.execute(sql`delete from hit_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`),
   )
+  await forget((tx) =>
+    tx.execute(sql`delete from sign_up_rollups where quarter < ${before.rollups.toISOString()}::timestamptz`),
+  )
   await forget((tx) => tx.execute(sql`delete from visitor_days where day < ${before.visitors}::date`))
   await forget((tx) => tx.delete(visitorSalts).where(lt(visitorSalts.day, before.visitors)))
 }

@@ -12,6 +12,7 @@ export const exportReadme = (appName: string, publicUrl: string, at: Date): stri
     'Some of the files:',
     'data/users.json, data/profiles.json   your account',
     'data/mini_sites.json, data/blocks.json   your pages and what is on them',
+    'data/sign_up_rollups.json               how many people joined by which form, and where they came from',
     'data/hits.json, data/hit_rollups.json   views and clicks; visitors are anonymous, their hashes cannot be resolved',
     'data/audit_log.json   sign-ins and other security events',
     '',

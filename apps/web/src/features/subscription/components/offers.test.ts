@@ -1,4 +1,3 @@
-import { isOfferedBlock } from '@greenroom/domain/block-types'
 import { expect, it } from 'vitest'
 import { countedOf, offersFor, overLimits } from './offers.ts'
 
@@ -30,13 +29,10 @@ it('speaks only of what exists, and of what is wanted', () => {
   ])
 })
 
-it('says nothing of a block that nobody can add yet, unless it is what is wanted', () => {
+it('speaks of phone blocks beside sites: they can be added', () => {
   const usage = { minisites: 1, phone_blocks: 0 }
-  const offered = isOfferedBlock('phone') ? ['phone_blocks'] : []
-  expect(countedOf(usage)).toEqual(['minisites', ...offered])
-  expect(offersFor('free', usage)[0]?.lines.map(({ key }) => key)).toEqual(['minisites', ...offered, 'analytics'])
-  const wanted = offersFor('free', usage, { feature: 'phone_blocks', usage: 0 })
-  expect(wanted[0]?.lines.map(({ key }) => key)).toContain('phone_blocks')
+  expect(countedOf(usage)).toEqual(['minisites', 'phone_blocks'])
+  expect(offersFor('free', usage)[0]?.lines.map(({ key }) => key)).toEqual(['minisites', 'phone_blocks', 'analytics'])
 })
 
 it('tells beforehand of what a smaller plan keeps only some', () => {

@@ -1,4 +1,3 @@
-import { isOfferedBlock } from '@greenroom/domain/block-types'
 import {
   ANALYTICS_RETENTION_DAYS,
   hasRoom,
@@ -15,11 +14,9 @@ import { limitWords } from '../../../lib/plan-words.ts'
 /** What somebody has, by feature; of a feature that does not exist there is no number. */
 export type Usage = Partial<Record<LimitedFeature, number>>
 
-/** What is counted of what can be had today: of a block that nobody can add there is nothing to say. */
+/** What is counted of what can be had today. */
 export const countedOf = (usage: Usage): LimitedFeature[] =>
-  LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined && isOffered(feature))
-
-const isOffered = (feature: LimitedFeature): boolean => feature !== 'phone_blocks' || isOfferedBlock('phone')
+  LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined)
 
 /** Something that one more of is wanted. */
 export interface Need {

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+
+/** A sign-up that counts. `source` is a host, or empty. */
+export interface SignUp {
+  ownerId: string
+  siteId: string
+  blockId: string
+  at: Date
+  source: string
+}
+
+/** Adds one to the sums of its quarter of an hour, and to the block's of all time. */
+export async function addSignUp(
+  tx: OwnerTx | SystemTx,
+  { ownerId, siteId, blockId, at, source }: SignUp,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into sign_up_rollups as r (user_id, mini_site_id, quarter, block_id, source, sign_ups)
+      values (${ownerId}::uuid, ${siteId}::uuid, date_bin('15 minutes', ${at.toISOString()}::timestamptz, 'epoch'),
+        ${blockId}::uuid, ${source}, 1)
+      on conflict (user_id, mini_site_id, quarter, block_id, source) do update set sign_ups = r.sign_ups + 1`,
+  )
+  await tx.execute(
+    sql`insert into block_counters as c (user_id, block_id, mini_site_id, sign_ups)
+      values (${ownerId}::uuid, ${blockId}::uuid, ${siteId}::uuid, 1)
+      on conflict (user_id, block_id) do update set sign_ups = c.sign_ups + 1`,
+  )
+}
