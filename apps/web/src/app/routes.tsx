@@ -23,6 +23,7 @@ export const SCREEN_CODE: Readonly<Record<ScreenPath, LoadScreen>> = {
   '/dashboard/overview': () => import('../features/overview/screens/overview.tsx'),
   '/dashboard/mini-sites': () => import('../features/minisites/screens/mini-sites.tsx'),
   '/dashboard/contacts': () => import('./screens/contacts.tsx'),
+  '/dashboard/contacts/imports': () => import('../features/contact-imports/screens/contact-imports.tsx'),
   '/dashboard/contacts/:contactId': () => import('./screens/contact.tsx'),
   '/dashboard/settings': () => import('./screens/settings.tsx'),
   '/dashboard/notifications': () => import('../features/notifications/screens/notifications.tsx'),

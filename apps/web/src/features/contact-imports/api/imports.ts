@@ -1,0 +1,70 @@
+import {
+  cancelImport,
+  type ContactImport,
+  continueImport,
+  downloadRefusals,
+  getImport,
+  type ImportOptions,
+  type ImportPreview,
+  listImports,
+  previewImport,
+  startImport,
+  uploadImport,
+} from '@greenroom/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, download, upload } from '../../../lib/api/index.ts'
+
+/** How often an import that runs is asked about, in milliseconds, should a live update be lost. */
+const ASK_AGAIN_MS = 2_000
+
+/** What an import says of the file, other than which column is what. */
+export type Reading = Pick<ImportOptions, 'encoding' | 'delimiter' | 'phone_list'>
+
+export const importsKey = ['contact-imports'] as const
+const live = { live: ['contact_imports'] } as const
+
+export const isRunning = ({ status }: ContactImport): boolean => status === 'waiting' || status === 'running'
+
+/** One page of the lists that were brought, the newest first. */
+export const importsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...importsKey, 'list', page],
+    queryFn: ({ signal }) => call(listImports, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? ASK_AGAIN_MS : false),
+    meta: live,
+  })
+
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [...importsKey, 'one', importId],
+    queryFn: ({ signal }) => call(getImport, { params: { importId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? ASK_AGAIN_MS : false),
+    meta: live,
+  })
+
+/** The first rows, and how they are understood. What is not said is what the file itself suggests. */
+export const previewQuery = (importId: string, reading: Partial<Reading>) =>
+  queryOptions({
+    queryKey: [...importsKey, 'preview', importId, reading],
+    queryFn: ({ signal }): Promise<ImportPreview> =>
+      call(previewImport, { params: { importId }, body: reading, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const bringFile = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) =>
+  upload(uploadImport, file, options)
+
+export const begin = (importId: string, options: ImportOptions) =>
+  call(startImport, { params: { importId }, body: options })
+
+/** Asks for a bigger plan where there is no room, and goes on with it. */
+export const goOn = (importId: string) => call(continueImport, { params: { importId } })
+
+/** Of one that does not run yet: the file is thrown away. */
+export const stop = (importId: string) => call(cancelImport, { params: { importId } })
+
+export const refusedRows = (importId: string) => download(downloadRefusals, { params: { importId } })

@@ -1,0 +1,127 @@
+import { MAX_IMPORT_BYTES } from '@greenroom/contracts/contact-imports'
+import { Button, Progress, Text } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import { IconFileImport } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useOnline } from '../../../lib/online.ts'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { bringFile } from '../api/imports.ts'
+import classes from './drop-area.module.css'
+
+const TYPES = {
+  'text/csv': ['.csv'],
+  'text/tab-separated-values': ['.tsv', '.tab'],
+  'text/plain': ['.txt'],
+}
+const MOST_MB = MAX_IMPORT_BYTES / 1024 ** 2
+
+export interface DropAreaProps {
+  /** The file is with the server; nothing is imported yet. */
+  onBrought: (importId: string) => void
+}
+
+/** Takes a list by drop or by choice, and sends it with its progress. */
+export function DropArea({ onBrought }: DropAreaProps) {
+  const openDialog = useRef<() => void>(null)
+  const sending = useRef<AbortController>(null)
+  const [share, setShare] = useState<number>()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const online = useOnline()
+  const hint = useId()
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const sent = new AbortController()
+    sending.current = sent
+    setProblem(undefined)
+    setName(file.name)
+    setShare(0)
+    try {
+      const preview = await bringFile(file, { onProgress: setShare, signal: sent.signal })
+      onBrought(preview.import.id)
+    } catch (error) {
+      if (!sent.signal.aborted) setProblem(error instanceof Error ? error.message : 'Upload failed')
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return (
+    <KeptFocus>
+      <Dropzone
+        className={classes.root ?? ''}
+        onDrop={(files) => void send(files[0])}
+        onReject={(rejections) => setProblem(refusalOf(rejections))}
+        accept={TYPES}
+        multiple={false}
+        maxSize={MAX_IMPORT_BYTES}
+        openRef={openDialog}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        enablePointerEvents
+        disabled={share !== undefined}
+        inputProps={{ 'aria-label': 'A list of contacts' }}
+      >
+        <div className={classes.inside}>
+          <IconFileImport size={36} stroke={1.4} aria-hidden className={classes.icon} />
+          {share === undefined ? (
+            <>
+              <Text fw={600}>Drop your list here</Text>
+              <Text size="sm" c="dimmed" id={hint} maw="52ch">
+                A CSV or TSV file of up to {MOST_MB} MB: from Mailchimp, Kit, Laylo, Community, Bandcamp, Shopify,
+                Google Contacts or any spreadsheet. Nothing is imported before you have looked at it.
+              </Text>
+              <Button
+                mt={6}
+                size="md"
+                aria-describedby={hint}
+                disabled={!online}
+                onClick={() => {
+                  setProblem(undefined)
+                  openDialog.current?.()
+                }}
+              >
+                Choose a file
+              </Button>
+              {online ? null : (
+                <Text size="sm" role="status">
+                  You are offline. Lists can be brought when the connection is back.
+                </Text>
+              )}
+            </>
+          ) : (
+            <div className={classes.sending} role="status">
+              <Text fw={600} truncate>
+                Sending {name}
+              </Text>
+              <Progress value={Math.max(3, share * 100)} aria-label={`Sending ${name}`} animated />
+              <Text size="sm" c="dimmed" className="tabular">
+                {share < 1 ? `${Math.floor(share * 100)} %` : 'Reading the first rows…'}
+              </Text>
+              <Button variant="default" size="xs" onClick={() => sending.current?.abort()}>
+                Cancel
+              </Button>
+            </div>
+          )}
+        </div>
+      </Dropzone>
+      {problem === undefined ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+          {problem}
+        </Text>
+      )}
+    </KeptFocus>
+  )
+}
+
+function refusalOf([first, ...others]: FileRejection[]): string {
+  if (others.length > 0) return 'Bring one file at a time.'
+  if (first?.errors.some(({ code }) => code === 'file-too-large'))
+    return `This file is too large. Split it into files of less than ${MOST_MB} MB.`
+  return /\.(xlsx?|numbers|ods)$/i.test(first?.file.name ?? '')
+    ? 'This is a workbook. Save it as CSV, and bring that file.'
+    : 'This is no CSV or TSV file.'
+}

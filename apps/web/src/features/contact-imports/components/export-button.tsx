@@ -1,0 +1,71 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ListFilter } from '../../../lib/contacts/list-view.ts'
+import { countOf, formatNumber } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { exportPeople } from '../api/export.ts'
+
+export interface ExportButtonProps {
+  filter: ListFilter
+  /** Whether the filter leaves anybody out. */
+  isFiltered: boolean
+  /** How many it lets through, where that is known. */
+  total?: number | undefined
+}
+
+/** Takes contacts along as CSV: all, or those that the list shows now. */
+export default function ExportButton({ filter, isFiltered, total }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const working = useRef<AbortController>(null)
+  useEffect(() => () => working.current?.abort(), [])
+
+  const save = async (chosen: ListFilter) => {
+    const begun = new AbortController()
+    working.current = begun
+    setBusy(true)
+    try {
+      const { file, people } = await exportPeople(chosen, begun.signal)
+      saveFile(file, `contacts-export-${today()}.csv`)
+      toast.success(`Successfully exported ${formatNumber(people)} contacts!`)
+    } catch {
+      if (!begun.signal.aborted) toast.error('Failed to export contacts')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const looks = {
+    variant: 'default',
+    loading: busy,
+    leftSection: <IconDownload size={18} aria-hidden />,
+  } as const
+  if (!isFiltered)
+    return (
+      <Button {...looks} onClick={() => void save({})}>
+        Export
+      </Button>
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button {...looks} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save(filter)}>
+          {total === undefined ? 'What is filtered' : `What is filtered: ${countOf(total, 'contact')}`}
+        </Menu.Item>
+        <Menu.Item onClick={() => void save({})}>All contacts</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The day here, as part of a file's name: 2026-11-21. */
+function today(): string {
+  const now = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

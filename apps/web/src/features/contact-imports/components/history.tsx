@@ -1,0 +1,58 @@
+import type { ContactImport } from '@greenroom/contracts'
+import { Badge, Progress, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { importsQuery, isRunning } from '../api/imports.ts'
+import classes from './history.module.css'
+import { countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
+
+/** The lists that were brought, the newest first. Nothing before there is one. */
+export function History() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(importsQuery(page))
+  if (error && !data) return <LoadProblem what="Earlier imports" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={120} radius="lg" mt="md" role="status" aria-label="Loading earlier imports" />
+  if (data.total === 0) return null
+  return (
+    <div className={classes.root}>
+      <SectionCard title="Earlier imports">
+        <ul className="plain-list">
+          {data.items.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </ul>
+        <Pages className={classes.pages} total={Math.ceil(data.total / data.limit)} page={page} onPage={setPage} />
+      </SectionCard>
+    </div>
+  )
+}
+
+function Row({ one }: { one: ContactImport }) {
+  const { label, color } = STATUS_WORDS[one.status]
+  return (
+    <li className={classes.row}>
+      <Link to={`?import=${one.id}`} className={classes.link}>
+        <span className={classes.words}>
+          <Text component="span" fw={600} size="sm" truncate display="block">
+            {one.file_name}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" display="block">
+            <TimeAgo at={one.created_at} />
+            {one.status === 'uploaded' ? null : ` · ${countsOf(one)}`}
+          </Text>
+        </span>
+        {one.status === 'done' && one.over_limit === 0 ? null : (
+          <Badge variant="light" color={one.over_limit > 0 && !isRunning(one) ? 'warning' : color}>
+            {one.over_limit > 0 && one.status === 'done' ? 'Waits for room' : label}
+          </Badge>
+        )}
+      </Link>
+      {isRunning(one) ? <Progress size="xs" value={shareOf(one)} aria-label={`Import of ${one.file_name}`} /> : null}
+    </li>
+  )
+}

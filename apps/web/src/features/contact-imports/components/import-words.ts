@@ -1,0 +1,39 @@
+import type { ContactImport } from '@greenroom/contracts'
+import { countOf, formatNumber } from '../../../lib/format.ts'
+import { isRunning } from '../api/imports.ts'
+
+type Status = ContactImport['status']
+
+export const STATUS_WORDS: Readonly<Record<Status, { label: string; color: string }>> = {
+  uploaded: { label: 'Not begun', color: 'gray' },
+  waiting: { label: 'Begins soon', color: 'info' },
+  running: { label: 'Running', color: 'info' },
+  done: { label: 'Done', color: 'green' },
+  cancelled: { label: 'Stopped', color: 'gray' },
+  failed: { label: 'Failed', color: 'error' },
+}
+
+/** How much of the file is read, in percent. */
+export const shareOf = ({ bytes, bytes_read: read, status }: ContactImport): number =>
+  status === 'done' ? 100 : bytes === 0 ? 0 : Math.min(99, Math.floor((read / bytes) * 100))
+
+/** People who came in by it. */
+export const takenIn = ({ created, updated }: Pick<ContactImport, 'created' | 'updated'>): number => created + updated
+
+/** Sentence of spec section 8. */
+export const importedMessage = (people: number): string => `Successfully imported ${formatNumber(people)} contacts!`
+export const FAILED_MESSAGE = 'Failed to import contacts'
+
+/** "1,200 new, 3 updated, 12 refused": what is not 0, in one line. */
+export function countsOf(one: ContactImport): string {
+  const parts: [number, string][] = [
+    [one.created, 'new'],
+    [one.updated, 'updated'],
+    [one.unchanged, 'already there'],
+    [one.refused, 'refused'],
+    [one.over_limit, one.over_limit === 1 ? 'waits for room' : 'wait for room'],
+  ]
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`)
+  if (told.length > 0) return told.join(', ')
+  return isRunning(one) ? `${countOf(one.rows_read, 'row')} read` : 'Nobody came in'
+}

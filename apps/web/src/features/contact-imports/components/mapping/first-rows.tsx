@@ -1,0 +1,46 @@
+import type { CustomField, ImportPreview } from '@greenroom/contracts'
+import { Text } from '@mantine/core'
+import classes from './first-rows.module.css'
+import { SKIP, targetLabel } from './targets.ts'
+
+export interface FirstRowsProps {
+  preview: Pick<ImportPreview, 'header' | 'rows'>
+  columns: readonly string[]
+  fields: readonly CustomField[]
+}
+
+/** As many as show whether the file was read rightly. */
+const SHOWN = 5
+
+/** The first rows as they will be taken, under what their columns become. */
+export const FirstRows = ({ preview: { header, rows }, columns, fields }: FirstRowsProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+  <section className={classes.scroll} tabIndex={0} aria-label="First rows of the file">
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {header.map((name, at) => (
+            <th key={`${at}-${name}`} scope="col" data-skipped={columns[at] === SKIP || undefined}>
+              {targetLabel(columns[at] ?? SKIP, fields)}
+              <Text span size="xs" c="dimmed" className={classes.name ?? ''}>
+                {name || `Column ${at + 1}`}
+              </Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, SHOWN).map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
+          <tr key={row}>
+            {header.map((name, at) => (
+              <td key={`${at}-${name}`} data-skipped={columns[at] === SKIP || undefined}>
+                {cells[at] ?? ''}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

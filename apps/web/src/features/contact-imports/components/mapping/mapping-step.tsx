@@ -1,0 +1,153 @@
+import type { ContactImport, ImportOptions } from '@greenroom/contracts'
+import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldsQuery } from '../../../../lib/contacts/queries.ts'
+import { useOnline } from '../../../../lib/online.ts'
+import { KeptFocus } from '../../../../ui/kept-focus.tsx'
+import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { begin, previewQuery, stop } from '../../api/imports.ts'
+import { ColumnRows } from './column-rows.tsx'
+import { ConsentFields } from './consent-fields.tsx'
+import { FirstRows } from './first-rows.tsx'
+import { PeopleOptions } from './people-options.tsx'
+import { ReadingFields } from './reading-fields.tsx'
+import { RoomNotice } from './room-notice.tsx'
+import { SKIP } from './targets.ts'
+import { useChoices } from './use-choices.ts'
+import { useNewField } from './use-new-field.ts'
+import { NO_EMAIL_COLUMN, NO_STATEMENT, whatStops } from './what-stops.ts'
+
+export interface MappingStepProps {
+  one: ContactImport
+  onBegun: (begun: ContactImport) => void
+  onDiscarded: () => void
+}
+
+/** What is in the file, what becomes of it, and on whose word; then the import begins. */
+export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
+  const { choices, read, pick, set, forget } = useChoices(one.id)
+  const { data: preview, error, refetch, isPlaceholderData } = useQuery(previewQuery(one.id, choices.reading))
+  const { data: fields = [] } = useQuery(fieldsQuery)
+  const addField = useNewField((at, id) => pick(at, `custom:${id}`))
+  const online = useOnline()
+  const [refused, setRefused] = useState<string>()
+
+  const start = useMutation({
+    mutationFn: (options: ImportOptions) => begin(one.id, options),
+    onSuccess: (begun) => {
+      forget()
+      onBegun(begun)
+    },
+    onError: (problem) => setRefused(problem.message),
+  })
+  const discard = useMutation({
+    mutationFn: () => stop(one.id),
+    onSuccess: () => {
+      forget()
+      onDiscarded()
+    },
+    onError: (problem) => setRefused(problem.message),
+  })
+
+  if (error && !preview) return <LoadProblem what="The first rows" error={error} onRetry={() => void refetch()} />
+  if (!preview) return <Skeleton height={420} radius="lg" role="status" aria-label="Reading the first rows" />
+
+  const columns = preview.header.map((_, at) => choices.columns[at] ?? preview.options.columns[at] ?? SKIP)
+  const options: ImportOptions = { ...preview.options, ...choices.reading, ...choices.rest, columns }
+  const isPhoneList = options.phone_list
+  const hasPhones = columns.includes('phone')
+  const channels = (['email', 'sms'] as const).filter((channel) =>
+    channel === 'sms' ? hasPhones : columns.includes('email'),
+  )
+  // What the file lacks by its headers may stand in a column that is chosen by hand.
+  const unreadable = preview.problem !== null && preview.problem !== NO_EMAIL_COLUMN ? preview.problem : undefined
+  const stopped = unreadable ?? whatStops(options, fields)
+  const submit = () => {
+    setRefused(stopped)
+    if (stopped === undefined) start.mutate(options)
+  }
+  const shown = refused === undefined ? undefined : (stopped ?? start.error?.message ?? discard.error?.message)
+
+  return (
+    <KeptFocus>
+      {preview.vendor === null ? null : (
+        <Alert mb="md" color="green" icon={<IconSparkles aria-hidden />}>
+          This is an export from {preview.vendor}: its columns are matched already. Have a look all the same.
+        </Alert>
+      )}
+      <SectionCard title="What the file holds" text="The first rows, as they are read now.">
+        <Stack gap="md" aria-busy={isPlaceholderData}>
+          {unreadable ? (
+            <Alert color="error" role="alert">
+              {unreadable}
+            </Alert>
+          ) : (
+            <FirstRows preview={preview} columns={columns} fields={fields} />
+          )}
+          <ReadingFields value={options} onChange={read} />
+        </Stack>
+      </SectionCard>
+      {unreadable ? null : (
+        <>
+          <SectionCard title="What each column becomes">
+            <Stack gap="md">
+              <Switch
+                label="This is a phone list"
+                description="A phone number is needed in each row instead of an email address."
+                checked={isPhoneList}
+                onChange={({ currentTarget }) => read({ phone_list: currentTarget.checked })}
+              />
+              {!isPhoneList && !columns.includes('email') ? (
+                <Alert color="warning">
+                  {NO_EMAIL_COLUMN}. Choose below which one it is, or say that this is a phone list.
+                </Alert>
+              ) : null}
+              <ColumnRows preview={preview} columns={columns} fields={fields} onPick={pick} onNewField={addField} />
+            </Stack>
+          </SectionCard>
+          <SectionCard title="The people on it">
+            <PeopleOptions value={options} hasPhones={hasPhones} isPhoneList={isPhoneList} onChange={set} />
+          </SectionCard>
+          <SectionCard title="Consent">
+            <ConsentFields
+              value={options.consent}
+              channels={channels}
+              error={shown === NO_STATEMENT ? NO_STATEMENT : undefined}
+              onChange={(consent) => set({ consent })}
+            />
+          </SectionCard>
+        </>
+      )}
+      <Stack gap="md" mt="lg">
+        {unreadable ? null : <RoomNotice />}
+        {shown === undefined ? null : (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" ta="end">
+            {shown}
+          </Text>
+        )}
+        {online ? null : (
+          <Text size="sm" role="status" ta="end">
+            You are offline. What you chose stays here.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+            Discard this file
+          </Button>
+          {unreadable ? null : (
+            <Button
+              loading={start.isPending}
+              disabled={!online || isPlaceholderData || discard.isPending}
+              onClick={submit}
+            >
+              Import contacts
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </KeptFocus>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ImportOptions } from '@greenroom/contracts'
+import { Checkbox, NativeSelect, Radio, Stack, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { countriesByName } from '../../../../lib/accounts/countries.ts'
+import { tagsQuery } from '../../../../lib/contacts/queries.ts'
+
+type Options = Pick<ImportOptions, 'phone_country' | 'tags' | 'take_phone_only' | 'update_existing'>
+
+export interface PeopleOptionsProps {
+  value: Options
+  hasPhones: boolean
+  isPhoneList: boolean
+  onChange: (change: Partial<Options>) => void
+}
+
+/** What is done with the people of the list. */
+export function PeopleOptions({ value, hasPhones, isPhoneList, onChange }: PeopleOptionsProps) {
+  const { data } = useQuery(tagsQuery)
+  const countries = useMemo(
+    () => [
+      { value: '', label: 'Not known: only numbers with + are taken' },
+      ...countriesByName().map(({ country, callingCode, name }) => ({
+        value: country,
+        label: `${name} (+${callingCode})`,
+      })),
+    ],
+    [],
+  )
+  return (
+    <Stack gap="lg">
+      {hasPhones && !isPhoneList ? (
+        <Checkbox
+          label="Take people who left only a phone number too"
+          description="Without it, a row needs an email address."
+          checked={value.take_phone_only}
+          onChange={({ currentTarget }) => onChange({ take_phone_only: currentTarget.checked })}
+        />
+      ) : null}
+      {hasPhones ? (
+        <NativeSelect
+          label="Numbers without a country code are from"
+          data={countries}
+          value={value.phone_country ?? ''}
+          onChange={({ currentTarget }) => onChange({ phone_country: currentTarget.value || null })}
+        />
+      ) : null}
+      <TagsInput
+        label="Tags for everybody on this list"
+        description="So that you find them again, for example by the show where they signed up."
+        placeholder={value.tags.length === 0 ? 'Type a tag, then Enter' : ''}
+        data={data?.items.map(({ tag }) => tag) ?? []}
+        value={value.tags}
+        maxTags={50}
+        clearable
+        acceptValueOnBlur
+        clearButtonProps={{ 'aria-label': 'Remove all tags' }}
+        onChange={(tags) => onChange({ tags })}
+      />
+      <Radio.Group
+        label="People who are your contacts already"
+        value={value.update_existing ? 'update' : 'leave'}
+        onChange={(next) => onChange({ update_existing: next === 'update' })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="leave" label="Leave them as they are" />
+          <Radio
+            value="update"
+            label="Update them from this list"
+            description="What the list says replaces what you have; tags are added."
+          />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { UNLIMITED } from '@greenroom/domain/plans'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { showPlans } from '../../../../lib/api/index.ts'
+import { countOf } from '../../../../lib/format.ts'
+import { roomFor, useMe } from '../../../../lib/me.ts'
+import { planLimitSentence } from '../../../../lib/plan-words.ts'
+
+/** How many more people the plan holds, told before the import begins. Nothing where there is no limit. */
+export function RoomNotice() {
+  const me = useMe()
+  const { full, details } = roomFor(me, 'contacts')
+  if (!me || details.limit === UNLIMITED) return null
+  const room = Math.max(0, details.limit - details.usage)
+  return (
+    <Alert color={full ? 'warning' : 'info'} icon={<IconUsers aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" maw="60ch">
+          {full
+            ? `${planLimitSentence(details)} All of this list would wait until there is room.`
+            : `Your plan has room for ${countOf(room, 'more contact', 'more contacts')}. Whoever does not fit waits, and you can go on later.`}
+        </Text>
+        <Button size="xs" variant="default" onClick={() => void showPlans('contacts')}>
+          See the plans
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CustomField } from '@greenroom/contracts'
+
+/** Stands for "make a field of this column". */
+export const NEW_FIELD = 'new-field'
+export const SKIP = 'skip'
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  status: 'Status',
+  tags: 'Tags',
+  birthday: 'Birthday',
+  city: 'City',
+  region: 'State or region',
+  country: 'Country',
+  time_zone: 'Time zone',
+  created_at: 'Contact since',
+}
+
+/** "Email", or the name of a field of their own. */
+export function targetLabel(target: string, fields: readonly CustomField[]): string {
+  if (target === SKIP) return 'Not imported'
+  return LABELS[target] ?? fields.find(({ id }) => target === `custom:${id}`)?.label ?? target
+}
+
+/** What a column can be, as groups of a select. */
+export const targetChoices = (fields: readonly CustomField[]) => [
+  { value: SKIP, label: 'Not imported' },
+  { group: 'Person', items: Object.entries(LABELS).map(([value, label]) => ({ value, label })) },
+  {
+    group: 'Your own fields',
+    items: [
+      ...fields.map(({ id, label }) => ({ value: `custom:${id}`, label })),
+      { value: NEW_FIELD, label: 'A new field…' },
+    ],
+  },
+]
+
+/** Several columns of tags become one set; of everything else a person has one. */
+const MAY_REPEAT = new Set([SKIP, 'tags'])
+
+/** What is chosen for more than one column and cannot be. */
+export const repeatedTargets = (columns: readonly string[]): Set<string> =>
+  new Set(columns.filter((target, at) => !MAY_REPEAT.has(target) && columns.indexOf(target) !== at))

@@ -1,0 +1,69 @@
+import { importOptions, type ImportOptions } from '@greenroom/contracts'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Reading } from '../../api/imports.ts'
+
+/** What is chosen otherwise than the file suggests; columns by their place. */
+export interface Choices {
+  reading: Partial<Reading>
+  columns: Readonly<Record<string, string>>
+  rest: Partial<Omit<ImportOptions, 'columns' | keyof Reading>>
+}
+
+const { shape } = importOptions
+const kept = z.object({
+  reading: z.object({ encoding: shape.encoding, delimiter: shape.delimiter, phone_list: z.boolean() }).partial(),
+  columns: z.record(z.string(), z.string()),
+  rest: z
+    .object({
+      take_phone_only: z.boolean(),
+      phone_country: z.string().nullable(),
+      tags: z.array(z.string()),
+      update_existing: z.boolean(),
+      consent: z.object({ channels: z.array(z.enum(['email', 'sms'])), statement: z.string() }).nullable(),
+    })
+    .partial(),
+})
+const NONE: Choices = { reading: {}, columns: {}, rest: {} }
+const keyOf = (importId: string) => `import-choices:${importId}`
+
+function read(importId: string): Choices {
+  try {
+    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(importId)) ?? 'null'))
+    return found.success ? (found.data as Choices) : NONE
+  } catch {
+    return NONE // storage is blocked in this browser
+  }
+}
+
+/** The choices of an import that has not begun; a reload keeps them. */
+export function useChoices(importId: string) {
+  const [choices, setChoices] = useState(() => read(importId))
+  const change = (next: Choices) => {
+    setChoices(next)
+    try {
+      sessionStorage.setItem(keyOf(importId), JSON.stringify(next))
+    } catch {
+      // A reload begins anew.
+    }
+  }
+  return {
+    choices,
+    /** Read otherwise, the file may have other columns. */
+    read: (reading: Partial<Reading>) =>
+      change({
+        ...choices,
+        reading: { ...choices.reading, ...reading },
+        columns: 'encoding' in reading || 'delimiter' in reading ? {} : choices.columns,
+      }),
+    pick: (at: number, target: string) => change({ ...choices, columns: { ...choices.columns, [at]: target } }),
+    set: (rest: Choices['rest']) => change({ ...choices, rest: { ...choices.rest, ...rest } }),
+    forget: () => {
+      try {
+        sessionStorage.removeItem(keyOf(importId))
+      } catch {
+        // It was never kept.
+      }
+    },
+  }
+}

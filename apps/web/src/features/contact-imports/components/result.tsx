@@ -1,0 +1,116 @@
+import type { ContactImport } from '@greenroom/contracts'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconUserPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { countOf, formatNumber } from '../../../lib/format.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { goOn, importQuery, importsKey, refusedRows } from '../api/imports.ts'
+import { FAILED_MESSAGE, takenIn } from './import-words.ts'
+import classes from './result.module.css'
+
+const TITLES = { done: 'The list is in', cancelled: 'The import was stopped', failed: FAILED_MESSAGE } as const
+
+export interface ResultProps {
+  one: ContactImport
+  onAnother: () => void
+}
+
+/** What came of an import: counts, the refused rows, and who waits for room. */
+export function Result({ one, onAnother }: ResultProps) {
+  const counts: [string, number][] = [
+    ['New', one.created],
+    ['Updated', one.updated],
+    ['Already there', one.unchanged],
+    ['Refused', one.refused],
+  ]
+  return (
+    <KeptFocus>
+      <SectionCard title={TITLES[one.status as keyof typeof TITLES] ?? TITLES.done} text={one.file_name}>
+        {one.error === null ? null : (
+          <Alert color="error" mb="md" icon={<IconAlertTriangle aria-hidden />}>
+            {one.error}
+          </Alert>
+        )}
+        <dl className={classes.counts}>
+          {counts.map(([label, count]) => (
+            <div key={label} className={classes.count} data-none={count === 0 || undefined}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {one.over_limit > 0 ? <Waiting one={one} /> : null}
+        {one.refused > 0 ? <Refused one={one} /> : null}
+        <Group mt="lg" gap="sm">
+          <Button component={Link} to="/dashboard/contacts?sort=created_at">
+            {takenIn(one) > 0 ? 'See your contacts' : 'Back to your contacts'}
+          </Button>
+          <Button variant="default" onClick={onAnother}>
+            Import another list
+          </Button>
+        </Group>
+      </SectionCard>
+    </KeptFocus>
+  )
+}
+
+/** Whoever had no room in the plan: more room brings them in. */
+function Waiting({ one }: { one: ContactImport }) {
+  const client = useQueryClient()
+  const online = useOnline()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => goOn(one.id),
+    onSuccess: (begun) => client.setQueryData(importQuery(one.id).queryKey, begun),
+    onError: (error) => {
+      // Whoever closes the plans knows why nobody came in.
+      if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) toast.error(error.message)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
+  })
+  return (
+    <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={waitWords(one.over_limit)}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" maw="56ch">
+          Your plan had no room for them. Nothing of the list is lost: make room or choose a bigger plan, and go on
+          where it stopped.
+        </Text>
+        <Button size="sm" loading={isPending} disabled={!online} onClick={() => mutate()}>
+          Go on with the import
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+const waitWords = (people: number) => `${countOf(people, 'person waits', 'people wait')} for room in your plan`
+
+function Refused({ one }: { one: ContactImport }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => refusedRows(one.id),
+    onSuccess: (file) => saveFile(file, `refused-${one.file_name.replace(/\.[^.]*$/, '')}.csv`),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Group mt="md" justify="space-between" gap="sm">
+      <Text size="sm" maw="56ch">
+        {countOf(one.refused, 'row was', 'rows were')} refused. Each stands in this file with its reason: mend it there,
+        and import that file.
+      </Text>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Download the refused rows
+      </Button>
+    </Group>
+  )
+}

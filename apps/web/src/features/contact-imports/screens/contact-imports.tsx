@@ -1,0 +1,81 @@
+import type { ContactImport } from '@greenroom/contracts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { importQuery, importsKey, isRunning } from '../api/imports.ts'
+import { DropArea } from '../components/drop-area.tsx'
+import { History } from '../components/history.tsx'
+import { MappingStep } from '../components/mapping/mapping-step.tsx'
+import { Result } from '../components/result.tsx'
+import { Running } from '../components/running.tsx'
+import { useImportNews } from '../components/use-import-news.ts'
+
+/** `/dashboard/contacts/imports`: brings a list; `?import=` names one that was brought. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const importId = params.get('import')
+  const open = (id: string | null) => setParams(id === null ? {} : { import: id })
+  useImportNews()
+  return (
+    <>
+      <PageHeader
+        title="Import contacts"
+        text="Bring a list from wherever it is now. You see what becomes of it first."
+        actions={
+          <Button
+            variant="default"
+            component={Link}
+            to="/dashboard/contacts"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            Contacts
+          </Button>
+        }
+      />
+      {importId === null ? (
+        <DropArea onBrought={open} />
+      ) : (
+        <One key={importId} importId={importId} onLeave={() => open(null)} />
+      )}
+      <History />
+    </>
+  )
+}
+
+function One({ importId, onLeave }: { importId: string; onLeave: () => void }) {
+  const client = useQueryClient()
+  const { data: one, error, refetch } = useQuery(importQuery(importId))
+  const changed = (next?: ContactImport) => {
+    if (next) client.setQueryData(importQuery(importId).queryKey, next)
+    void client.invalidateQueries({ queryKey: [...importsKey, 'list'] })
+  }
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        art={<Grooves shape="arcs" />}
+        title="There is no such import"
+        text="Its file may have been discarded."
+        action={<Button onClick={onLeave}>Bring a list</Button>}
+      />
+    )
+  if (error && !one) return <LoadProblem what="The import" error={error} onRetry={() => void refetch()} />
+  if (!one) return <Skeleton height={320} radius="lg" role="status" aria-label="Loading" />
+  if (isRunning(one)) return <Running one={one} />
+  if (one.status !== 'uploaded') return <Result one={one} onAnother={onLeave} />
+  return (
+    <MappingStep
+      one={one}
+      onBegun={changed}
+      onDiscarded={() => {
+        changed()
+        onLeave()
+      }}
+    />
+  )
+}
