@@ -31,6 +31,14 @@ export class SignedLinks {
     return now.getTime() < e ? c : undefined
   }
 
+  /**
+   * A keyed hash, by which the same text is known again and which nobody finds the text by, who has not the secret.
+   * @param purpose the same word for what is to be compared
+   */
+  digest(purpose: string, text: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`digest:${purpose}:${text}`).digest()
+  }
+
   #mac(purpose: string, payload: string): string {
     return createHmac('sha256', this.#secret).update(`link:${purpose}:${payload}`).digest('base64url')
   }

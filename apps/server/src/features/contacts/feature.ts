@@ -1,10 +1,20 @@
 import type { Feature } from '../../platform/feature.ts'
 import { contactsInUse } from './queries/usage.ts'
+import { contactRoutes } from './routes/contacts.ts'
 
 /** The people of an owner: who they are, what they agreed to, what happened with them. */
 export const contacts: Feature = {
   name: 'contacts',
-  live: ['contacts', 'messages', 'contact_fields', 'contact_operations'],
+  routes: [...contactRoutes],
+  live: [
+    'contacts',
+    'messages',
+    'contact_fields',
+    'contact_operations',
+    'consent_records',
+    'contact_events',
+    'contact_notes',
+  ],
   usage: { contacts: contactsInUse },
   personalData: {
     tables: [

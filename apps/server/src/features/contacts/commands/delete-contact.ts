@@ -1,0 +1,16 @@
+import type { deleteContact as contract, ResponseOf } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { roomFreed } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { markDeleted } from '../store/contacts.ts'
+
+/** Deletes a contact. It can be undone for a day; then a job clears it away. @throws AppError NOT_FOUND */
+export async function deleteContact(context: Context, id: string): Promise<ResponseOf<typeof contract>> {
+  const deletionId = context.newId()
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    if ((await markDeleted(context, tx, [id], deletionId)) === 0) throw notFound('contact')
+    await announce(context, tx, roomFreed)
+  })
+  return { deletion_id: deletionId }
+}

@@ -1,0 +1,14 @@
+import type { ContactRow } from '@greenroom/db'
+import { duplicateEmailMessage, duplicatePhoneMessage } from '@greenroom/domain'
+import { AppError } from '../../../platform/errors.ts'
+
+/** Says which address another contact has (spec section 5), and who, so that it can be opened. */
+export function duplicateOf(
+  other: ContactRow,
+  { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
+): AppError {
+  const isEmail = Boolean(email && other.email?.toLowerCase() === email.toLowerCase())
+  return new AppError('CONFLICT', isEmail ? duplicateEmailMessage(email ?? '') : duplicatePhoneMessage(phone ?? ''), {
+    details: { field: isEmail ? 'email' : 'phone', contact_id: other.id },
+  })
+}

@@ -1,0 +1,59 @@
+import type { CreateContactBody } from '@greenroom/contracts'
+import { UNREACHABLE_MESSAGE } from '@greenroom/domain'
+import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
+import { AppError } from '../../../platform/errors.ts'
+import type { ContactFields } from '../store/contacts.ts'
+
+/** What of a contact the owner may write, as it may be stored; its own fields are looked at beside (`customAfter`). */
+export type WrittenFields = Partial<Omit<ContactFields, 'latitude' | 'longitude' | 'custom'>>
+
+/**
+ * What somebody sent of a contact, as it may be stored: only what was sent is there. A phone without a country code is
+ * read as it is dialled within `phone_country`.
+ * @throws AppError VALIDATION_FAILED that says where
+ */
+export function fieldsOf(input: CreateContactBody): WrittenFields {
+  const { phone_country, time_zone, phone, custom: _, country, name, email, ...same } = input
+  return {
+    ...same,
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : phoneOf(phone, phone_country)),
+    ...(time_zone === undefined ? {} : { timeZone: time_zone === null ? null : timeZoneOf(time_zone) }),
+    ...(country === undefined ? {} : { country: country === null ? null : countryOf(country) }),
+  }
+}
+
+function phoneOf(typed: string | null, country: string | null | undefined) {
+  if (typed === null || typed.trim() === '') return { phone: null, phoneCountry: null }
+  const read = parsePhone(typed, country ? (country.toUpperCase() as CountryCode) : undefined)
+  if (!read.ok) throw invalid('phone', read.problem)
+  return { phone: read.e164, phoneCountry: read.country ?? null }
+}
+
+/** IANA names as this runtime knows them, in their usual spelling. */
+function timeZoneOf(typed: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions().timeZone
+  } catch {
+    throw invalid('time_zone', 'There is no such time zone.')
+  }
+}
+
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+function countryOf(typed: string): string {
+  const code = typed.toUpperCase()
+  if (/^[A-Z]{2}$/.test(code) && REGIONS.of(code) !== undefined) return code
+  throw invalid('country', 'There is no such country.')
+}
+
+/** A contact has an email, a phone, or both. @throws AppError VALIDATION_FAILED */
+export function requireReachable({ email, phone }: { email?: string | null; phone?: string | null }): void {
+  if (!email && !phone) throw invalid('email', UNREACHABLE_MESSAGE)
+}
+
+/** @param path within the body */
+export function invalid(path: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path: `body.${path}`, message }] } })
+}

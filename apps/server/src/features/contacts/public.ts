@@ -1,0 +1,11 @@
+/** What other features may use of this one. */
+export { requireRoomForContacts } from './policy/plan.ts'
+export { contactsInUse } from './queries/usage.ts'
+export { insertContact } from './store/add-contact.ts'
+export { changeContact } from './store/change-contact.ts'
+export { type ConsentGiven, writeConsent } from './store/consent.ts'
+export { findByAddress, lockContact, type NewContactRow } from './store/contacts.ts'
+export { noteEvent } from './store/events.ts'
+export { mergeContacts } from './store/merge.ts'
+export { openLocked } from './store/open-locked.ts'
+export { suppressedAmong } from './store/suppressions.ts'

@@ -1,0 +1,113 @@
+import { contacts, type ContactRow } from '@greenroom/db'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** What is written of a contact; its id, owner, dates, version and what the database derives are not among it. */
+export type ContactFields = Pick<
+  ContactRow,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'phoneCountry'
+  | 'status'
+  | 'tags'
+  | 'starred'
+  | 'birthday'
+  | 'timeZone'
+  | 'city'
+  | 'region'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'custom'
+>
+export type NewContactRow = Partial<ContactFields> &
+  Pick<ContactRow, 'source'> &
+  Partial<Pick<ContactRow, 'minisiteId' | 'importId' | 'createdAt' | 'lockedAt' | 'emailConsent' | 'smsConsent'>>
+
+export interface Addresses {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+const owned = (ownerId: string, id: string) => and(eq(contacts.userId, ownerId), eq(contacts.id, id))
+const isLive = and(isNull(contacts.deletedAt), isNull(contacts.lockedAt))
+
+/** Inserts a contact; undefined where one of its addresses is another's already, who then stands there for certain. */
+export async function insertRow(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  { createdAt = now, ...fields }: NewContactRow,
+): Promise<ContactRow | undefined> {
+  const [row] = await tx
+    .insert(contacts)
+    .values({ ...fields, id: newId(), userId: ownerId, createdAt, updatedAt: now, lastActivity: createdAt })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Changes a locked contact; its version grows. */
+export async function updateRow(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<Omit<ContactRow, 'id' | 'userId' | 'version'>>,
+): Promise<ContactRow> {
+  const [row] = await tx
+    .update(contacts)
+    .set({ ...change, version: sql`${contacts.version} + 1`, updatedAt: now })
+    .where(owned(ownerId, id))
+    .returning()
+  if (!row) throw new Error('a contact that is not locked is changed')
+  return row
+}
+
+/** A live contact, locked until the transaction ends: its changes queue. What refers to it may still come. */
+export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contacts)
+    .where(and(owned(ownerId, id), isLive))
+    .for('no key update')
+  return row
+}
+
+/** Contacts of an owner that are not deleted and have one of these addresses, those that wait for room included. */
+export async function findByAddress(tx: OwnerTx, ownerId: string, { email, phone }: Addresses): Promise<ContactRow[]> {
+  const same = [
+    ...(email ? [eq(contacts.emailKey, sql`lower(${email})`)] : []),
+    ...(phone ? [eq(contacts.phone, phone)] : []),
+  ]
+  if (same.length === 0) return []
+  return tx
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.userId, ownerId), isNull(contacts.deletedAt), or(...same)))
+    .for('no key update')
+}
+
+/** Marks as deleted together. @returns how many were live */
+export async function markDeleted(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  deletionId: string,
+): Promise<number> {
+  const gone = await tx
+    .update(contacts)
+    .set({ deletedAt: now, deletionId, updatedAt: now, version: sql`${contacts.version} + 1` })
+    .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...ids]), isLive))
+    .returning({ id: contacts.id })
+  return gone.length
+}
+
+/** Removes a contact for good, with all that hangs on it. */
+export async function removeRow({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
+  const gone = await tx.delete(contacts).where(owned(ownerId, id)).returning({ id: contacts.id })
+  return gone.length > 0
+}
+
+/** Whether another contact than this one stands at one of the addresses. */
+export const othersAmong = (rows: readonly ContactRow[], id: string) => rows.filter((row) => row.id !== id)

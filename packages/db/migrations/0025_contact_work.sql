@@ -1,0 +1,13 @@
+-- What writes to the audience stands on beside the tables themselves.
+
+-- A person who agrees anew, by their own hand, is written to again.
+grant delete on suppressions to greenroom_tenant;
+
+-- When work on many was last seen to move: work that has stopped for good is told from work that takes its time.
+alter table contact_operations add column moved_at timestamptz;
+create index contact_operations_open on contact_operations (created_at) where status in ('waiting', 'running');
+
+-- A person's own screen shows these as they come.
+select notify_changes_of('consent_records', 'user_id');
+select notify_changes_of('contact_events', 'user_id');
+select notify_changes_of('contact_notes', 'user_id');
