@@ -2,7 +2,7 @@ import type { MiniSite } from '@greenroom/contracts'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { showPlans } from '../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pages } from '../../../ui/pages.tsx'
 import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
 import { useSiteActions } from '../components/sites/use-site-actions.ts'
@@ -20,6 +19,8 @@ import classes from './mini-sites.module.css'
 const NewSiteDialog = lazy(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
 }))
+/** Few have more than one page of sites. */
+const Pages = lazy(async () => ({ default: (await import('../../../ui/pages.tsx')).Pages }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
 /** `/dashboard/mini-sites`: the sites of the user. */
@@ -111,12 +112,16 @@ export function Component() {
           </Anchor>
         </Text>
       )}
-      <Pages
-        className={classes.pages}
-        total={pages}
-        page={page}
-        onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-      />
+      {pages > 1 && (
+        <Suspense>
+          <Pages
+            className={classes.pages}
+            total={pages}
+            page={page}
+            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+          />
+        </Suspense>
+      )}
       <Late when={isMaking}>
         <NewSiteDialog
           opened={isMaking}

@@ -1,0 +1,32 @@
+import type { Contact } from '@greenroom/contracts'
+import type { ConsentState, ContactSource } from '@greenroom/domain/contacts'
+import { formatPhone } from '@greenroom/domain/phone'
+
+/** How a person is called: by name, else by the address that they are reached at. */
+export const displayName = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
+  name.trim() || email || (phone === null ? 'No name' : formatPhone(phone))
+
+export const SOURCE_WORDS: Readonly<Record<ContactSource, string>> = {
+  manual: 'Added by you',
+  import: 'Import',
+  page: 'Your page',
+  api: 'API',
+}
+
+export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {
+  unknown: 'Not asked',
+  subscribed: 'Subscribed',
+  opted_out: 'Opted out',
+}
+
+/** "Active" for the status `active`; what an import brought stays as it is written. */
+export const statusWords = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
+
+const COLOURS: Readonly<Record<string, string>> = {
+  new: 'var(--gr-ember)',
+  active: 'var(--mantine-color-green-5)',
+  customer: 'var(--mantine-color-info-5)',
+  inactive: 'var(--gr-control-line)',
+}
+/** Of the dot before a status. */
+export const statusColour = (status: string): string => COLOURS[status.toLowerCase()] ?? 'var(--mantine-color-warning-5)'

@@ -1,0 +1,32 @@
+import { MAX_STATUS, STATUS_SUGGESTIONS } from '@greenroom/domain/contacts'
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { tagsQuery } from './queries.ts'
+
+export interface StatusFieldProps {
+  label?: string
+  value: string
+  onChange: (status: string) => void
+  autoFocus?: boolean
+}
+
+/** The suggested statuses, and those in use. */
+export const statusesOf = (inUse: readonly string[] | undefined): string[] => [
+  ...new Set([...STATUS_SUGGESTIONS, ...(inUse ?? [])]),
+]
+
+/** Any status of at most 40 characters, with the usual ones to choose from. */
+export function StatusField({ label = 'Status', value, onChange, autoFocus = false }: StatusFieldProps) {
+  const { data } = useQuery(tagsQuery)
+  return (
+    <Autocomplete
+      label={label}
+      value={value}
+      onChange={onChange}
+      data={statusesOf(data?.statuses)}
+      maxLength={MAX_STATUS}
+      comboboxProps={{ withinPortal: false }}
+      data-autofocus={autoFocus || undefined}
+    />
+  )
+}

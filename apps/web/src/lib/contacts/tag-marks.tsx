@@ -1,0 +1,31 @@
+import { Tooltip } from '@mantine/core'
+import classes from './marks.module.css'
+
+export interface TagMarksProps {
+  tags: readonly string[]
+  /** Shown one by one; of the others there is a count. */
+  max?: number
+}
+
+/** The tags of a contact. */
+export function TagMarks({ tags, max = tags.length }: TagMarksProps) {
+  const rest = tags.slice(max)
+  if (tags.length === 0) return null
+  return (
+    <span className={classes.tags}>
+      {tags.slice(0, max).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {rest.length === 0 ? null : (
+        <Tooltip label={rest.join(', ')} multiline maw={280}>
+          <span className={classes.tag}>
+            +{rest.length}
+            <span className="visually-hidden"> more: {rest.join(', ')}</span>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { cleanTags, MAX_TAG, MAX_TAGS } from '@greenroom/domain/contacts'
+import { TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { tagsQuery } from './queries.ts'
+
+export interface TagsFieldProps {
+  label: string
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  description?: ReactNode
+  error?: ReactNode
+  /** Only tags that exist already can be chosen, as where some are taken away. */
+  data?: readonly string[]
+  autoFocus?: boolean
+}
+
+/** Tags as one types them, with those in use to choose from. Comma, semicolon or Enter ends one. */
+export function TagsField({ label, value, onChange, description, error, data, autoFocus = false }: TagsFieldProps) {
+  const { data: known } = useQuery({ ...tagsQuery, enabled: data === undefined })
+  const suggestions = data ?? known?.items.map(({ tag }) => tag) ?? []
+  return (
+    <TagsInput
+      label={label}
+      description={description}
+      error={error}
+      placeholder={value.length === 0 ? 'vip, lisbon, street team…' : ''}
+      data={[...suggestions]}
+      value={[...value]}
+      onChange={(tags) => onChange(cleanTags(tags))}
+      splitChars={[',', ';']}
+      maxTags={MAX_TAGS}
+      maxLength={MAX_TAG}
+      acceptValueOnBlur
+      clearable
+      limit={12}
+      comboboxProps={{ withinPortal: false }}
+      data-autofocus={autoFocus || undefined}
+    />
+  )
+}
