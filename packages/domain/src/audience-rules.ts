@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_CHANNELS, CONSENT_STATES, CONTACT_SOURCES } from './contacts.ts'
+import { isTimeZone } from './calendar.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -18,7 +19,8 @@ const MAX_DAYS = 3660
 const MAX_RADIUS_KM = 20_000
 
 const text = storableText(300)
-const day = z.iso.date()
+/** Days beyond these are slips of the hand, and calendars of their own. */
+const day = z.iso.date().refine((date) => date >= '1900' && date < '2201', 'Choose a day between 1900 and 2200.')
 const days = z.int().min(1).max(MAX_DAYS)
 const none = z.null().default(null)
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'Choose at least one.').max(MAX_VALUES)
@@ -109,10 +111,10 @@ export const RULE_FIELDS = {
   name: 'text',
   email: 'text',
   phone: 'text',
-  status: 'text',
   city: 'text',
   region: 'text',
   time_zone: 'text',
+  status: 'choice',
   source: 'choice',
   country: 'choice',
   phone_country: 'choice',
@@ -221,7 +223,7 @@ export const countConditions = (group: RuleGroup): number =>
 /** A rule as it is stored and sent. */
 export const audienceRule: z.ZodType<AudienceRule> = z.strictObject({
   version: z.literal(RULE_VERSION),
-  time_zone: z.string().min(1).max(60),
+  time_zone: z.string().max(60).refine(isTimeZone, 'Use the name of a time zone like Europe/Berlin.'),
   where: groupOf(MAX_RULE_DEPTH).refine(
     (group) => countConditions(group) <= MAX_RULE_CONDITIONS,
     `A segment can have at most ${MAX_RULE_CONDITIONS} conditions.`,

@@ -1,0 +1,77 @@
+import { contacts } from '@greenroom/db'
+import { type AudienceFilter, type AudienceRule, filterToRule, segmentsIn } from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { ruleCondition } from './rules/compile.ts'
+
+/** What people are chosen by. */
+export type Chosen = AudienceFilter | AudienceRule
+
+const ruleOf = (chosen: Chosen): AudienceRule => ('where' in chosen ? chosen : filterToRule(chosen, 'UTC'))
+
+/** Contacts that the owner reads: neither deleted nor waiting for room in the plan. */
+export const liveOf = ({ ownerId }: Pick<Context, 'ownerId'>): SQL =>
+  sql`${contacts.userId} = ${ownerId} and ${contacts.deletedAt} is null and ${contacts.lockedAt} is null`
+
+/** The condition where the segments that it refers to are known. @throws AppError CONFLICT as `ruleCondition` */
+export const conditionOf = (
+  context: Pick<Context, 'ownerId' | 'now'>,
+  chosen: Chosen,
+  definitions: SegmentDefinitions,
+): SQL => sql`${liveOf(context)} and ${ruleCondition(ruleOf(chosen), { definitions, now: context.now })}`
+
+/** Segments that a choice refers to. */
+export const segmentsOfChoice = (chosen: Chosen): string[] => segmentsIn(ruleOf(chosen).where)
+
+/**
+ * The live contacts of the owner that a filter of the list, or a rule, means: a condition on the table `contacts`.
+ * It reads the segments that are referred to, so it is awaited within `forOwner`.
+ * @throws AppError CONFLICT where segments go in a circle or too deep
+ */
+export async function matching(context: Context, tx: OwnerTx, chosen: Chosen): Promise<SQL> {
+  const ids = segmentsOfChoice(chosen)
+  const definitions = ids.length === 0 ? new Map() : await context.segmentsOf(tx, ids)
+  return conditionOf(context, chosen, definitions)
+}
+
+/** How many there are, exactly. */
+export async function countMatching(tx: OwnerTx, condition: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::float8 as n from ${contacts} where ${condition}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A few of them, those with the newest activity first. */
+export const sampleMatching = (tx: OwnerTx, condition: SQL, limit: number) =>
+  tx
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      email: contacts.email,
+      phone: contacts.phone,
+      tags: contacts.tags,
+    })
+    .from(contacts)
+    .where(condition)
+    .orderBy(sql`${contacts.lastActivity} desc`, sql`${contacts.id} desc`)
+    .limit(limit)
+    .execute()
+
+/** Their ids in the order of the ids, after one (undefined: from the start): for work in batches. */
+export async function idsMatching(
+  tx: OwnerTx,
+  condition: SQL,
+  afterId: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(afterId === undefined ? condition : sql`${contacts.id} > ${afterId}::uuid and ${condition}`)
+    .orderBy(contacts.id)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

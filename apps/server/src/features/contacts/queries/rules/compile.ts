@@ -1,0 +1,76 @@
+import {
+  type AudienceRule,
+  isRuleGroup,
+  kindOf,
+  requireSoundReferences,
+  type RuleCondition,
+  RuleError,
+  type RuleGroup,
+} from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SegmentDefinitions } from '../../../../platform/context.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { deedTest, listTest, tagsTest } from './other-tables.ts'
+import { type Asked, choiceTest, EVERYBODY, flagTest, NOBODY, not, type Test, textTest } from './values.ts'
+import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './measures.ts'
+
+/**
+ * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in: true or false, never null.
+ * Nothing of the rule becomes text of SQL: fields and operators choose among what stands here, values are parameters.
+ * `evaluateRule` of packages/domain decides the same in memory (a property test holds them together).
+ * @throws AppError CONFLICT where segments of it go in a circle or too deep
+ */
+export function ruleCondition(
+  rule: AudienceRule,
+  { definitions, now }: { definitions: SegmentDefinitions; now: Date },
+): SQL {
+  try {
+    requireSoundReferences(rule, definitions)
+  } catch (cause) {
+    if (cause instanceof RuleError) throw new AppError('CONFLICT', cause.message, { cause })
+    throw cause
+  }
+  return ruleTest(rule, { definitions, now })
+}
+
+const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Pick<Asked, 'definitions' | 'now'>): SQL =>
+  groupTest(where, { ...given, timeZone })
+
+function groupTest({ combinator, rules, not: isTurned }: RuleGroup, asked: Asked): SQL {
+  const parts = rules.map((node) => (isRuleGroup(node) ? groupTest(node, asked) : conditionTest(node, asked)))
+  const all = combinator === 'and' ? EVERYBODY : NOBODY
+  const test = parts.length === 0 ? all : sql`(${sql.join(parts, combinator === 'and' ? sql` and ` : sql` or `)})`
+  return isTurned ? not(test) : test
+}
+
+function conditionTest(condition: RuleCondition, asked: Asked): SQL {
+  const kind = kindOf(condition)
+  if (!kind) throw new AppError('CONFLICT', 'There is no such field.')
+  return TESTS[kind](condition, asked)
+}
+
+/** A segment that does not exist, any more or for this owner, has nobody in it. */
+const segmentTest: Test = ({ operator, value }, asked) => {
+  const definition = asked.definitions.get(value as string)
+  const isIn =
+    definition === undefined
+      ? NOBODY
+      : definition.kind === 'dynamic'
+        ? ruleTest(definition.rule, asked)
+        : listTest(value as string)
+  return operator === 'is_in' ? isIn : not(isIn)
+}
+
+const TESTS: Record<NonNullable<ReturnType<typeof kindOf>>, Test> = {
+  text: textTest,
+  choice: choiceTest,
+  flag: flagTest,
+  tags: tagsTest,
+  moment: momentTest,
+  number: numberTest,
+  date: dateTest,
+  birthday: birthdayTest,
+  place: placeTest,
+  segment: segmentTest,
+  deed: deedTest,
+}

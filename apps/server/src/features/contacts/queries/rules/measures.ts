@@ -1,0 +1,92 @@
+import { contacts } from '@greenroom/db'
+import {
+  birthdaysWithin,
+  datesOf,
+  degreesOfKm,
+  HALF_DEGREE,
+  haversineOfKm,
+  momentsOf,
+  type Point,
+  type Span,
+} from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownValue, type Test } from './values.ts'
+
+/** Dates and instants stand in the rule's own calendar already: the database compares, it does not reckon. */
+function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound: T) => SQL): SQL {
+  const parts = [
+    ...(from === undefined ? [] : [sql`${value} >= ${asParameter(from)}`]),
+    ...(before === undefined ? [] : [sql`${value} < ${asParameter(before)}`]),
+  ]
+  return sql`(${sql.join(parts, sql` and `)})`
+}
+
+export const momentTest: Test = (condition, asked) => {
+  const span = momentsOf(condition.operator, condition.value, asked)
+  if (!span) return emptiness(condition, NOBODY)
+  const test = spanTest(columnOf(condition), span, (at) => sql`${at.toISOString()}::timestamptz`)
+  return condition.operator === 'not_in_last_days' ? not(test) : test
+}
+
+/** Dates of own fields are kept as YYYY-MM-DD, which sorts as it reads. */
+export const dateTest: Test = (condition, asked) => {
+  const text = ownValue(condition, 'string')
+  const date = sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${text} end)`
+  const span = datesOf(condition.operator, condition.value, asked)
+  if (!span) return emptiness(condition, sql`(${date} is null)`)
+  return sql`coalesce(${spanTest(sql`${date} collate "C"`, span, (day) => sql`${day}`)}, false)`
+}
+
+export const numberTest: Test = (condition) => {
+  const value = sql`${ownValue(condition, 'number')}::numeric`
+  const given = (number: unknown) => sql`${String(number)}::numeric`
+  const never = (test: SQL) => sql`coalesce(${test}, false)`
+  switch (condition.operator) {
+    case 'equals':
+      return never(sql`${value} = ${given(condition.value)}`)
+    case 'not_equals':
+      return sql`coalesce(${value} <> ${given(condition.value)}, true)`
+    case 'less_than':
+      return never(sql`${value} < ${given(condition.value)}`)
+    case 'greater_than':
+      return never(sql`${value} > ${given(condition.value)}`)
+    case 'between': {
+      const [least, most] = condition.value as [number, number]
+      return never(sql`${value} between ${given(least)} and ${given(most)}`)
+    }
+    default:
+      return emptiness(condition, sql`(${value} is null)`)
+  }
+}
+
+export const birthdayTest: Test = (condition, asked) => {
+  const day = contacts.birthDay
+  const kept = (days: number) =>
+    sql`coalesce(${day} = any(${sql.param(birthdaysWithin(days, asked))}::smallint[]), false)`
+  switch (condition.operator) {
+    case 'is_today':
+      return kept(1)
+    case 'in_next_days':
+      return kept(condition.value as number)
+    case 'month_is':
+      return sql`coalesce(${day} / 100 = ${condition.value}::smallint, false)`
+    default:
+      return emptiness(condition, sql`(${day} is null)`)
+  }
+}
+
+/** A little more than the arithmetic can be wrong by, in degrees. */
+const MARGIN = 1e-6
+
+/** As `haversineOf` of packages/domain; the cheap look at the latitude comes first. */
+export const placeTest: Test = ({ value }) => {
+  const { latitude, longitude, km } = value as Point & { km: number }
+  const half = sql`${HALF_DEGREE}::float8`
+  const haversine = (degrees: SQL) => sql`power(sin((${degrees}) * ${half}), 2)`
+  const reach = degreesOfKm(km) + MARGIN
+  const isNear = sql`${contacts.latitude} between ${latitude - reach}::float8 and ${latitude + reach}::float8`
+  const distance = sql`${haversine(sql`${contacts.latitude} - ${latitude}::float8`)}
+    + cos(${contacts.latitude} * 2 * ${half}) * ${Math.cos(latitude * 2 * HALF_DEGREE)}::float8
+      * ${haversine(sql`${contacts.longitude} - ${longitude}::float8`)}`
+  return sql`coalesce(${reach > 180 ? EVERYBODY : isNear} and ${distance} <= ${haversineOfKm(km)}::float8, false)`
+}

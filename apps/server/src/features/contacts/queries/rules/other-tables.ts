@@ -1,0 +1,97 @@
+import { contacts, contactTags, contactVisits, messages, segmentMembers } from '@greenroom/db'
+import { DAY_MS, type DeedValue, foldCase } from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import { emptiness, NOBODY, not, type Test, texts } from './values.ts'
+
+/** Whether there is a row of theirs in another table. */
+const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>
+  sql`exists (select 1 from ${table} where ${ofContact} and ${more})`
+
+const tagged = (more: SQL) =>
+  exists(
+    sql`${contactTags}`,
+    sql`${contactTags.userId} = ${contacts.userId} and ${contactTags.contactId} = ${contacts.id}`,
+    more,
+  )
+
+/** Tags stand in rows of their own, found by tag. */
+export const tagsTest: Test = (condition) => {
+  const wanted = ((condition.value as string[] | null) ?? []).map(foldCase)
+  const hasAny = tagged(sql`${contactTags.tagKey} = any(${texts(wanted)})`)
+  switch (condition.operator) {
+    case 'has_any_of':
+      return hasAny
+    case 'has_all_of':
+      return sql`(${sql.join(
+        [...new Set(wanted)].map((tag) => tagged(sql`${contactTags.tagKey} = ${tag}`)),
+        sql` and `,
+      )})`
+    case 'has_none_of':
+      return not(hasAny)
+    default:
+      return emptiness(condition, sql`(cardinality(${contacts.tags}) = 0)`)
+  }
+}
+
+/** Whether they stand in a static segment. */
+export const listTest = (segmentId: string): SQL =>
+  exists(
+    sql`${segmentMembers}`,
+    sql`${segmentMembers.userId} = ${contacts.userId} and ${segmentMembers.contactId} = ${contacts.id}`,
+    sql`${segmentMembers.segmentId} = ${segmentId}::uuid`,
+  )
+
+interface DeedTable {
+  table: SQL
+  userId: SQL
+  contactId: SQL
+  at: SQL
+  /** Which rows are this deed. */
+  is: SQL
+  /** The mini site; absent where it has nothing to do with one. */
+  site?: SQL
+}
+
+const visits = {
+  table: sql`${contactVisits}`,
+  userId: sql`${contactVisits.userId}`,
+  contactId: sql`${contactVisits.contactId}`,
+  at: sql`${contactVisits.at}`,
+  site: sql`${contactVisits.miniSiteId}`,
+}
+const said = {
+  table: sql`${messages}`,
+  userId: sql`${messages.userId}`,
+  contactId: sql`${messages.contactId}`,
+  at: sql`${messages.sentAt}`,
+}
+const DEEDS: Record<string, DeedTable> = {
+  visited: { ...visits, is: sql`${contactVisits.blockId} is null` },
+  clicked: { ...visits, is: sql`${contactVisits.blockId} is not null` },
+  wrote: { ...said, is: sql`${messages.direction} = 'inbound'` },
+  was_written_to: { ...said, is: sql`${messages.direction} = 'outbound'` },
+}
+
+export const deedTest: Test = ({ field, operator, value }, { now }) => {
+  const deed = DEEDS[field]
+  if (!deed) throw new Error(`${field} is no deed`)
+  const did = didTest(deed, value as DeedValue, now)
+  return operator === 'did' ? did : not(did)
+}
+
+function didTest({ table, userId, contactId, at, is, site }: DeedTable, value: DeedValue, now: Date): SQL {
+  if (value.site_id !== null && !site) return NOBODY
+  const parts = [
+    is,
+    ...(value.days === null
+      ? []
+      : [sql`${at} >= ${new Date(now.getTime() - value.days * DAY_MS).toISOString()}::timestamptz`]),
+    ...(value.site_id === null || !site ? [] : [sql`${site} = ${value.site_id}::uuid`]),
+  ]
+  const counted = sql.join(parts, sql` and `)
+  if (value.at_least === 1)
+    return exists(table, sql`${userId} = ${contacts.userId} and ${contactId} = ${contacts.id}`, counted)
+  // Counted once for all people, instead of once for each.
+  return sql`(${contacts.id} in (select ${contactId} from ${table} where ${userId} = current_owner() and ${counted}
+    group by ${contactId} having count(*) >= ${value.at_least}))`
+}

@@ -1,0 +1,75 @@
+import { contacts } from '@greenroom/db'
+import { foldCase, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SegmentDefinitions } from '../../../../platform/context.ts'
+import { COLUMNS } from './columns.ts'
+
+export interface Asked extends RuleClock {
+  definitions: SegmentDefinitions
+}
+/** What a condition asks of a row of `contacts`: true or false, never null. */
+export type Test = (condition: RuleCondition, asked: Asked) => SQL
+
+export const EVERYBODY = sql`true`
+export const NOBODY = sql`false`
+export const not = (test: SQL): SQL => sql`(not ${test})`
+
+const CUSTOM = 'custom:'
+
+/** The column of a field that the contact's own row has. */
+export function columnOf({ field }: RuleCondition): SQL {
+  const column = COLUMNS[field as RuleField]
+  if (!column) throw new Error(`${field} is no column of contacts`)
+  return column
+}
+
+/** The value of an own field, as text, where it is a JSON value of this type; else null. */
+export function ownValue({ field }: RuleCondition, type: 'string' | 'number'): SQL {
+  const id = field.slice(CUSTOM.length)
+  return sql`(case when jsonb_typeof(${contacts.custom} -> ${id}::text) = ${type} then ${contacts.custom} ->> ${id}::text end)`
+}
+
+/** A value of text, never null. */
+export const textValue = (condition: RuleCondition): SQL =>
+  condition.field.startsWith(CUSTOM)
+    ? sql`coalesce(${ownValue(condition, 'string')}, '')`
+    : condition.field === 'name'
+      ? columnOf(condition)
+      : sql`coalesce(${columnOf(condition)}, '')`
+
+/** An array of texts as one parameter. */
+export const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
+
+export const emptiness = ({ operator }: RuleCondition, isEmpty: SQL): SQL =>
+  operator === 'is_empty' ? isEmpty : not(isEmpty)
+
+export const textTest: Test = (condition) => {
+  const value = textValue(condition)
+  const folded = sql`fold_case(${value})`
+  const wanted = foldCase((condition.value as string | null) ?? '')
+  switch (condition.operator) {
+    case 'is':
+      return sql`(${folded} = ${wanted})`
+    case 'is_not':
+      return sql`(${folded} <> ${wanted})`
+    case 'contains':
+      return sql`(strpos(${folded}, ${wanted}) > 0)`
+    case 'not_contains':
+      return sql`(strpos(${folded}, ${wanted}) = 0)`
+    case 'begins_with':
+      return sql`starts_with(${folded}, ${wanted})`
+    case 'ends_with':
+      return sql`(right(${folded}, length(${wanted})) = ${wanted})`
+    default:
+      return emptiness(condition, sql`(${value} = '')`)
+  }
+}
+
+export const choiceTest: Test = (condition) => {
+  const value = textValue(condition)
+  if (!Array.isArray(condition.value)) return emptiness(condition, sql`(${value} = '')`)
+  const isOne = sql`(${value} = any(${texts((condition.value as string[]).filter((choice) => choice !== ''))}))`
+  return condition.operator === 'is_any_of' ? isOne : not(isOne)
+}
+
+export const flagTest: Test = (condition) => sql`(${columnOf(condition)} = ${condition.value}::boolean)`

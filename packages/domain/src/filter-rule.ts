@@ -1,0 +1,50 @@
+import { type AudienceRule, RULE_VERSION, type RuleCondition, type RuleGroup } from './audience-rules.ts'
+
+/** The filters of the contact list, as `contactFilter` of the contracts reads them. Several of one kind: any of them. */
+export interface AudienceFilter {
+  q?: string | undefined
+  status?: readonly string[] | undefined
+  tag?: readonly string[] | undefined
+  starred?: boolean | undefined
+  source?: readonly string[] | undefined
+  email_consent?: readonly string[] | undefined
+  sms_consent?: readonly string[] | undefined
+  site?: readonly string[] | undefined
+  active_within?: number | undefined
+  inactive_for?: number | undefined
+  segment?: string | undefined
+}
+
+const when = <T>(value: T | undefined, make: (value: T) => RuleCondition | RuleGroup) =>
+  value === undefined ? [] : [make(value)]
+const condition = (field: string, operator: string, value: unknown): RuleCondition => ({ field, operator, value })
+
+/** The rule that means the same people as a filter of the list, for "create from this filter". @param timeZone IANA */
+export function filterToRule(filter: AudienceFilter, timeZone: string): AudienceRule {
+  const choice = (field: 'status' | 'source' | 'email_consent' | 'sms_consent' | 'site') =>
+    when(filter[field], (values) => condition(field, 'is_any_of', [...values]))
+  const words = filter.q?.trim()
+  return {
+    version: RULE_VERSION,
+    time_zone: timeZone,
+    where: {
+      combinator: 'and',
+      rules: [
+        ...when(words || undefined, (q) => ({
+          combinator: 'or' as const,
+          rules: ['name', 'email', 'phone'].map((field) => condition(field, 'contains', q)),
+        })),
+        ...choice('status'),
+        ...when(filter.tag, (tags) => condition('tags', 'has_any_of', [...tags])),
+        ...when(filter.starred, (starred) => condition('starred', 'is', starred)),
+        ...choice('source'),
+        ...choice('email_consent'),
+        ...choice('sms_consent'),
+        ...choice('site'),
+        ...when(filter.active_within, (days) => condition('last_activity', 'in_last_days', days)),
+        ...when(filter.inactive_for, (days) => condition('last_activity', 'not_in_last_days', days)),
+        ...when(filter.segment, (id) => condition('segment', 'is_in', id)),
+      ],
+    },
+  }
+}
