@@ -5,11 +5,13 @@ import { SeoHead } from './document/seo-head.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
 import { frameColourOf, paletteOf } from './palette.ts'
-import { isEmbed } from './parts/blocks.tsx'
+import { hasForm, isEmbed } from './parts/blocks.tsx'
 import { playerOf } from './parts/embed-block.tsx'
 import { SitePage } from './site-page.tsx'
 
 export { renderNotFound } from './document/not-found.tsx'
+export { renderFanPage } from './fan/render-fan-page.tsx'
+export type * from './fan/fan-page.ts'
 export { FONT_FILES } from './font-files.ts'
 export { type Palette, paletteOf } from './palette.ts'
 
@@ -60,7 +62,9 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
   const document = await renderDocument({
     head: <SeoHead {...input} />,
     body,
-    css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) + pageCss(theme, design),
+    css:
+      fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) +
+      pageCss(theme, design, { withForms: hasForm(site.blocks) }),
     preloads: preloadsOf(fonts),
     frameColour: frameColourOf(paletteOf(theme, design)),
     counting: { viewUrl: input.viewUrl, clickUrlPrefix: input.clickUrlPrefix },

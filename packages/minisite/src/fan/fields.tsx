@@ -1,0 +1,129 @@
+import type { FanBirthday, FanBox, FanField, FanTextField } from './fan-page.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** One field of a form with its label, hint and error. */
+export function Field({ field, isFirstWrong }: { field: FanField; isFirstWrong: boolean }) {
+  if (field.kind === 'box') return <Box field={field} isFirstWrong={isFirstWrong} />
+  if (field.kind === 'birthday') return <Birthday field={field} isFirstWrong={isFirstWrong} />
+  return <TextField field={field} isFirstWrong={isFirstWrong} />
+}
+
+function TextField({ field, isFirstWrong }: { field: FanTextField; isFirstWrong: boolean }) {
+  const { kind, name, label, value, maxLength, autoComplete, isRequired = false } = field
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {!isRequired && <span className="optional"> (optional)</span>}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={kind}
+        defaultValue={value}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        required={isRequired}
+        dir="auto"
+        {...described(field)}
+        {...(isFirstWrong ? { autoFocus: true } : {})}
+      />
+      <Words field={field} />
+    </div>
+  )
+}
+
+function Box({ field, isFirstWrong }: { field: FanBox; isFirstWrong: boolean }) {
+  const { name, label, isChecked, isRequired = false } = field
+  return (
+    <div className="field">
+      <label className="box" htmlFor={name}>
+        <input
+          id={name}
+          name={name}
+          type="checkbox"
+          value="yes"
+          defaultChecked={isChecked}
+          required={isRequired}
+          {...described(field)}
+          {...(isFirstWrong ? { autoFocus: true } : {})}
+        />
+        <span dir="auto">{label}</span>
+      </label>
+      <Words field={field} />
+    </div>
+  )
+}
+
+function Birthday({ field, isFirstWrong }: { field: FanBirthday; isFirstWrong: boolean }) {
+  const { name, label, month, day, year } = field
+  return (
+    <fieldset className="field" {...described(field)}>
+      <legend>
+        {label}
+        <span className="optional"> (optional)</span>
+      </legend>
+      <div className="parts">
+        <label>
+          <span>Month</span>
+          <select
+            name={`${name}_month`}
+            defaultValue={month}
+            autoComplete="bday-month"
+            {...(isFirstWrong ? { autoFocus: true } : {})}
+          >
+            <option value="">–</option>
+            {MONTHS.map((word, index) => (
+              <option key={word} value={String(index + 1).padStart(2, '0')}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Day</span>
+          <input name={`${name}_day`} inputMode="numeric" maxLength={2} defaultValue={day} autoComplete="bday-day" />
+        </label>
+        <label>
+          <span>Year</span>
+          <input name={`${name}_year`} inputMode="numeric" maxLength={4} defaultValue={year} autoComplete="bday-year" />
+        </label>
+      </div>
+      <Words field={field} />
+    </fieldset>
+  )
+}
+
+function Words({ field: { name, hint, error } }: { field: FanField }) {
+  if (error)
+    return (
+      <p className="wrong" id={`${name}-words`}>
+        {error}
+      </p>
+    )
+  return hint ? (
+    <p className="hint" id={`${name}-words`}>
+      {hint}
+    </p>
+  ) : null
+}
+
+const described = ({ kind, name, hint, error }: FanField) => ({
+  ...(hint || error ? { 'aria-describedby': `${name}-words` } : {}),
+  // A group of fields is not itself valid or not.
+  ...(error && kind !== 'birthday' ? { 'aria-invalid': true } : {}),
+})

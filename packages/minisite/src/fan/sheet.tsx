@@ -1,0 +1,66 @@
+import { Field } from './fields.tsx'
+import type { FanForm, FanPage } from './fan-page.ts'
+
+/** The sheet of paper on which everything for fans is written, whatever the theme around it. */
+export function Sheet({ page }: { page: FanPage }) {
+  const { heading, problem, paragraphs = [], form, links = [], notes = [] } = page
+  return (
+    <section className="sheet">
+      <h1 dir="auto">{heading}</h1>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {paragraphs.map((text, i) => (
+        <p key={i} dir="auto">
+          {text}
+        </p>
+      ))}
+      {form && <Form form={form} />}
+      {links.length > 0 && (
+        <p className="ways">
+          {links.map(({ label, href, isMain }) => (
+            <a key={href} className={isMain ? 'main-way' : 'way'} href={href} rel="noopener">
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+      {notes.map((text, i) => (
+        <p key={i} className="note" dir="auto">
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Form({ form: { action, hidden, trap, fields, submit, second } }: { form: FanForm }) {
+  const firstWrong = fields.find(({ error }) => error)
+  return (
+    // What is wrong is said by the server, in one voice for every browser.
+    <form method="post" action={action} noValidate>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {trap && (
+        <div className="trap" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name={trap} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      )}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
+      ))}
+      <button type="submit">{submit}</button>
+      {second && (
+        <button className="second" type="submit" name={second.name} value={second.value}>
+          {second.label}
+        </button>
+      )}
+    </form>
+  )
+}
