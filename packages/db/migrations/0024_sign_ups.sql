@@ -16,6 +16,7 @@ create table sign_ups (
   source text not null check (length(source) <= 300),
   ip text,
   user_agent text check (length(user_agent) <= 400),
+  referrer text check (length(referrer) <= 2048),
   -- names this very submission, so that a double one is one
   fingerprint bytea,
   created_at timestamptz not null,

@@ -32,6 +32,8 @@ export const signUps = pgTable('sign_ups', {
   source: text('source').notNull(),
   ip: text('ip'),
   userAgent: text('user_agent'),
+  /** Where the visitor had come from, as the page's script said it. */
+  referrer: text('referrer'),
   fingerprint: bytes('fingerprint'),
   createdAt: instant('created_at').notNull(),
   takenInAt: instant('taken_in_at'),
