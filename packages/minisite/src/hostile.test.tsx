@@ -53,6 +53,19 @@ const settings = fc.oneof(
     }),
   }),
   fc.record({ version: fc.constant(1), artUrl: maybe, artTitle: maybe }),
+  fc.record(
+    {
+      version: fc.constant(1),
+      intro: text,
+      buttonText: text,
+      emailConsent: text,
+      smsConsent: text,
+      redirectUrl: fc.constantFrom('https://nova.example/thanks'),
+      country: fc.constantFrom('PT', 'US'),
+      askPhone: fc.constantFrom('no', 'optional', 'required'),
+    },
+    { requiredKeys: ['version'] },
+  ),
   fc.anything(),
 )
 const type = fc.constantFrom(
@@ -63,6 +76,8 @@ const type = fc.constantFrom(
   'soundcloud-embed',
   'apple-music-embed',
   'phone',
+  'email-capture',
+  'fan-capture',
   'other',
 )
 const block = fc.record({ id: text, type, title: text, url: text, settings }) as unknown as fc.Arbitrary<PublicBlock>
@@ -94,7 +109,7 @@ const site = fc.record({
 const seo = fc.record({ title: text, description: text })
 
 const ELEMENTS = new Set(
-  'html head meta link title style script body div i main header footer button svg path circle text ul ol li a span img h1 h2 p b em strong'.split(
+  'html head meta link title style script body div i main header footer button svg path circle text ul ol li a span img h1 h2 p b em strong form label input'.split(
     ' ',
   ),
 )
@@ -108,6 +123,7 @@ function dangersIn(html: string): string[] {
     const odd = ELEMENTS.has(name) ? [] : [`element ${name}`]
     const attributes = [...element.attributes].flatMap(({ name: key, value }) => {
       if (key.startsWith('on') || key === 'style' || key === 'srcdoc') return [`${name} ${key}`]
+      if (key === 'action' && !value.startsWith('/api/public/minisites/')) return [`${name} ${key}=${value}`]
       const leads = key === 'href' || key === 'src' || key === 'data-src'
       return leads && !LINKS.test(value) ? [`${name} ${key}=${value}`] : []
     })

@@ -1,6 +1,8 @@
 import type { SiteDesign, ThemeId } from '@greenroom/domain'
+import { luminance } from './contrast.ts'
 import base from './css/base.css?inline'
 import blocks from './css/blocks.css?inline'
+import forms from './css/forms.css?inline'
 import share from './css/share.css?inline'
 import { FONTS, type FontPair, familyOf } from './fonts.ts'
 import { type Painted, type Palette, paletteOf, type Surface } from './palette.ts'
@@ -34,14 +36,15 @@ const RADII = { square: 0, rounded: 14, pill: 32 } as const
 
 /**
  * The style sheet of a page: the same in the public document and in a preview's shadow root. It holds no text of the owner's;
- * a background picture is an element of the page.
+ * a background picture is an element of the page. What only forms need is left out where there are none.
  */
-export function pageCss(theme: ThemeId, design: SiteDesign): string {
+export function pageCss(theme: ThemeId, design: SiteDesign, { withForms = false } = {}): string {
   const palette = paletteOf(theme, design)
   return [
     base,
     blocks,
     share,
+    withForms ? forms : '',
     THEME_CSS[theme],
     properties(theme, design, palette),
     ownBackground(design, palette),
@@ -61,6 +64,7 @@ function properties(theme: ThemeId, design: SiteDesign, palette: Palette): strin
     ...surface('body', palette.body),
     ...surface('foot', palette.foot),
     ...painted('button', palette.button),
+    'button-scheme': luminance(palette.button.text) > 0.18 ? 'dark' : 'light',
     ...painted('hot', palette.hot),
     ...painted('avatar', palette.avatar),
     ...painted('share', palette.share),

@@ -95,7 +95,7 @@ describe('the style sheet of a page', () => {
     fc.assert(
       fc.property(theme, design, (id, picked) => {
         expect(siteDesign.safeParse(picked).success).toBe(true)
-        const css = pageCss(id, picked)
+        const css = pageCss(id, picked, { withForms: true })
         expect(css).not.toMatch(/undefined|NaN|<\/|\/uploads/)
         expect(css).toContain('--heading-font:')
       }),
@@ -104,7 +104,7 @@ describe('the style sheet of a page', () => {
   })
 
   it.each(THEME_IDS)('%s asks for nothing more, measures by its container and honours reduced motion', (id) => {
-    const css = pageCss(id, {})
+    const css = pageCss(id, {}, { withForms: true })
     expect(css).toContain('prefers-reduced-motion: reduce')
     expect(css).toContain('.themed .bg')
     expect(css).not.toMatch(/url\(/)

@@ -75,6 +75,10 @@ describe('the public page', () => {
 
   it('frames nothing by itself, and names only the hosts of its own players', async () => {
     expect(page.querySelectorAll('iframe')).toHaveLength(0)
+    for (const link of page.querySelectorAll<HTMLElement>('[data-src]')) {
+      expect(link.dataset.sandbox).toContain('allow-scripts')
+      expect(link.dataset.sandbox).not.toContain('top-navigation')
+    }
     expect(frameHosts).toEqual([
       'embed.music.apple.com',
       'open.spotify.com',
@@ -85,9 +89,10 @@ describe('the public page', () => {
     expect((await draw({ blocks: links })).frameHosts).toEqual([])
   })
 
-  it('works without script: every block is a real link', () => {
+  it('works without script: every block is a real link or a form', () => {
     const links = [...page.querySelectorAll<HTMLAnchorElement>('a.button')]
-    expect(links).toHaveLength(10)
+    expect(links).toHaveLength(8)
+    expect(page.querySelectorAll('form[method=post]')).toHaveLength(2)
     for (const link of links) expect(link.getAttribute('href')).toMatch(/^(https:\/\/|mailto:)/)
   })
 

@@ -1,5 +1,5 @@
 import { isImageAddress, readHeaderSettings, readTheme, type SiteDesign } from '@greenroom/domain'
-import { Blocks } from './parts/blocks.tsx'
+import { Blocks, hasForm } from './parts/blocks.tsx'
 import { Decor } from './parts/decor.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
@@ -37,9 +37,9 @@ export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appN
           <ShareButton live={mode === 'live'} />
         </Header>
         {!design.background && <Decor theme={theme} />}
-        <Blocks blocks={blocks} mode={mode} />
+        <Blocks site={site} blocks={blocks} mode={mode} />
       </Main>
-      <Footer appName={appName} mode={mode} />
+      <Footer appName={appName} mode={mode} hasForm={hasForm(blocks)} />
       {mode === 'live' && <ShareSheet name={site.name} sharing={{ url: shareUrl, qrHref }} />}
     </div>
   )

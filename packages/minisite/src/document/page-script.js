@@ -1,13 +1,18 @@
-// All of the script of a public page: counts the visit and the clicks, opens players, shares the address.
+// All of the script of a public page: counts the visit and the clicks, opens players, shares the address, and tells forms
+// where the visitor came from and how long they were here.
 // Without it the page works and is not counted. Kept under 1 KB.
 const page = document
 const { view, clicks } = page.documentElement.dataset
 
-const send = (address) =>
-  navigator.sendBeacon(
-    address,
-    new Blob([JSON.stringify({ referrer: page.referrer.slice(0, 2048) })], { type: 'application/json' }),
-  )
+const referrer = page.referrer.slice(0, 2048)
+// A person's own link to the page: what is counted is told to a second door, too, which knows what they agreed to.
+const fan = new URL(location).searchParams.get('fan')
+
+const say = (address, fan) => navigator.sendBeacon(address, JSON.stringify({ referrer, fan }))
+const send = (address) => {
+  say(address)
+  if (fan) say(address + '/fan', fan)
+}
 
 // A page drawn in advance, or in a tab behind, is hidden: it has been visited once it is seen.
 let seen
@@ -19,14 +24,10 @@ const look = () => {
 look()
 for (const change of ['visibilitychange', 'prerenderingchange']) addEventListener(change, look, true)
 
-// The link carries the frame's properties as data: className, height, title, src.
+// The link carries the frame's properties as data: allow, className, height, sandbox, src, title.
 const play = (link) => {
-  const limits = {
-    allow: 'autoplay;encrypted-media;fullscreen;picture-in-picture',
-    sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
-  }
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is among the limits
-  const frame = Object.assign(page.createElement('iframe'), limits, link.dataset)
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is among the data
+  const frame = Object.assign(page.createElement('iframe'), link.dataset)
   link.replaceWith(frame)
   frame.focus()
 }
@@ -51,3 +52,8 @@ for (const kind of ['click', 'auxclick'])
     event.preventDefault()
     play(target)
   })
+
+addEventListener('submit', ({ target: { elements }, timeStamp }) => {
+  elements.referrer.value = referrer
+  elements.elapsed.value = Math.round(timeStamp)
+})

@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import script from './page-script.js?minified'
 
-const beacon = vi.fn<(address: string, body: Blob) => boolean>(() => true)
+const beacon = vi.fn<(address: string, body: string) => boolean>(() => true)
 let listening: [string, EventListenerOrEventListenerObject, boolean | undefined][] = []
 let hidden = false
 
@@ -41,13 +41,11 @@ const press = (selector: string, kind = 'click', options: MouseEventInit = {}) =
 }
 
 describe('the script of the page', () => {
-  it('counts a visit once, with where it came from', async () => {
+  it('counts a visit once, with where it came from', () => {
     open('')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(sent()).toEqual(['/api/view'])
-    const body = beacon.mock.calls[0]?.[1]
-    expect(body?.type).toBe('application/json')
-    expect(JSON.parse((await body?.text()) ?? '')).toEqual({ referrer: '' })
+    expect(JSON.parse(beacon.mock.calls[0]?.[1] ?? '')).toEqual({ referrer: '' })
   })
 
   it('counts a page that was drawn in advance or in a tab behind only when it is seen', () => {
@@ -76,7 +74,7 @@ describe('the script of the page', () => {
   })
 
   const embed =
-    '<a href="https://www.youtube.com/watch?v=x" data-b="b1" data-class-name="player wide" data-height="270" data-title="Live" data-src="https://www.youtube-nocookie.com/embed/x">Live</a>'
+    '<a href="https://www.youtube.com/watch?v=x" data-b="b1" data-class-name="player wide" data-height="270" data-title="Live" data-sandbox="allow-scripts" data-src="https://www.youtube-nocookie.com/embed/x">Live</a>'
 
   it('turns an embed into its sandboxed player, counts it, and moves the focus there', () => {
     const replaced = vi.spyOn(HTMLAnchorElement.prototype, 'replaceWith').mockImplementation(() => {})
@@ -88,8 +86,7 @@ describe('the script of the page', () => {
     expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/x')
     expect(frame.className).toBe('player wide')
     expect(frame.title).toBe('Live')
-    expect(frame.getAttribute('sandbox')).toContain('allow-scripts')
-    expect(frame.getAttribute('sandbox')).not.toContain('top-navigation')
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts')
     expect(focused).toHaveBeenCalledOnce()
     expect(sent()).toEqual(['/api/view', '/api/blocks/b1/click'])
   })
@@ -102,6 +99,31 @@ describe('the script of the page', () => {
       expect(document.querySelector('iframe')).toBeNull()
     },
   )
+
+  it('tells a second door about a person who came by a link of their own', () => {
+    window.history.replaceState(null, '', '/?fan=signed.token')
+    open('<a href="https://a.example/" data-b="b1">Tour</a>')
+    press('a')
+    window.history.replaceState(null, '', '/')
+    expect(sent()).toEqual(['/api/view', '/api/view/fan', '/api/blocks/b1/click', '/api/blocks/b1/click/fan'])
+    const [plain, own] = beacon.mock.calls.map(([, body]): unknown => JSON.parse(body))
+    expect(plain).toEqual({ referrer: '' })
+    expect(own).toEqual({ referrer: '', fan: 'signed.token' })
+  })
+
+  it('tells a form where the visitor came from and how long they were here, as it is sent', () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.instagram.com/')
+    open('<form><input type="hidden" name="referrer"><input type="hidden" name="elapsed"></form>')
+    const form = document.querySelector('form')
+    form?.addEventListener('submit', (event) => event.preventDefault())
+    const sending = new Event('submit', { bubbles: true, cancelable: true })
+    vi.spyOn(sending, 'timeStamp', 'get').mockReturnValue(4321.6)
+    form?.dispatchEvent(sending)
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['referrer', 'https://www.instagram.com/'],
+      ['elapsed', '4322'],
+    ])
+  })
 
   it('shares where the browser can, and copies where it cannot', async () => {
     const share = vi.fn(() => Promise.resolve())

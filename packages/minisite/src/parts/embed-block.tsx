@@ -69,9 +69,19 @@ export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: Em
   )
 }
 
+/** What a player may do (standard W5): never lead the page itself elsewhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation'
+
 /** The properties of the frame, for the page's script. */
 function frameData({ frameUrl, height, aspect }: EmbedMatch, title: string) {
-  return { 'data-class-name': shapeOf(aspect), 'data-height': height, 'data-title': title, 'data-src': frameUrl }
+  return {
+    'data-class-name': shapeOf(aspect),
+    'data-height': height,
+    'data-title': title,
+    'data-allow': 'autoplay;encrypted-media;fullscreen;picture-in-picture',
+    'data-sandbox': SANDBOX,
+    'data-src': frameUrl,
+  }
 }
 
 /** How to play a stored embed: undefined unless its player is on one of the listed hosts (standard W5). */

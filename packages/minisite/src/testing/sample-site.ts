@@ -57,10 +57,10 @@ export function sampleBlocks(): PublicBlock[] {
       settings: { version: 1 },
     },
     {
-      type: 'link',
-      title: 'Mailing list: songs before anyone else hears them, once a month',
-      url: 'https://nova.example/list',
-      settings: { version: 1 },
+      type: 'fan-capture',
+      title: 'Songs before anyone else hears them, once a month',
+      url: '',
+      settings: { version: 1, askName: 'required', askEmail: 'required', askPhone: 'optional', country: 'PT' },
     },
     {
       type: 'soundcloud-embed',
@@ -69,7 +69,7 @@ export function sampleBlocks(): PublicBlock[] {
       settings: { version: 1, artUrl: '/uploads/a/cover-2.jpg' },
     },
     { type: 'text', title: 'On the road', url: '', settings: { version: 1, text: words } },
-    { type: 'link', title: 'Press kit and photos', url: 'https://nova.example/press', settings: { version: 1 } },
+    { type: 'phone', title: '', url: '', settings: { version: 1 } },
     { type: 'link', title: 'Bookings', url: 'mailto:booking@nova.example', settings: { version: 1 } },
   ]
   return blocks.map((block, i) => ({ id: `0190a000-0000-7000-8000-0000000000${10 + i}`, ...block }))
