@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { placeAfter } from './policy/place.ts'
 export { requireRoomForContacts } from './policy/plan.ts'
 export { contactsInUse } from './queries/usage.ts'
 export { insertContact } from './store/add-contact.ts'
@@ -9,3 +10,12 @@ export { noteEvent } from './store/events.ts'
 export { mergeContacts } from './store/merge.ts'
 export { openLocked } from './store/open-locked.ts'
 export { suppressedAmong } from './store/suppressions.ts'
+export {
+  type Chosen,
+  countMatching,
+  idsMatching,
+  liveOf,
+  matching,
+  sampleMatching,
+} from './queries/matching.ts'
+export { ruleCondition } from './queries/rules/compile.ts'
