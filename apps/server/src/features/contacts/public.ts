@@ -1,9 +1,10 @@
 /** What other features may use of this one. */
-export { placeAfter } from './policy/place.ts'
 export { requireRoomForContacts } from './policy/plan.ts'
 export { contactsInUse } from './queries/usage.ts'
 export { insertContact } from './store/add-contact.ts'
+export { placeAfter, saysWhere } from './policy/place.ts'
 export { changeContact } from './store/change-contact.ts'
+export { customOf } from './store/own-fields.ts'
 export { type ConsentGiven, writeConsent } from './store/consent.ts'
 export { findByAddress, lockContact, type NewContactRow } from './store/contacts.ts'
 export { noteEvent } from './store/events.ts'

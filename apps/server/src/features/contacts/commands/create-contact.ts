@@ -1,11 +1,14 @@
 import type { Contact, CreateContactBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
+import { gazetteer } from '../../../platform/places/places.ts'
 import { fieldsOf, requireReachable } from '../policy/fields.ts'
+import { placeAfter, saysWhere } from '../policy/place.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
 import { insertContact } from '../store/add-contact.ts'
+import { customOf } from '../store/own-fields.ts'
 
 /**
  * Adds a contact by hand. A sign-up of the same person that waits for room in the plan is opened instead.
@@ -13,12 +16,18 @@ import { insertContact } from '../store/add-contact.ts'
  *   IDEMPOTENCY_CONFLICT
  */
 export async function createContact(context: Context, input: CreateContactBody): Promise<Contact> {
-  const fields = fieldsOf(input)
-  requireReachable(fields)
+  const sent = fieldsOf(input)
+  requireReachable(sent)
+  const cities = saysWhere(sent) ? await gazetteer() : undefined
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
       await requireRoomForContacts(context, tx)
-      const { id } = await insertContact(context, tx, { ...fields, source: context.session ? 'manual' : 'api' })
+      const { id } = await insertContact(context, tx, {
+        ...sent,
+        ...placeAfter(cities, {}, sent),
+        ...(await customOf(context, tx, {}, input.custom)),
+        source: context.session ? 'manual' : 'api',
+      })
       return presentContact(await readContact(context, tx, id))
     }),
   )

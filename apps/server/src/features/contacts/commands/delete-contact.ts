@@ -3,13 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { markDeleted } from '../store/contacts.ts'
+import { deleteTogether } from '../store/deletions.ts'
 
 /** Deletes a contact. It can be undone for a day; then a job clears it away. @throws AppError NOT_FOUND */
 export async function deleteContact(context: Context, id: string): Promise<ResponseOf<typeof contract>> {
   const deletionId = context.newId()
   await context.db.forOwner(context.ownerId, async (tx) => {
-    if ((await markDeleted(context, tx, [id], deletionId)) === 0) throw notFound('contact')
+    if ((await deleteTogether(context, tx, [id], deletionId)) === 0) throw notFound('contact')
     await announce(context, tx, roomFreed)
   })
   return { deletion_id: deletionId }

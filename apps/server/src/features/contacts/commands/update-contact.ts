@@ -1,14 +1,21 @@
 import type { Contact, UpdateContactBody } from '@greenroom/contracts'
+import type { ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { gazetteer } from '../../../platform/places/places.ts'
+import { changesBetween, tagsBetween } from '../policy/changes.ts'
 import { fieldsOf, requireReachable } from '../policy/fields.ts'
+import { placeAfter, saysWhere } from '../policy/place.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
 import { changeContact } from '../store/change-contact.ts'
 import { lockContact } from '../store/contacts.ts'
+import { noteEvent } from '../store/events.ts'
+import { customOf } from '../store/own-fields.ts'
 
 /**
- * Changes fields of a contact; what is absent stays.
+ * Changes fields of a contact; what is absent stays. What is another afterwards stands in the history.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current contact; VALIDATION_FAILED; CONFLICT with
  *   `details {field, contact_id}` (spec section 5)
  */
@@ -17,7 +24,8 @@ export async function updateContact(
   id: string,
   { version, ...input }: UpdateContactBody,
 ): Promise<Contact> {
-  const fields = fieldsOf(input)
+  const sent = fieldsOf(input)
+  const cities = saysWhere(sent) ? await gazetteer() : undefined
   return context.db.forOwner(context.ownerId, async (tx) => {
     const current = async () => presentContact(await readContact(context, tx, id))
     const row = await lockContact(context, tx, id)
@@ -26,8 +34,17 @@ export async function updateContact(
       throw new AppError('VERSION_CONFLICT', 'This contact was changed somewhere else in the meantime.', {
         details: { current: await current() },
       })
-    requireReachable({ ...row, ...fields })
-    await changeContact(context, tx, id, fields)
+    requireReachable({ ...row, ...sent })
+    const custom = await customOf(context, tx, row.custom, input.custom)
+    const changed = await changeContact(context, tx, row, { ...sent, ...placeAfter(cities, row, sent), ...custom })
+    await noteChanges(context, tx, row, changed)
     return current()
   })
+}
+
+async function noteChanges(context: Context, tx: OwnerTx, before: ContactRow, after: ContactRow): Promise<void> {
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length > 0) await noteEvent(context, tx, after.id, 'edited', { changes })
+  const tags = tagsBetween(before.tags, after.tags)
+  if (tags.added.length + tags.removed.length > 0) await noteEvent(context, tx, after.id, 'tagged', tags)
 }

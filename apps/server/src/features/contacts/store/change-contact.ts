@@ -1,47 +1,43 @@
 import type { ContactRow } from '@greenroom/db'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { sqlState } from '../../../platform/errors.ts'
 import { duplicateOf } from '../policy/duplicates.ts'
-import { type ContactFields, findByAddress, othersAmong, updateRow } from './contacts.ts'
+import { type ContactFields, findByAddress, updateRow } from './contacts.ts'
+import { loseAddress } from './lost-addresses.ts'
 import { mergeContacts } from './merge.ts'
-
-/** unique_violation */
-const TAKEN = '23505'
+import { keepSuppressed } from './suppressions.ts'
+import { unlessTaken } from './unless-taken.ts'
 
 /**
- * Changes a contact that is locked by its caller. A sign-up of the same person that waits for room is merged into it.
+ * Changes a contact that its caller has locked (`lockContact`). Consent is of an address: with another one it is unknown
+ * again, while a withdrawal stays with both. A sign-up of the same person that waits for room is merged into it, with
+ * what it agreed to. @param actor who changes it
  * @throws AppError CONFLICT with `details {field, contact_id}` where another contact has one of the addresses
  */
 export async function changeContact(
   context: Context,
   tx: OwnerTx,
-  id: string,
+  row: ContactRow,
   fields: Partial<ContactFields>,
+  actor: 'owner' | 'person' = 'owner',
 ): Promise<ContactRow> {
-  if (!fields.email && !fields.phone) return updateRow(context, tx, id, fields)
-  for (;;) {
-    for (const other of othersAmong(await findByAddress(tx, context.ownerId, fields), id)) {
+  for (let current = row; ; ) {
+    for (const other of await findByAddress(tx, context.ownerId, fields)) {
+      if (other.id === row.id) continue
       if (!other.lockedAt) throw duplicateOf(other, fields)
-      await mergeContacts(context, tx, id, other.id, [])
+      current = await mergeContacts(context, tx, row.id, other.id, sharedAddresses(other, fields))
     }
-    const changed = await unlessTaken(tx, () => updateRow(context, tx, id, fields))
+    const before = current
+    const changed = await unlessTaken(tx, async () => {
+      const consent = await loseAddress(context, tx, before, fields, actor)
+      return updateRow(context, tx, row.id, { ...fields, ...consent })
+    })
     // Where it was not changed another transaction was faster, and stands there now.
-    if (changed) return changed
+    if (changed) return keepSuppressed(context, tx, changed)
   }
 }
 
-/** Undone by itself where a unique index refuses it, so that the transaction goes on. */
-async function unlessTaken<T>(tx: OwnerTx, write: () => Promise<T>): Promise<T | undefined> {
-  await tx.execute(sql`savepoint change`)
-  try {
-    const result = await write()
-    await tx.execute(sql`release savepoint change`)
-    return result
-  } catch (error) {
-    await tx.execute(sql`rollback to savepoint change`)
-    if (sqlState(error) !== TAKEN) throw error
-    return undefined
-  }
-}
+const sharedAddresses = (other: ContactRow, { email, phone }: Partial<ContactFields>) => [
+  ...(email && other.email?.toLowerCase() === email.toLowerCase() ? (['email'] as const) : []),
+  ...(phone && other.phone === phone ? (['phone'] as const) : []),
+]

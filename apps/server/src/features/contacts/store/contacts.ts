@@ -88,19 +88,19 @@ export async function findByAddress(tx: OwnerTx, ownerId: string, { email, phone
     .for('no key update')
 }
 
-/** Marks as deleted together. @returns how many were live */
+/** Marks as deleted together. @returns those that were live, as far as their withdrawals must outlive them */
 export async function markDeleted(
   { ownerId, now }: Context,
   tx: OwnerTx,
   ids: readonly string[],
   deletionId: string,
-): Promise<number> {
-  const gone = await tx
+): Promise<Pick<ContactRow, 'email' | 'phone' | 'emailConsent' | 'smsConsent'>[]> {
+  const { email, phone, emailConsent, smsConsent } = contacts
+  return tx
     .update(contacts)
     .set({ deletedAt: now, deletionId, updatedAt: now, version: sql`${contacts.version} + 1` })
     .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...ids]), isLive))
-    .returning({ id: contacts.id })
-  return gone.length
+    .returning({ email, phone, emailConsent, smsConsent })
 }
 
 /** Removes a contact for good, with all that hangs on it. */
@@ -108,6 +108,3 @@ export async function removeRow({ ownerId }: Context, tx: OwnerTx, id: string): 
   const gone = await tx.delete(contacts).where(owned(ownerId, id)).returning({ id: contacts.id })
   return gone.length > 0
 }
-
-/** Whether another contact than this one stands at one of the addresses. */
-export const othersAmong = (rows: readonly ContactRow[], id: string) => rows.filter((row) => row.id !== id)

@@ -1,0 +1,71 @@
+import { contacts } from '@greenroom/db'
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import { keepWithdrawals } from './lost-addresses.ts'
+import { markDeleted } from './contacts.ts'
+
+/** Deletes live contacts so that they can come back together; what they withdrew outlives them. @returns how many */
+export async function deleteTogether(
+  context: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  deletionId: string,
+): Promise<number> {
+  const gone = await markDeleted(context, tx, ids, deletionId)
+  await keepWithdrawals(context, tx, gone)
+  return gone.length
+}
+
+const ofDeletion = (ownerId: string, deletionId: string) =>
+  and(eq(contacts.userId, ownerId), eq(contacts.deletionId, deletionId), isNotNull(contacts.deletedAt))
+
+/** How many of a deletion can still come back. */
+export async function countDeleted({ ownerId }: Context, tx: OwnerTx, deletionId: string): Promise<number> {
+  const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(contacts).where(ofDeletion(ownerId, deletionId))
+  return row?.n ?? 0
+}
+
+/**
+ * Brings back up to so many of a deletion, in the order of their ids. One whose address another contact has by now stays
+ * deleted. @returns who came back, and where to go on after (undefined: nothing is left)
+ */
+export async function restoreBatch(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  deletionId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ restored: string[]; taken: number; last: string | undefined }> {
+  const batch = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ofDeletion(ownerId, deletionId), after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`))
+    .orderBy(asc(contacts.id))
+    .limit(limit)
+    .for('update')
+  const ids = batch.map(({ id }) => id)
+  if (ids.length === 0) return { restored: [], taken: 0, last: undefined }
+  const free = sql`not exists (select 1 from contacts other where other.user_id = contacts.user_id and other.deleted_at is null
+    and (other.email_key = contacts.email_key or other.phone = contacts.phone))`
+  const back = await tx
+    .update(contacts)
+    .set({ deletedAt: null, deletionId: null, updatedAt: now, version: sql`${contacts.version} + 1` })
+    .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, ids), free))
+    .returning({ id: contacts.id })
+  return {
+    restored: back.map(({ id }) => id),
+    taken: ids.length - back.length,
+    last: ids.length < limit ? undefined : ids.at(-1),
+  }
+}
+
+/** System write: removes for good what was deleted before a moment, some at a time. @returns how many */
+export async function clearDeletedOfAll(system: SystemTx, before: Date, limit: number): Promise<number> {
+  const due = system
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(isNotNull(contacts.deletedAt), lt(contacts.deletedAt, before)))
+    .limit(limit)
+  const gone = await system.delete(contacts).where(inArray(contacts.id, due)).returning({ id: contacts.id })
+  return gone.length
+}

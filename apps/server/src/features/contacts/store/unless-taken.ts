@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { sqlState } from '../../../platform/errors.ts'
+
+/** unique_violation */
+const TAKEN = '23505'
+
+/** Writes, or undoes that alone where a unique index refuses it: the transaction goes on, and the answer is undefined. */
+export async function unlessTaken<T>(tx: OwnerTx, write: () => Promise<T>): Promise<T | undefined> {
+  await tx.execute(sql`savepoint unless_taken`)
+  try {
+    const result = await write()
+    await tx.execute(sql`release savepoint unless_taken`)
+    return result
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint unless_taken`)
+    if (sqlState(error) !== TAKEN) throw error
+    return undefined
+  }
+}
