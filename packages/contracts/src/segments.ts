@@ -1,4 +1,11 @@
-import { audienceRule, requiredText, storableText } from '@greenroom/domain'
+import {
+  audienceRule,
+  MAX_SEARCH,
+  MAX_SEGMENT_DESCRIPTION,
+  MAX_SEGMENT_NAME,
+  requiredText,
+  storableText,
+} from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery } from './contract.ts'
 
@@ -11,8 +18,13 @@ export const segment = z.object({
   description: z.string(),
   kind: z.enum(['dynamic', 'static']).describe('static: a snapshot, its members stay'),
   rule: audienceRule.nullable(),
-  people: z.int().describe('Who belongs to it now'),
-  days: z.array(z.object({ day: z.iso.date(), people: z.int() })).describe('How it grew, the last 30 days'),
+  people: z.int().nullable().describe('As last counted, at most a day ago; null: not yet. `countSegment` counts now'),
+  days: z
+    .array(z.object({ day: z.iso.date(), people: z.int() }))
+    .describe(
+      'How large it was at the end of each of the last 30 days (UTC) that it was counted on; today as last counted',
+    ),
+  filling: z.boolean().describe('A snapshot of very many people that is still being taken: nobody belongs to it yet'),
   version: z.int(),
   last_used_at: timestamp.nullable(),
   archived: z.boolean(),
@@ -28,16 +40,22 @@ const person = z.object({
   tags: z.array(z.string()),
 })
 
-const name = requiredText(80, 'Give the segment a name.')
-const description = storableText(300)
+/** `details` of CONFLICT where segments stand in each other's way. */
+export const segmentConflictDetails = z.object({ segments: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+
+const name = requiredText(MAX_SEGMENT_NAME, 'Give the segment a name.')
+const description = storableText(MAX_SEGMENT_DESCRIPTION)
 
 export const listSegments = defineContract({
   name: 'listSegments',
   method: 'GET',
   path: '/api/segments',
-  summary: 'Your segments with how many belong to each now, last changed first',
+  summary: 'Your segments, last changed first',
   access: 'owner',
-  query: pageQuery(20).extend({ archived: z.enum(['true', 'false']).default('false') }),
+  query: pageQuery(20).extend({
+    q: storableText(MAX_SEARCH).optional().describe('Any part of the name'),
+    archived: z.enum(['true', 'false', 'any']).default('false'),
+  }),
   status: 200,
   response: pageOf(segment),
   errors: [],
@@ -53,6 +71,17 @@ export const getSegment = defineContract({
   response: segment,
   errors: ['NOT_FOUND'],
 })
+export const countSegment = defineContract({
+  name: 'countSegment',
+  method: 'GET',
+  path: '/api/segments/:segmentId/people',
+  summary: 'How many belong to a segment now',
+  access: 'owner',
+  params: segmentParams,
+  status: 200,
+  response: z.object({ people: z.int() }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+})
 export const createSegment = defineContract({
   name: 'createSegment',
   method: 'POST',
@@ -63,7 +92,7 @@ export const createSegment = defineContract({
   body: z.strictObject({ name, description: description.default(''), rule: audienceRule }),
   status: 201,
   response: segment,
-  errors: ['CONFLICT', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'],
 })
 export const updateSegment = defineContract({
   name: 'updateSegment',
@@ -93,7 +122,7 @@ export const duplicateSegment = defineContract({
   params: segmentParams,
   status: 201,
   response: segment,
-  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'],
 })
 export const snapshotSegment = defineContract({
   name: 'snapshotSegment',
@@ -106,7 +135,7 @@ export const snapshotSegment = defineContract({
   body: z.strictObject({ name: name.optional() }),
   status: 201,
   response: segment,
-  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'],
 })
 export const deleteSegment = defineContract({
   name: 'deleteSegment',
@@ -128,7 +157,7 @@ export const previewSegment = defineContract({
   body: z.strictObject({ rule: audienceRule, id: z.uuid().optional().describe('The segment that is being changed') }),
   status: 200,
   response: z.object({ people: z.int(), sample: z.array(person) }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
 export const listSegmentsOfContact = defineContract({
   name: 'listSegmentsOfContact',

@@ -8,6 +8,7 @@ export interface MadeContact {
   name: string
   email: string | null
   phone: string | null
+  phoneCountry: string | null
   status: string
   tags: string[]
   starred: boolean
@@ -37,6 +38,7 @@ const newContact = (given: Partial<MadeContact>): MadeContact => {
     name: 'Iris Vale',
     email: `${id}@example.com`,
     phone: null,
+    phoneCountry: null,
     status: 'new',
     tags: [],
     starred: false,
@@ -78,7 +80,7 @@ export async function insertContacts(
     updated_at: one.createdAt,
   }))
   const columns =
-    'id, user_id, name, email, phone, status, tags, starred, source, minisite_id, email_consent, sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, created_at, updated_at, last_activity, locked_at, deleted_at'
+    'id, user_id, name, email, phone, phone_country, status, tags, starred, source, minisite_id, email_consent, sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, created_at, updated_at, last_activity, locked_at, deleted_at'
   await house.db.systemPool.query(
     `insert into contacts (${columns}) select ${columns} from jsonb_populate_recordset(null::contacts, $1::jsonb)`,
     [JSON.stringify(rows)],
@@ -145,5 +147,12 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
   )
   await run('insert into segment_members values ($1, $2, $3)', [segmentId, contactId])
   await run(`insert into segment_days values ($1, $2, current_date, 1)`, [segmentId])
+  await run(
+    `with base as (insert into segments (id, user_id, name, kind, rule, created_at, updated_at)
+         values (gen_random_uuid(), $1, $3, 'dynamic',
+           '{"version": 1, "time_zone": "UTC", "where": {"combinator": "and", "rules": []}}', now(), now()) returning id)
+       insert into segment_references select $1, $2, id from base`,
+    [segmentId, mark.slice(0, 80)],
+  )
   return ids
 }

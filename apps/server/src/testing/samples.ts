@@ -19,6 +19,8 @@ interface Sample {
   last?: true
 }
 
+const EVERYBODY = { version: 1, time_zone: 'UTC', where: { combinator: 'and', rules: [] } }
+
 /**
  * One valid call for every operation of the API document. The isolation and fuzz tests walk the document and fail on
  * an operation that is missing here, so that no route comes without them.
@@ -134,6 +136,17 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     listSandboxPhones: {},
     sendSandboxText: { body: { from: '+12025550123', body: 'Hi' } },
     clearSandboxTexts: {},
+    listSegments: {},
+    getSegment: {},
+    countSegment: {},
+    createSegment: { body: { name: 'Close fans', rule: EVERYBODY } },
+    updateSegment: { body: { name: 'Changed' } },
+    duplicateSegment: {},
+    snapshotSegment: { body: {} },
+    deleteSegment: { last: true },
+    previewSegment: { body: { rule: EVERYBODY } },
+    listSegmentsOfContact: {},
+    findPlaces: { query: { q: 'Berlin' } },
     countView: {},
     countClick: {},
   }

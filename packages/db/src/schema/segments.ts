@@ -12,6 +12,8 @@ export const segments = pgTable('segments', {
   version: integer('version').notNull().default(1),
   lastUsedAt: instant('last_used_at'),
   archivedAt: instant('archived_at'),
+  /** A snapshot whose people are being put in. */
+  fillingSince: instant('filling_since'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
@@ -25,6 +27,17 @@ export const segmentMembers = pgTable(
     contactId: uuid('contact_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.segmentId, table.contactId] })],
+)
+
+/** Which segments a rule refers to. */
+export const segmentReferences = pgTable(
+  'segment_references',
+  {
+    userId: uuid('user_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    refersToId: uuid('refers_to_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.segmentId, table.refersToId] })],
 )
 
 /** How large a segment was at the end of a day (UTC). */

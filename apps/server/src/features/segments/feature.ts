@@ -1,8 +1,22 @@
 import type { Feature } from '../../platform/feature.ts'
+import { jobs, onSnapshotAsked } from './jobs.ts'
+import { readDefinitions } from './queries/definitions.ts'
+import { routes } from './routes.ts'
 
 /** Parts of the audience, by rules that stay true by themselves or as they once were. */
 export const segments: Feature = {
   name: 'segments',
+  routes,
+  jobs,
+  events: { 'segments.snapshot-asked': onSnapshotAsked },
+  segments: readDefinitions,
   live: ['segments'],
-  personalData: { tables: [{ name: 'segment_members' }, { name: 'segment_days' }, { name: 'segments' }] },
+  personalData: {
+    tables: [
+      { name: 'segment_references' },
+      { name: 'segment_members' },
+      { name: 'segment_days' },
+      { name: 'segments' },
+    ],
+  },
 }

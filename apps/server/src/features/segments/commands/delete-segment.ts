@@ -1,0 +1,27 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { readUsers } from '../queries/definitions.ts'
+import { deleteSegment as removeSegment, findSegment, lockSegments } from '../store/segments.ts'
+
+/**
+ * Deletes a segment that no other is built on; nobody who belonged to it is touched.
+ * @throws AppError NOT_FOUND; CONFLICT with `details.segments`: those that are built on it
+ */
+export async function deleteSegment(context: Context, id: string): Promise<void> {
+  const { ownerId } = context
+  await context.db.forOwner(ownerId, async (tx) => {
+    await lockSegments(tx, ownerId)
+    if (!(await findSegment(tx, ownerId, id))) throw notFound('segment')
+    const segments = await readUsers(tx, ownerId, id)
+    const [first] = segments
+    if (first)
+      throw new AppError(
+        'CONFLICT',
+        segments.length === 1
+          ? `“${first.name}” is built on this segment. Change or delete that one first.`
+          : `“${first.name}” and ${segments.length - 1} more are built on this segment. Change or delete those first.`,
+        { details: { segments } },
+      )
+    await removeSegment(tx, ownerId, id)
+  })
+}

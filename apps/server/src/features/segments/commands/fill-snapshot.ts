@@ -1,0 +1,27 @@
+import type { AudienceRule } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import { matching } from '../../contacts/public.ts'
+import { dayOf } from '../policy/days.ts'
+import { countPeople } from '../queries/people.ts'
+import { recordDay } from '../store/days.ts'
+import { endFilling, fillSnapshot as putPeopleIn, findSegment } from '../store/segments.ts'
+
+/** A million people take about half a minute; more than this is stuck. In milliseconds. */
+const PATIENCE = 300_000
+
+/** Puts everybody whom a rule means into a snapshot, all or nobody: in one statement, as they are at one moment. */
+export async function fillSnapshot(
+  system: SystemContext,
+  userId: string,
+  { segmentId, rule }: { segmentId: string; rule: AudienceRule },
+): Promise<void> {
+  const context = await system.asOwner(userId)
+  const { ownerId } = context
+  await context.db.forOwner(ownerId, async (tx) => {
+    const segment = await findSegment(tx, ownerId, segmentId)
+    if (!segment?.fillingSince) return
+    await putPeopleIn(tx, ownerId, segmentId, await matching(context, tx, rule), PATIENCE)
+    await endFilling(tx, ownerId, segmentId)
+    await recordDay(tx, ownerId, segmentId, dayOf(context.now), await countPeople(context, tx, segmentId))
+  })
+}

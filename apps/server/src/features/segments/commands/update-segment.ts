@@ -1,0 +1,59 @@
+import type { Segment } from '@greenroom/contracts'
+import type { AudienceRule } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { dayOf } from '../policy/days.ts'
+import { requireSound } from '../policy/soundness.ts'
+import { presentSegment } from '../present.ts'
+import { countPeople } from '../queries/people.ts'
+import { readSegment } from '../queries/segments.ts'
+import { recordDay } from '../store/days.ts'
+import { findSegment, lockSegments, setReferences, updateSegment as writeSegment } from '../store/segments.ts'
+
+interface SegmentChange {
+  name?: string | undefined
+  description?: string | undefined
+  rule?: AudienceRule | undefined
+  archived?: boolean | undefined
+  version?: number | undefined
+}
+
+/**
+ * Changes a segment; what is absent stays. Those who belong to it follow at once, also where others are built on it.
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current segment; CONFLICT for a circle, for a rule that would be too
+ *   large, and for the rule of a snapshot
+ */
+export async function updateSegment(context: Context, id: string, input: SegmentChange): Promise<Segment> {
+  const { ownerId } = context
+  return context.db.forOwner(ownerId, async (tx) => {
+    await lockSegments(tx, ownerId)
+    const row = await findSegment(tx, ownerId, id)
+    if (!row) throw notFound('segment')
+    if (input.version !== undefined && input.version !== row.version)
+      throw new AppError('VERSION_CONFLICT', 'This segment was changed somewhere else in the meantime.', {
+        details: { current: presentSegment(await readSegment(context, tx, id)) },
+      })
+    if (input.rule !== undefined) await changeRule(context, tx, row, input.rule)
+    await writeSegment(context, tx, id, {
+      ...(input.name === undefined ? {} : { name: input.name }),
+      ...(input.description === undefined ? {} : { description: input.description }),
+      ...(input.rule === undefined ? {} : { rule: input.rule }),
+      ...(input.archived === undefined ? {} : { archivedAt: input.archived ? (row.archivedAt ?? context.now) : null }),
+    })
+    if (input.rule !== undefined)
+      await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, id))
+    return presentSegment(await readSegment(context, tx, id))
+  })
+}
+
+async function changeRule(
+  context: Context,
+  tx: OwnerTx,
+  { id, kind }: { id: string; kind: 'dynamic' | 'static' },
+  rule: AudienceRule,
+): Promise<void> {
+  if (kind === 'static')
+    throw new AppError('CONFLICT', 'A snapshot keeps who belonged to it: it has no rule to change. Make a new segment.')
+  await setReferences(tx, context.ownerId, id, await requireSound(context, tx, rule, id))
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { countAll } from './commands/count-all.ts'
+import { countOwner } from './commands/count-owner.ts'
+import { fillSnapshot } from './commands/fill-snapshot.ts'
+import { countOwner as countOwnerJob, snapshotAskedPayload } from './events.ts'
+
+export const jobs = [
+  defineJob({
+    name: 'segments.count-all',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '5 0 * * *',
+    survivesRestore: true,
+    handle: (context) => countAll(context),
+  }),
+  defineJob({
+    ...countOwnerJob,
+    lane: 'bulk',
+    survivesRestore: true,
+    handle: (context, { userId, day }) => countOwner(context, userId, day),
+  }),
+]
+
+export const onSnapshotAsked: EventHandler = {
+  lane: 'bulk',
+  survivesRestore: true,
+  handle: (context, { userId, payload }) => fillSnapshot(context, userId, snapshotAskedPayload.parse(payload)),
+}

@@ -1,0 +1,55 @@
+import { type AudienceRule, requireSoundReferences, RuleError, segmentsIn } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { readDefinitions, readDependents, readNames } from '../queries/definitions.ts'
+
+/**
+ * Whether a rule can be counted: every segment it names is the owner's, none of them is built on the one that would have the
+ * rule, and neither it nor those built on it become too large to stay fast. @param own the segment that has, or gets, the rule
+ * @returns the segments it names
+ * @throws AppError NOT_FOUND for another's segment, or none; CONFLICT with `details.segments` for a circle or too much
+ */
+export async function requireSound(context: Context, tx: OwnerTx, rule: AudienceRule, own?: string): Promise<string[]> {
+  const { ownerId } = context
+  const named = segmentsIn(rule.where)
+  const definitions = new Map(await readDefinitions(tx, context, named))
+  if (named.some((id) => !definitions.has(id))) throw notFound('segment')
+  const dependents = own === undefined ? [] : await readDependents(tx, ownerId, own)
+  const circle = named.filter((id) => id === own || dependents.includes(id))
+  if (circle.length > 0) throw await circleOf(tx, ownerId, circle, own)
+
+  for (const [id, definition] of await readDefinitions(tx, context, dependents)) definitions.set(id, definition)
+  if (own !== undefined) definitions.set(own, { kind: 'dynamic', rule })
+  refuse(() => requireSoundReferences(rule, definitions, own))
+  for (const id of dependents) {
+    const definition = definitions.get(id)
+    if (definition?.kind !== 'dynamic') continue
+    const segments = await readNames(tx, ownerId, [id])
+    refuse(() => requireSoundReferences(definition.rule, definitions, id), segments)
+  }
+  return named
+}
+
+async function circleOf(tx: OwnerTx, ownerId: string, ids: readonly string[], own: string | undefined) {
+  const segments = await readNames(tx, ownerId, ids)
+  const [first] = segments
+  const message =
+    first?.id === own
+      ? 'A segment cannot be built on itself.'
+      : `“${first?.name}” is itself built on this segment, so this one cannot be built on it.`
+  return new AppError('CONFLICT', message, { details: { segments } })
+}
+
+function refuse(check: () => void, above: readonly { id: string; name: string }[] = []): void {
+  try {
+    check()
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    const [first] = above
+    const message = first
+      ? `“${first.name}” is built on this segment and would become too large. ${error.message}`
+      : error.message
+    throw new AppError('CONFLICT', message, { details: { segments: above } })
+  }
+}

@@ -1,0 +1,56 @@
+import type { AudienceRule, SegmentDefinition } from '@greenroom/domain'
+import { segmentReferences, segments } from '@greenroom/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SegmentReader } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** What a rule needs to know of a segment. The rule was validated when it was written. */
+export const definitionOf = ({ kind, rule }: { kind: 'dynamic' | 'static'; rule?: unknown }): SegmentDefinition =>
+  kind === 'dynamic' ? { kind, rule: rule as AudienceRule } : { kind }
+
+/** Segments of the owner by id, and all that they are built on, in one query. */
+export const readDefinitions: SegmentReader = async (tx, { ownerId }, ids) => {
+  if (ids.length === 0) return new Map()
+  const named = sql`with recursive named (id) as (
+      select id from ${segments} where user_id = ${ownerId} and id = any (${sql.param([...ids])}::uuid[])
+      union select r.refers_to_id from ${segmentReferences} r join named n on r.segment_id = n.id where r.user_id = ${ownerId}
+    ) select id from named`
+  const rows = await tx
+    .select({ id: segments.id, kind: segments.kind, rule: segments.rule })
+    .from(segments)
+    .where(and(eq(segments.userId, ownerId), sql`${segments.id} in (${named})`))
+    .execute()
+  return new Map(rows.map((row) => [row.id, definitionOf(row)]))
+}
+
+/** The segments that are built on this one, directly or through others. */
+export async function readDependents(tx: OwnerTx, ownerId: string, id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`with recursive above (id) as (
+          select r.segment_id from ${segmentReferences} r where r.user_id = ${ownerId} and r.refers_to_id = ${id}
+          union select r.segment_id from ${segmentReferences} r join above a on r.refers_to_id = a.id where r.user_id = ${ownerId}
+        ) select id from above`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The segments whose own rule names this one, by name. */
+export const readUsers = (tx: OwnerTx, ownerId: string, id: string) =>
+  tx
+    .select({ id: segments.id, name: segments.name })
+    .from(segmentReferences)
+    .innerJoin(
+      segments,
+      and(eq(segments.userId, segmentReferences.userId), eq(segments.id, segmentReferences.segmentId)),
+    )
+    .where(and(eq(segmentReferences.userId, ownerId), eq(segmentReferences.refersToId, id)))
+    .orderBy(segments.name)
+    .execute()
+
+/** Names of segments of the owner. */
+export const readNames = (tx: OwnerTx, ownerId: string, ids: readonly string[]) =>
+  tx
+    .select({ id: segments.id, name: segments.name })
+    .from(segments)
+    .where(and(eq(segments.userId, ownerId), inArray(segments.id, [...ids])))
+    .execute()

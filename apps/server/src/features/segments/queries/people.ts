@@ -1,0 +1,47 @@
+import { contacts } from '@greenroom/db'
+import { type AudienceRule, membersOf } from '@greenroom/domain'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { countMatching, liveOf, matching, ruleCondition } from '../../contacts/public.ts'
+import { readDefinitions } from './definitions.ts'
+import { readOpenSegments } from './segments.ts'
+
+/** How many belong to a segment now. */
+export async function countPeople(context: Context, tx: OwnerTx, segmentId: string): Promise<number> {
+  return countMatching(tx, await matching(context, tx, membersOf(segmentId)))
+}
+
+/** Segments looked up for one contact in one query: each may be a page of SQL. */
+const BATCH = 25
+
+/** The segments that a contact belongs to now, by name; archived ones are left out. @throws AppError NOT_FOUND */
+export function readSegmentsOf(context: Context, contactId: string): Promise<{ id: string; name: string }[]> {
+  const { db, ownerId } = context
+  const theContact = and(liveOf(context), eq(contacts.id, contactId))
+  return db.forOwner(ownerId, async (tx) => {
+    const [found] = await tx.select({ id: contacts.id }).from(contacts).where(theContact)
+    if (!found) throw notFound('contact')
+    const open = await readOpenSegments(ownerId, tx)
+    const definitions = await readDefinitions(
+      tx,
+      context,
+      open.map(({ id }) => id),
+    )
+    const memberships: boolean[] = []
+    for (let at = 0; at < open.length; at += BATCH) {
+      const tests = open.slice(at, at + BATCH).map(({ id }) => belongsTo(context, id, definitions))
+      const { rows } = await tx.execute<{ is: boolean[] }>(
+        sql`select array[${sql.join(tests, sql`, `)}] as is from ${contacts} where ${theContact}`,
+      )
+      memberships.push(...(rows[0]?.is ?? []))
+    }
+    return open.filter((_, at) => memberships[at]).map(({ id, name }) => ({ id, name }))
+  })
+}
+
+const belongsTo = ({ now }: Context, id: string, definitions: SegmentDefinitions): SQL => {
+  const rule: AudienceRule = membersOf(id)
+  return ruleCondition(rule, { definitions, now })
+}

@@ -1,0 +1,105 @@
+import { type SegmentRow, segmentDays, segments } from '@greenroom/db'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** Days of growth that are shown. */
+const SHOWN_DAYS = 30
+
+export interface SegmentView extends SegmentRow {
+  days: { day: string; people: number }[]
+}
+
+export interface SegmentPage {
+  q?: string | undefined
+  archived: 'true' | 'false' | 'any'
+  page: number
+  limit: number
+}
+
+/** A page of the owner's segments, last changed first. */
+export async function readSegments(
+  { db, ownerId, now }: Context,
+  { q, archived, page, limit }: SegmentPage,
+): Promise<{ items: SegmentView[]; total: number }> {
+  const shown = and(
+    eq(segments.userId, ownerId),
+    ARCHIVED[archived],
+    q ? sql`position(lower(${q}) in lower(${segments.name})) > 0` : undefined,
+  )
+  const onPage = (tx: OwnerTx) =>
+    tx
+      .select({ id: segments.id })
+      .from(segments)
+      .where(shown)
+      .orderBy(desc(segments.updatedAt), desc(segments.id))
+      .limit(limit)
+      .offset((page - 1) * limit)
+  const [rows, days, total] = await db.readForOwner(ownerId, (tx) =>
+    Promise.all([
+      tx
+        .select()
+        .from(segments)
+        .where(and(eq(segments.userId, ownerId), inArray(segments.id, onPage(tx))))
+        .orderBy(desc(segments.updatedAt), desc(segments.id))
+        .execute(),
+      daysOf(tx, ownerId, now, inArray(segmentDays.segmentId, onPage(tx))),
+      tx.select({ n: count() }).from(segments).where(shown).execute(),
+    ]),
+  )
+  return { items: rows.map((row) => withDays(row, days)), total: total[0]?.n ?? 0 }
+}
+
+/** One segment of the owner. @throws AppError NOT_FOUND */
+export async function readSegment({ ownerId, now }: Context, tx: OwnerTx, id: string): Promise<SegmentView> {
+  const [rows, days] = await Promise.all([
+    tx.select().from(segments).where(own(ownerId, id)).execute(),
+    daysOf(tx, ownerId, now, eq(segmentDays.segmentId, id)),
+  ])
+  const [row] = rows
+  if (!row) throw notFound('segment')
+  return withDays(row, days)
+}
+
+/** @throws AppError NOT_FOUND */
+export const getSegment = (context: Context, id: string): Promise<SegmentView> =>
+  context.db.readForOwner(context.ownerId, (tx) => readSegment(context, tx, id))
+
+/** How many segments the owner has. */
+export async function countSegments({ ownerId }: Context, tx: OwnerTx): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(segments).where(eq(segments.userId, ownerId)).execute()
+  return row?.n ?? 0
+}
+
+/** Segments that people can belong to now: not archived, and filled. */
+export const readOpenSegments = (ownerId: string, tx: OwnerTx) =>
+  tx
+    .select({ id: segments.id, name: segments.name, kind: segments.kind, rule: segments.rule })
+    .from(segments)
+    .where(and(eq(segments.userId, ownerId), isNull(segments.archivedAt), isNull(segments.fillingSince)))
+    .orderBy(segments.name, segments.id)
+    .execute()
+
+const ARCHIVED: Record<SegmentPage['archived'], SQL | undefined> = {
+  true: isNotNull(segments.archivedAt),
+  false: isNull(segments.archivedAt),
+  any: undefined,
+}
+
+const own = (owner: string, id: string) => and(eq(segments.userId, owner), eq(segments.id, id))
+
+function daysOf(tx: OwnerTx, owner: string, now: Date, which: SQL) {
+  const before = new Date(now.getTime() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10)
+  return tx
+    .select({ segmentId: segmentDays.segmentId, day: segmentDays.day, people: segmentDays.people })
+    .from(segmentDays)
+    .where(and(eq(segmentDays.userId, owner), which, gt(segmentDays.day, before)))
+    .orderBy(segmentDays.day)
+    .execute()
+}
+
+const withDays = (row: SegmentRow, days: Awaited<ReturnType<typeof daysOf>>): SegmentView => ({
+  ...row,
+  days: days.filter(({ segmentId }) => segmentId === row.id).map(({ day, people }) => ({ day, people })),
+})

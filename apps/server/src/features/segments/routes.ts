@@ -1,0 +1,43 @@
+import * as contracts from '@greenroom/contracts'
+import { route } from '../../platform/http/route.ts'
+import { searchPlaces } from '../../platform/places/places.ts'
+import { countSegment } from './commands/count-segment.ts'
+import { createSegment } from './commands/create-segment.ts'
+import { deleteSegment } from './commands/delete-segment.ts'
+import { duplicateSegment } from './commands/duplicate-segment.ts'
+import { snapshotSegment } from './commands/snapshot-segment.ts'
+import { updateSegment } from './commands/update-segment.ts'
+import { presentSegment } from './present.ts'
+import { readSegmentsOf } from './queries/people.ts'
+import { previewRule } from './queries/preview.ts'
+import { getSegment, readSegments } from './queries/segments.ts'
+
+export const routes = [
+  route(contracts.listSegments, async ({ context, query }) => {
+    const { items, total } = await readSegments(context, query)
+    return { items: items.map(presentSegment), page: query.page, limit: query.limit, total }
+  }),
+  route(contracts.getSegment, async ({ context, params }) =>
+    presentSegment(await getSegment(context, params.segmentId)),
+  ),
+  route(contracts.countSegment, async ({ context, params }) => ({
+    people: await countSegment(context, params.segmentId),
+  })),
+  route(contracts.createSegment, async ({ context, body }) => createSegment(context, body)),
+  route(contracts.updateSegment, async ({ context, params, body }) => updateSegment(context, params.segmentId, body)),
+  route(contracts.duplicateSegment, async ({ context, params }) => duplicateSegment(context, params.segmentId)),
+  route(contracts.snapshotSegment, async ({ context, params, body }) =>
+    snapshotSegment(context, params.segmentId, body.name),
+  ),
+  route(contracts.deleteSegment, async ({ context, params }) => deleteSegment(context, params.segmentId)),
+  route(contracts.previewSegment, async ({ context, body }) => previewRule(context, body.rule, body.id)),
+  route(contracts.listSegmentsOfContact, async ({ context, params }) => ({
+    items: await readSegmentsOf(context, params.contactId),
+  })),
+  route(contracts.findPlaces, async ({ query }) => ({
+    items: (await searchPlaces(query.q, { country: query.country })).map(({ timeZone, ...place }) => ({
+      ...place,
+      time_zone: timeZone,
+    })),
+  })),
+]

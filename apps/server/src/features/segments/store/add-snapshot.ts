@@ -1,0 +1,42 @@
+import type { Segment } from '@greenroom/contracts'
+import type { AudienceRule } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { countMatching, matching } from '../../contacts/public.ts'
+import { snapshotAsked } from '../events.ts'
+import { dayOf } from '../policy/days.ts'
+import { requireRoom } from '../policy/room.ts'
+import { presentSegment } from '../present.ts'
+import { countSegments, readSegment } from '../queries/segments.ts'
+import { recordDay } from './days.ts'
+import { fillSnapshot, insertSegment } from './segments.ts'
+
+/** As many people are put in while one waits: about half a second. More of them are put in behind the request. */
+const AT_ONCE = 20_000
+
+/** Adds a snapshot of whom a rule means, inside a transaction that holds the owner's segments. */
+export async function addSnapshot(
+  context: Context,
+  tx: OwnerTx,
+  { name, description, rule }: { name: string; description: string; rule: AudienceRule },
+): Promise<Segment> {
+  const { ownerId, now } = context
+  requireRoom(await countSegments(context, tx))
+  const id = context.newId()
+  const condition = await matching(context, tx, rule)
+  const people = await countMatching(tx, condition)
+  const isLarge = people > AT_ONCE
+  await insertSegment(context, tx, {
+    id,
+    name,
+    description,
+    kind: 'static',
+    rule: null,
+    ...(isLarge ? { fillingSince: now } : {}),
+  })
+  await recordDay(tx, ownerId, id, dayOf(now), people)
+  if (isLarge) await announce(context, tx, snapshotAsked(id, rule))
+  else await fillSnapshot(tx, ownerId, id, condition)
+  return presentSegment(await readSegment(context, tx, id))
+}

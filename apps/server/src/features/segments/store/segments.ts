@@ -1,0 +1,86 @@
+import { type SegmentRow, segmentMembers, segmentReferences, segments } from '@greenroom/db'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+
+export type SegmentFields = Pick<SegmentRow, 'name' | 'description' | 'rule' | 'archivedAt'>
+
+const ownSegment = (owner: OwnerId, id: string) => and(eq(segments.userId, owner), eq(segments.id, id))
+
+/** Until the transaction ends no other changes what the owner's segments are built on, or adds one. */
+export async function lockSegments(tx: OwnerTx, owner: OwnerId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`segments:${owner}`}, 0))`)
+}
+
+export async function findSegment(tx: OwnerTx, owner: OwnerId, id: string): Promise<SegmentRow | undefined> {
+  const [row] = await tx.select().from(segments).where(ownSegment(owner, id))
+  return row
+}
+
+export async function insertSegment(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  segment: Pick<SegmentRow, 'id' | 'name' | 'description' | 'kind' | 'rule'> & { fillingSince?: Date },
+): Promise<void> {
+  await tx.insert(segments).values({ ...segment, userId: ownerId, createdAt: now, updatedAt: now })
+}
+
+/** Changes a segment; its version grows. */
+export async function updateSegment(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<SegmentFields>,
+): Promise<void> {
+  await tx
+    .update(segments)
+    .set({ ...change, version: sql`${segments.version} + 1`, updatedAt: now })
+    .where(ownSegment(ownerId, id))
+}
+
+export async function deleteSegment(tx: OwnerTx, owner: OwnerId, id: string): Promise<void> {
+  await tx.delete(segments).where(ownSegment(owner, id))
+}
+
+/** Notes which segments a segment's rule names. */
+export async function setReferences(tx: OwnerTx, owner: OwnerId, id: string, named: readonly string[]): Promise<void> {
+  await tx
+    .delete(segmentReferences)
+    .where(and(eq(segmentReferences.userId, owner), eq(segmentReferences.segmentId, id)))
+  if (named.length > 0)
+    await tx.insert(segmentReferences).values(named.map((refersToId) => ({ userId: owner, segmentId: id, refersToId })))
+}
+
+/** Puts everybody whom a condition means into a snapshot, all as they are at one moment. @param patience milliseconds */
+export async function fillSnapshot(
+  tx: OwnerTx,
+  owner: OwnerId,
+  id: string,
+  condition: SQL,
+  patience?: number,
+): Promise<void> {
+  if (patience !== undefined) await tx.execute(sql.raw(`set local statement_timeout = ${Math.trunc(patience)}`))
+  await tx.execute(
+    sql`insert into ${segmentMembers} (user_id, segment_id, contact_id)
+      select ${owner}::uuid, ${id}::uuid, contacts.id from contacts where ${condition} on conflict do nothing`,
+  )
+}
+
+/** A snapshot is complete. @returns false where it is gone or was complete before */
+export async function endFilling(tx: OwnerTx, owner: OwnerId, id: string): Promise<boolean> {
+  const done = await tx
+    .update(segments)
+    .set({ fillingSince: null })
+    .where(and(ownSegment(owner, id), sql`${segments.fillingSince} is not null`))
+    .returning({ id: segments.id })
+  return done.length > 0
+}
+
+/** Segments were used to reach people. */
+export async function noteUse(tx: OwnerTx, owner: OwnerId, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(segments)
+    .set({ lastUsedAt: at })
+    .where(and(eq(segments.userId, owner), inArray(segments.id, [...ids])))
+}
