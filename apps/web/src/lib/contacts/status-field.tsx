@@ -5,6 +5,8 @@ import { tagsQuery } from './queries.ts'
 
 export interface StatusFieldProps {
   label?: string
+  /** The label is only heard, where it stands above already. */
+  isLabelHidden?: boolean
   value: string
   onChange: (status: string) => void
   autoFocus?: boolean
@@ -16,11 +18,17 @@ export const statusesOf = (inUse: readonly string[] | undefined): string[] => [
 ]
 
 /** Any status of at most 40 characters, with the usual ones to choose from. */
-export function StatusField({ label = 'Status', value, onChange, autoFocus = false }: StatusFieldProps) {
+export function StatusField({
+  label = 'Status',
+  isLabelHidden = false,
+  value,
+  onChange,
+  autoFocus = false,
+}: StatusFieldProps) {
   const { data } = useQuery(tagsQuery)
   return (
     <Autocomplete
-      label={label}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       value={value}
       onChange={onChange}
       data={statusesOf(data?.statuses)}

@@ -6,6 +6,8 @@ import { tagsQuery } from './queries.ts'
 
 export interface TagsFieldProps {
   label: string
+  /** The label is only heard, where a heading says it already. */
+  isLabelHidden?: boolean
   value: readonly string[]
   onChange: (tags: string[]) => void
   description?: ReactNode
@@ -16,12 +18,21 @@ export interface TagsFieldProps {
 }
 
 /** Tags as one types them, with those in use to choose from. Comma, semicolon or Enter ends one. */
-export function TagsField({ label, value, onChange, description, error, data, autoFocus = false }: TagsFieldProps) {
+export function TagsField({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  description,
+  error,
+  data,
+  autoFocus = false,
+}: TagsFieldProps) {
   const { data: known } = useQuery({ ...tagsQuery, enabled: data === undefined })
   const suggestions = data ?? known?.items.map(({ tag }) => tag) ?? []
   return (
     <TagsInput
-      label={label}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       description={description}
       error={error}
       placeholder={value.length === 0 ? 'vip, lisbon, street team…' : ''}

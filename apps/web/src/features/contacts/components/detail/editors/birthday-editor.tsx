@@ -1,0 +1,35 @@
+import { Input, NativeSelect, TextInput } from '@mantine/core'
+import type { EditorProps } from '../inline-field.tsx'
+import { type BirthdayParts, MONTHS } from './birthday.ts'
+import classes from './editors.module.css'
+
+/** Month and day; who knows the year says it too. */
+export const BirthdayEditor = ({ value, onChange, error }: EditorProps<BirthdayParts>) => (
+  <fieldset className={classes.group} aria-label="Birthday">
+    <div className={classes.birthday}>
+      <NativeSelect
+        aria-label="Month"
+        data={[{ value: '', label: 'Month' }, ...MONTHS]}
+        value={value.month}
+        onChange={({ currentTarget }) => onChange({ ...value, month: currentTarget.value })}
+      />
+      <TextInput
+        aria-label="Day"
+        placeholder="Day"
+        inputMode="numeric"
+        maxLength={2}
+        value={value.day}
+        onChange={({ currentTarget }) => onChange({ ...value, day: currentTarget.value })}
+      />
+      <TextInput
+        aria-label="Year, if you know it"
+        placeholder="Year"
+        inputMode="numeric"
+        maxLength={4}
+        value={value.year}
+        onChange={({ currentTarget }) => onChange({ ...value, year: currentTarget.value })}
+      />
+    </div>
+    {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
+  </fieldset>
+)

@@ -1,0 +1,169 @@
+import type { Contact, UpdateContactBody } from '@greenroom/contracts'
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOnline } from '../../../../lib/online.ts'
+import { useContact } from './contact-context.ts'
+import { Duplicate } from './duplicate.tsx'
+import classes from './inline-field.module.css'
+import { Overtaken } from './overtaken.ts'
+import { otherOf, sentenceOf } from './refusal.ts'
+import { useDraft } from './use-draft.ts'
+import { useSaveContact } from './use-save-contact.ts'
+
+export interface EditorProps<T> {
+  label: string
+  value: T
+  onChange: (typed: T) => void
+  error: string | undefined
+}
+
+export interface InlineFieldProps<T> {
+  /** Unique on the screen. */
+  name: string
+  label: string
+  read: (contact: Contact) => T
+  /** As it is shown; null where there is nothing. */
+  show: (value: T) => ReactNode
+  /** Stands beside what is shown, such as a way to copy it. */
+  beside?: ReactNode
+  editor: (props: EditorProps<T>) => ReactNode
+  toChange: (typed: T) => UpdateContactBody
+  /** For the heading of the screen: without a label above. */
+  isBare?: boolean
+}
+
+/** One fact of a contact, changed where it stands. What is typed stays until it is saved or given up. */
+export function InlineField<T>(props: InlineFieldProps<T>) {
+  const { contact } = useContact()
+  const [draft, setDraft] = useDraft<T>(contact.id, props.name)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(draft !== null)
+  useEffect(() => {
+    if (wasOpen.current && draft === null && document.activeElement === document.body) pencil.current?.focus()
+    wasOpen.current = draft !== null
+  }, [draft])
+  const { label, read, show, beside, isBare = false } = props
+  const value = read(contact)
+  const shown = show(value)
+  const begin = () => setDraft({ typed: value, base: contact })
+
+  return (
+    <div className={classes.root} data-bare={isBare || undefined}>
+      {isBare && draft === null ? null : <div className={classes.label}>{label}</div>}
+      {draft !== null ? (
+        <Form {...props} draft={draft} setDraft={setDraft} />
+      ) : shown === null ? (
+        <Button
+          ref={pencil}
+          variant="subtle"
+          size="compact-sm"
+          className={classes.add ?? ''}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={begin}
+        >
+          Add {withArticle(label)}
+        </Button>
+      ) : (
+        <div className={classes.line}>
+          <div className={classes.value}>{shown}</div>
+          <span className={classes.tools}>
+            {beside}
+            <Tooltip label={`Change ${label.toLowerCase()}`}>
+              <ActionIcon ref={pencil} aria-label={`Change ${label.toLowerCase()}`} onClick={begin}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const withArticle = (label: string) => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
+
+interface FormProps<T> extends InlineFieldProps<T> {
+  draft: NonNullable<ReturnType<typeof useDraft<T>>[0]>
+  setDraft: ReturnType<typeof useDraft<T>>[1]
+}
+
+function Form<T>({ label, read, show, editor, toChange, draft, setDraft }: FormProps<T>) {
+  const { contact } = useContact()
+  const { mutate, isPending, error, reset } = useSaveContact(contact.id)
+  const online = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const [begun] = useState(draft)
+  useEffect(() => {
+    // What was left open on another screen does not take the focus when one comes back.
+    if (JSON.stringify(begun.typed) === JSON.stringify(read(begun.base)))
+      form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [begun, read])
+
+  const save = (base: Contact) =>
+    mutate(
+      { change: toChange(draft.typed), base },
+      {
+        onSuccess: () => setDraft(null),
+        onError: () => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+      },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isPending && online) save(draft.base)
+  }
+  const other = otherOf(error)
+  const overtaken = error instanceof Overtaken ? error : null
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      className={classes.form}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) setDraft(null)
+      }}
+    >
+      {editor({
+        label,
+        value: draft.typed,
+        onChange: (typed) => {
+          reset()
+          setDraft({ ...draft, typed })
+        },
+        error: error === null || overtaken ? undefined : sentenceOf(error),
+      })}
+      {other === undefined ? null : <Duplicate otherId={other} />}
+      {overtaken ? (
+        <div role="alert" className={classes.notice}>
+          <Text size="sm">
+            Changed somewhere else to <strong>{show(read(overtaken.current)) ?? 'nothing'}</strong> in the meantime.
+          </Text>
+          <div className={classes.buttons}>
+            <Button size="compact-sm" loading={isPending} onClick={() => save(overtaken.current)}>
+              Save mine
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>
+              Take theirs
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button type="submit" size="xs" loading={isPending} disabled={!online}>
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {online ? null : (
+        <Text size="sm" role="status">
+          You are offline. What you type stays here.
+        </Text>
+      )}
+    </form>
+  )
+}

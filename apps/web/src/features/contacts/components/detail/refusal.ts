@@ -1,0 +1,15 @@
+import { duplicateDetails } from '@greenroom/contracts'
+import { validationDetails } from '@greenroom/contracts/errors'
+import { ApiError } from '../../../../lib/api/index.ts'
+
+/** Why a field was not saved, in words for beside it. */
+export function sentenceOf(error: unknown): string {
+  const issues = error instanceof ApiError ? validationDetails.safeParse(error.details).data?.issues : undefined
+  return issues?.[0]?.message ?? (error instanceof Error ? error.message : 'An error occurred')
+}
+
+/** The contact that has the address already. */
+export const otherOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'CONFLICT'
+    ? duplicateDetails.safeParse(error.details).data?.contact_id
+    : undefined
