@@ -13,6 +13,7 @@ export const RULE_VERSION = 1
 /** Deepest nesting of groups, and most conditions of a rule: more than people read, little enough to stay fast. */
 export const MAX_RULE_DEPTH = 5
 export const MAX_RULE_CONDITIONS = 50
+const TOO_MANY_CONDITIONS = `A segment can have at most ${MAX_RULE_CONDITIONS} conditions.`
 const MAX_VALUES = 100
 const MAX_DAYS = 3660
 /** Half of the way around the earth, in kilometres. */
@@ -22,7 +23,7 @@ const text = storableText(300)
 /** Days beyond these are slips of the hand, and calendars of their own. */
 const day = z.iso.date().refine((date) => date >= '1900' && date < '2201', 'Choose a day between 1900 and 2200.')
 const days = z.int().min(1).max(MAX_DAYS)
-const none = z.null().default(null)
+const none = z.null()
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'Choose at least one.').max(MAX_VALUES)
 
 /** Operators of each kind of field, with the shape of what they compare with; null where they need nothing. */
@@ -152,7 +153,8 @@ export interface RuleCondition {
   /** Of an own field, as it was when the rule was made: the value is compared as such. */
   kind?: CustomKind
   operator: string
-  value: unknown
+  /** Absent or null where the operator needs none. */
+  value?: unknown
 }
 export interface RuleGroup {
   combinator: 'and' | 'or'
@@ -181,53 +183,53 @@ const condition = z
     field: z.string().max(60),
     kind: z.enum(CUSTOM_KINDS).optional(),
     operator: z.string().max(40),
-    value: z.unknown(),
+    value: z.unknown().optional(),
   })
-  .transform((given, context): RuleCondition => {
-    const kind = kindOf(given as RuleCondition)
-    if (!kind) {
-      context.addIssue({ code: 'custom', path: ['field'], message: 'There is no such field.' })
-      return z.NEVER
-    }
+  .superRefine((given, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const kind = kindOf(given)
+    if (!kind) return issue('field', 'There is no such field.')
     const operators: Record<string, z.ZodType> = OPERATORS[kind]
     const value = Object.hasOwn(operators, given.operator) ? operators[given.operator] : undefined
-    if (!value) {
-      context.addIssue({ code: 'custom', path: ['operator'], message: 'This field cannot be compared that way.' })
-      return z.NEVER
-    }
-    const parsed = value.safeParse(given.value ?? undefined)
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues)
-        context.addIssue({ code: 'custom', path: ['value', ...issue.path], message: issue.message })
-      return z.NEVER
-    }
-    return {
-      field: given.field,
-      ...(given.kind === undefined ? {} : { kind: given.kind }),
-      operator: given.operator,
-      value: parsed.data,
-    }
+    if (!value) return issue('operator', 'This field cannot be compared that way.')
+    passOn(value.safeParse(given.value ?? null), context, ['value'])
   })
 
-const groupOf = (depth: number): z.ZodType<RuleGroup> =>
+/** What a part says of itself, said by the whole. */
+function passOn(parsed: z.ZodSafeParseResult<unknown>, context: z.core.$RefinementCtx, path: string[] = []): void {
+  for (const { path: inner, message } of parsed.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: [...path, ...inner], message })
+}
+
+/** A group or a condition, told apart by what it has: so that a problem is told of what was meant. */
+const nodeOf = (depth: number): z.ZodType<RuleGroup | RuleCondition> =>
+  z
+    .custom<RuleGroup | RuleCondition>((node) => typeof node === 'object' && node !== null)
+    .superRefine((node, context) => {
+      if (!isRuleGroup(node)) return passOn(condition.safeParse(node), context)
+      if (depth > 1) return passOn(groupOf(depth - 1).safeParse(node), context)
+      context.addIssue({
+        code: 'custom',
+        message: `Groups can stand inside each other at most ${MAX_RULE_DEPTH} deep.`,
+      })
+    })
+
+const groupOf = (depth: number) =>
   z.strictObject({
     combinator: z.enum(['and', 'or']),
     not: z.boolean().optional(),
-    rules: z.array(depth > 1 ? z.union([z.lazy(() => groupOf(depth - 1)), condition]) : condition),
-  }) as unknown as z.ZodType<RuleGroup>
+    rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
+  })
 
-/** How many conditions a group holds, at any depth. */
+/** How many conditions a group holds, at any depth; an empty group counts for one. */
 export const countConditions = (group: RuleGroup): number =>
-  group.rules.reduce((sum, node) => sum + (isRuleGroup(node) ? countConditions(node) : 1), 0)
+  group.rules.reduce((sum, node) => sum + (isRuleGroup(node) ? Math.max(1, countConditions(node)) : 1), 0)
 
 /** A rule as it is stored and sent. */
-export const audienceRule: z.ZodType<AudienceRule> = z.strictObject({
+export const audienceRule = z.strictObject({
   version: z.literal(RULE_VERSION),
   time_zone: z.string().max(60).refine(isTimeZone, 'Use the name of a time zone like Europe/Berlin.'),
-  where: groupOf(MAX_RULE_DEPTH).refine(
-    (group) => countConditions(group) <= MAX_RULE_CONDITIONS,
-    `A segment can have at most ${MAX_RULE_CONDITIONS} conditions.`,
-  ),
+  where: groupOf(MAX_RULE_DEPTH).refine((group) => countConditions(group) <= MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
 })
 
 /** A segment as rules refer to it. */

@@ -2,6 +2,8 @@
 const EARTH_KM = 6371.0088
 /** Half a degree in radians: the haversine asks for halves. */
 export const HALF_DEGREE = Math.PI / 360
+/** A difference below this, in degrees, is none (a tenth of a millimetre): its square would be too small to reckon with. */
+export const NO_DEGREES = 1e-9
 
 export interface Point {
   latitude: number
@@ -9,12 +11,14 @@ export interface Point {
 }
 
 /** The haversine of an angle that is given in degrees. */
-const haversine = (degrees: number) => Math.sin(degrees * HALF_DEGREE) ** 2
-const cosine = (degrees: number) => Math.cos(degrees * 2 * HALF_DEGREE)
+const haversine = (degrees: number) => (Math.abs(degrees) < NO_DEGREES ? 0 : Math.sin(degrees * HALF_DEGREE) ** 2)
+/** How much narrower the earth is there than at the equator. */
+export const narrowing = (latitude: number): number => Math.sin((90 - latitude) * 2 * HALF_DEGREE)
 
 /** The haversine of the angle between two points: grows with their distance, without an arc to be taken. */
 export const haversineOf = (a: Point, b: Point): number =>
-  haversine(a.latitude - b.latitude) + cosine(a.latitude) * cosine(b.latitude) * haversine(a.longitude - b.longitude)
+  haversine(a.latitude - b.latitude) +
+  narrowing(a.latitude) * narrowing(b.latitude) * haversine(a.longitude - b.longitude)
 
 /** The haversine that stands for a distance, of less than half the way around the earth. */
 export const haversineOfKm = (km: number): number => Math.sin(km / (2 * EARTH_KM)) ** 2

@@ -6,6 +6,8 @@ import {
   HALF_DEGREE,
   haversineOfKm,
   momentsOf,
+  narrowing,
+  NO_DEGREES,
   type Point,
   type Span,
 } from '@greenroom/domain'
@@ -82,11 +84,12 @@ const MARGIN = 1e-6
 export const placeTest: Test = ({ value }) => {
   const { latitude, longitude, km } = value as Point & { km: number }
   const half = sql`${HALF_DEGREE}::float8`
-  const haversine = (degrees: SQL) => sql`power(sin((${degrees}) * ${half}), 2)`
+  const haversine = (degrees: SQL) =>
+    sql`case when abs(${degrees}) < ${NO_DEGREES}::float8 then 0 else power(sin((${degrees}) * ${half}), 2) end`
   const reach = degreesOfKm(km) + MARGIN
   const isNear = sql`${contacts.latitude} between ${latitude - reach}::float8 and ${latitude + reach}::float8`
   const distance = sql`${haversine(sql`${contacts.latitude} - ${latitude}::float8`)}
-    + cos(${contacts.latitude} * 2 * ${half}) * ${Math.cos(latitude * 2 * HALF_DEGREE)}::float8
+    + sin((90 - ${contacts.latitude}) * 2 * ${half}) * ${narrowing(latitude)}::float8
       * ${haversine(sql`${contacts.longitude} - ${longitude}::float8`)}`
   return sql`coalesce(${reach > 180 ? EVERYBODY : isNear} and ${distance} <= ${haversineOfKm(km)}::float8, false)`
 }

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AudiencePerson,
+  type AudienceRule,
+  audienceRule,
+  evaluateRule,
+  filterToRule,
+  foldCase,
+  type RuleGroup,
+  type SegmentDefinition,
+} from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownerIdOf } from '../../platform/identity/owner-id.ts'
+import { type MadePerson, personOf, ruleOf, type World } from '../../testing/audience-arbitraries.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { conditionOf } from './queries/matching.ts'
+
+const test = useTestApp()
+const now = new Date('2026-02-27T23:30:00.000Z')
+const PEOPLE = 25
+const RULES = 30
+
+let nova: Visitor
+let world: World
+beforeAll(async () => {
+  nova = await test.signUp()
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const [lists, dynamic, unknown] = [ids(2), ids(2), ids(1)]
+  world = { now, sites: ids(2), fields: ids(3), lists, segments: [...lists, ...dynamic, ...unknown] }
+  const run = (text: string, values: unknown[]) => test.house.db.systemPool.query(text, values)
+  for (const id of world.sites)
+    await run(
+      `insert into mini_sites (id, user_id, username, name, created_at, updated_at) values ($1, $2, $3, 'Site', now(), now())`,
+      [id, nova.id, `s-${id.slice(0, 20)}`],
+    )
+  for (const id of lists)
+    await run(
+      `insert into segments (id, user_id, name, kind, created_at, updated_at) values ($1, $2, 'List', 'static', now(), now())`,
+      [id, nova.id],
+    )
+})
+
+async function put(people: readonly MadePerson[]): Promise<void> {
+  const { systemPool } = test.house.db
+  await systemPool.query('delete from contacts where user_id = $1', [nova.id])
+  await insertContacts(
+    test.house,
+    nova.id,
+    people.map(({ contact }) => contact),
+  )
+  const deeds = people.flatMap(({ contact, deeds: done }) => done.map((deed) => ({ contact: contact.id, ...deed })))
+  await systemPool.query(
+    `insert into contact_visits (id, user_id, contact_id, mini_site_id, block_id, at)
+       select gen_random_uuid(), $1, contact, "siteId", case kind when 'clicked' then gen_random_uuid() end, at
+       from jsonb_to_recordset($2::jsonb) as d (contact uuid, "siteId" uuid, kind text, at timestamptz)
+       where kind in ('visited', 'clicked')`,
+    [nova.id, JSON.stringify(deeds)],
+  )
+  await systemPool.query(
+    `insert into messages (id, user_id, contact_id, content, sent_at, direction, channel)
+       select gen_random_uuid(), $1, contact, '', at, case kind when 'wrote' then 'inbound' else 'outbound' end, 'sms'
+       from jsonb_to_recordset($2::jsonb) as d (contact uuid, kind text, at timestamptz)
+       where kind in ('wrote', 'was_written_to')`,
+    [nova.id, JSON.stringify(deeds)],
+  )
+  for (const { contact, deeds: done } of people) {
+    // A message is activity: the row has it already.
+    const said = done.filter(({ siteId }) => siteId === null).map(({ at }) => at.getTime())
+    contact.lastActivity = new Date(Math.max(contact.lastActivity.getTime(), ...said))
+  }
+  await systemPool.query(
+    `insert into segment_members (user_id, segment_id, contact_id)
+       select $1, list, contact from jsonb_to_recordset($2::jsonb) as m (list uuid, contact uuid)`,
+    [
+      nova.id,
+      JSON.stringify(people.flatMap(({ contact, lists }) => lists.map((list) => ({ list, contact: contact.id })))),
+    ],
+  )
+}
+
+const asPerson = ({ contact, deeds, lists }: MadePerson): AudiencePerson => ({
+  ...contact,
+  time_zone: contact.timeZone,
+  phone_country: contact.phoneCountry,
+  email_consent: contact.emailConsent,
+  sms_consent: contact.smsConsent,
+  visits_consent: contact.visitsConsent,
+  site: contact.minisiteId,
+  created_at: contact.createdAt,
+  last_activity: contact.lastActivity,
+  place:
+    contact.latitude === null || contact.longitude === null
+      ? null
+      : { latitude: contact.latitude, longitude: contact.longitude },
+  deeds,
+  lists,
+})
+
+type Definitions = ReadonlyMap<string, SegmentDefinition>
+async function found(chosen: Parameters<typeof conditionOf>[1], definitions: Definitions): Promise<string[]> {
+  const ownerId = ownerIdOf(nova.id)
+  const { rows } = await test.house.db.readForOwner(ownerId, (tx) =>
+    tx
+      .execute<{ id: string }>(
+        sql`select id from contacts where ${conditionOf({ ownerId, now }, chosen, definitions)} order by id`,
+      )
+      .execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+describe('a rule', () => {
+  it('means the same people in the database as in memory', { timeout: 120_000 }, async () => {
+    const [list1 = '', list2 = '', outer = '', inner = ''] = world.segments
+    const withoutSegments = ruleOf({ ...world, segments: world.lists })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(personOf(world), { minLength: PEOPLE, maxLength: PEOPLE }),
+        fc.array(ruleOf(world), { minLength: RULES, maxLength: RULES }),
+        withoutSegments,
+        ruleOf({ ...world, segments: [inner, ...world.lists] }),
+        async (people, rules, innerRule, outerRule) => {
+          await put(people)
+          const definitions: Definitions = new Map<string, SegmentDefinition>([
+            [list1, { kind: 'static' }],
+            [list2, { kind: 'static' }],
+            [inner, { kind: 'dynamic', rule: innerRule }],
+            [outer, { kind: 'dynamic', rule: outerRule }],
+          ])
+          for (const rule of rules) {
+            expect(audienceRule.safeParse(rule).error).toBeUndefined()
+            const belong = people
+              .filter((person) => evaluateRule(rule, asPerson(person), { now, definitions }))
+              .map(({ contact }) => contact.id)
+            expect(await found(rule, definitions), JSON.stringify(rule)).toEqual(belong.toSorted())
+          }
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+
+  it('compares text by a case that the database and JavaScript have in common, letter by letter', async () => {
+    // What alphabets of the last years added, one knows before the other.
+    const alphabets = [
+      [0x1, 0x1bff],
+      [0x1e00, 0x24ff],
+      [0xff00, 0xffef],
+      [0x1_04_00, 0x1_04_4f],
+      [0x1_f3_b0, 0x1_f3_bf],
+    ] as const
+    const letters = alphabets
+      .flatMap(([first, last]) =>
+        Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+      )
+      .flatMap((letter) => [letter, `a${letter}`, `${letter}B`])
+    const { rows } = await test.house.db.systemPool.query<{ given: string; folded: string }>(
+      'select given, fold_case(given) as folded from unnest($1::text[]) as given',
+      [letters],
+    )
+    expect(rows.length).toBe(letters.length)
+    expect(rows.filter(({ given, folded }) => foldCase(given) !== folded)).toEqual([])
+    expect(foldCase('ΟΔΟΣ İÉ')).toBe('οδοσ ié')
+  })
+
+  it('means by a filter of the list the same as by the rule that is made of it', async () => {
+    const [site = ''] = world.sites
+    await insertContacts(test.house, nova.id, [
+      {
+        name: 'Both',
+        status: 'vip',
+        tags: ['Tour'],
+        starred: true,
+        source: 'page',
+        minisiteId: site,
+        lastActivity: now,
+      },
+      { name: 'None', status: 'new', lastActivity: new Date(0) },
+    ])
+    const filters = [
+      { q: ' BOT ' },
+      { status: ['vip', 'other'] },
+      { tag: ['tOUR'] },
+      { starred: true },
+      { source: ['page'] },
+      { site: [site] },
+      { active_within: 30 },
+    ]
+    for (const filter of filters) {
+      const ids = await found(filter, new Map())
+      expect(await found(filterToRule(filter, 'Asia/Tokyo'), new Map())).toEqual(ids)
+      expect(ids.length, JSON.stringify(filter)).toBeGreaterThan(0)
+    }
+    expect(await found({ ...filters[1], ...filters[2], starred: false }, new Map())).toEqual([])
+  })
+
+  it('takes nothing of what it is given for SQL', async () => {
+    const hostile = `x') or true; drop table contacts; --`
+    for (const node of [
+      { field: `name" = '' or true --`, operator: 'is', value: 'x' },
+      { field: 'name', operator: `is' or true --`, value: 'x' },
+      { field: 'constructor', operator: 'is', value: 'x' },
+      { field: 'name', operator: 'toString', value: 'x' },
+      { field: `custom:${hostile}`, kind: 'text', operator: 'is', value: 'x' },
+      { field: 'created_at', operator: 'before', value: hostile },
+      { field: 'segment', operator: 'is_in', value: hostile },
+    ])
+      expect(audienceRule.safeParse(ruleWith(node)).success, JSON.stringify(node)).toBe(false)
+    const values = [
+      { field: 'name', operator: 'contains', value: hostile },
+      { field: 'status', operator: 'is_any_of', value: [hostile, '{"a","b"}', 'null'] },
+      { field: 'tags', operator: 'has_any_of', value: [hostile, '\\'] },
+    ]
+    for (const node of values) expect(await found(audienceRule.parse(ruleWith(node)), new Map())).toEqual([])
+  })
+
+  it('is refused with a clear sentence where segments go in a circle, too deep, or mean too much', () => {
+    const [a, b] = [randomUUID(), randomUUID()]
+    const refersTo = (...ids: string[]): AudienceRule =>
+      audienceRule.parse(ruleWith(...ids.map((value) => ({ field: 'segment', operator: 'is_in', value }))))
+    const messageOf = (rule: AudienceRule, definitions: Record<string, AudienceRule>) => {
+      const known = new Map(
+        Object.entries(definitions).map(([id, each]) => [id, { kind: 'dynamic' as const, rule: each }]),
+      )
+      try {
+        conditionOf({ ownerId: ownerIdOf(nova.id), now }, rule, known)
+        return 'none'
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'CONFLICT' })
+        return (error as Error).message
+      }
+    }
+    expect(messageOf(refersTo(a), { [a]: refersTo(b), [b]: refersTo(a) })).toBe('A segment cannot be part of itself.')
+    expect(messageOf(refersTo(a, b), { [a]: refersTo(b), [b]: ruleWith() })).toBe('none')
+    const chain = Array.from({ length: 7 }, () => randomUUID())
+    const links = Object.fromEntries(chain.map((id, index) => [id, refersTo(...chain.slice(index + 1, index + 2))]))
+    expect(messageOf(refersTo(chain[0] ?? ''), links)).toBe('Segments can stand inside each other at most 5 deep.')
+    expect(messageOf(refersTo(chain[2] ?? ''), links)).toBe('none')
+    const starred = { field: 'starred', operator: 'is', value: true }
+    const big = ruleWith(...Array.from({ length: 50 }, () => starred))
+    const many = Object.fromEntries(chain.map((id) => [id, big]))
+    expect(messageOf(refersTo(...chain), many)).toBe(
+      'Together with the segments in it this has more than 250 conditions.',
+    )
+    expect(audienceRule.safeParse(ruleWith(...big.where.rules, starred)).error?.issues[0]?.message).toBe(
+      'A segment can have at most 50 conditions.',
+    )
+    const deep = (depth: number): RuleGroup => ({ combinator: 'and', rules: depth > 1 ? [deep(depth - 1)] : [] })
+    expect(audienceRule.safeParse({ ...ruleWith(), where: deep(5) }).success).toBe(true)
+    expect(audienceRule.safeParse({ ...ruleWith(), where: deep(6) }).error?.issues[0]?.message).toBe(
+      'Groups can stand inside each other at most 5 deep.',
+    )
+  })
+})
+
+/** All of these, whether or not they are conditions. */
+const ruleWith = (...rules: object[]): AudienceRule => ({
+  version: 1,
+  time_zone: 'UTC',
+  where: { combinator: 'and', rules: rules as RuleGroup['rules'] },
+})
