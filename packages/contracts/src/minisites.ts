@@ -67,6 +67,7 @@ export const block = z.object({
   is_locked: z.boolean().describe('Shown to no visitor: the plan has no room for it'),
   order_index: z.int().min(0),
   clicks: z.int(),
+  sign_ups: z.int().describe('People who joined by it, of all time; 0 of what is no form'),
   version,
   created_at: timestamp,
   updated_at: timestamp,

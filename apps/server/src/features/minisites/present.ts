@@ -41,6 +41,7 @@ export function presentBlock(block: CountedBlock): Block {
     is_locked: block.lockedAt !== null,
     order_index: block.orderIndex,
     clicks: block.clicks,
+    sign_ups: block.signUps,
     version: block.version,
     created_at: block.createdAt.toISOString(),
     updated_at: block.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, type BlockType } from '@greenroom/domain'
+import { type BlockType, EMBED_TYPES, SIGN_UP_TYPES } from '@greenroom/domain'
 import {
   type Icon,
   IconBrandApple,
@@ -32,12 +32,18 @@ const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
   'fan-capture': { label: 'Fan sign-up', blurb: 'Name, email or phone: you choose', Icon: IconUserPlus },
 }
 
-/** The types of block that an owner can add, in the order in which they are offered. */
-export const BLOCK_KINDS: readonly BlockKind[] = BLOCK_TYPES.map((type) => ({ type, ...KINDS[type] }))
+const kindsOf = (types: readonly BlockType[]): readonly BlockKind[] => types.map((type) => ({ type, ...KINDS[type] }))
+
+/** The types of block that an owner can add, as they are offered. */
+export const BLOCK_GALLERY: readonly { name: string; kinds: readonly BlockKind[] }[] = [
+  { name: 'Links and words', kinds: kindsOf(['link', 'text']) },
+  { name: 'Music and video', kinds: kindsOf(EMBED_TYPES) },
+  { name: 'Grow your audience', kinds: kindsOf(SIGN_UP_TYPES) },
+]
 
 const UNKNOWN: Omit<BlockKind, 'type'> = { label: 'Block', blurb: '', Icon: IconLink }
 
 /** The label and icon of a block of any type, also of one that a newer build knows. */
 export function blockKind(type: string): Omit<BlockKind, 'type'> {
-  return BLOCK_KINDS.find((kind) => kind.type === type) ?? UNKNOWN
+  return Object.hasOwn(KINDS, type) ? KINDS[type as BlockType] : UNKNOWN
 }

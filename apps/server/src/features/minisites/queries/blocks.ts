@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
-export type CountedBlock = BlockRow & { clicks: number }
+export type CountedBlock = BlockRow & { clicks: number; signUps: number }
 
 /** The blocks in order, with the version of that order. @throws AppError NOT_FOUND */
 export async function listBlocks(
@@ -34,7 +34,7 @@ export async function readBlocks(
   ])
   if (!sites[0]) throw notFound('site')
   return {
-    items: rows.map(({ block, clicks }) => ({ ...block, clicks: clicks ?? 0 })),
+    items: rows.map(counted),
     orderVersion: sites[0].orderVersion,
   }
 }
@@ -45,7 +45,7 @@ export async function readBlock(context: Context, tx: OwnerTx, id: string): Prom
     .where(and(eq(blocks.userId, context.ownerId), eq(blocks.id, id)))
     .execute()
   if (!row) throw notFound('block')
-  return { ...row.block, clicks: row.clicks ?? 0 }
+  return counted(row)
 }
 
 /** One block as it is stored, for work that the owner did not ask for; undefined where it is gone. */
@@ -62,8 +62,14 @@ export async function findBlock(
   return row
 }
 
+const counted = ({ block, clicks, signUps }: Awaited<ReturnType<typeof selectBlocks>>[number]): CountedBlock => ({
+  ...block,
+  clicks: clicks ?? 0,
+  signUps: signUps ?? 0,
+})
+
 const selectBlocks = (tx: OwnerTx) =>
   tx
-    .select({ block: blocks, clicks: blockCounters.clicks })
+    .select({ block: blocks, clicks: blockCounters.clicks, signUps: blockCounters.signUps })
     .from(blocks)
     .leftJoin(blockCounters, and(eq(blockCounters.userId, blocks.userId), eq(blockCounters.blockId, blocks.id)))

@@ -26,17 +26,17 @@ export const listLimitedSites: Lockable['list'] = async (tx, { ownerId }) => {
   }))
 }
 
-/** Phone blocks of all sites: by their clicks, then by the views of their sites. */
+/** Phone blocks of all sites: by who joined by them, then by the views of their sites. */
 export const listLimitedPhoneBlocks: Lockable['list'] = async (tx, { ownerId }) => {
-  const clicks = sql<number>`coalesce(${blockCounters.clicks}, 0)::float8`
+  const signUps = sql<number>`coalesce(${blockCounters.signUps}, 0)::float8`
   const rows = await tx
-    .select({ id: blocks.id, title: blocks.title, site: miniSites.name, visits: clicks, lockedAt: blocks.lockedAt })
+    .select({ id: blocks.id, title: blocks.title, site: miniSites.name, visits: signUps, lockedAt: blocks.lockedAt })
     .from(blocks)
     .innerJoin(miniSites, and(eq(miniSites.userId, blocks.userId), eq(miniSites.id, blocks.miniSiteId)))
     .leftJoin(blockCounters, and(eq(blockCounters.userId, blocks.userId), eq(blockCounters.blockId, blocks.id)))
     .leftJoin(siteCounters, and(eq(siteCounters.userId, blocks.userId), eq(siteCounters.miniSiteId, blocks.miniSiteId)))
     .where(and(eq(blocks.userId, ownerId), eq(blocks.type, 'phone')))
-    .orderBy(desc(clicks), sql`coalesce(${siteCounters.views}, 0) desc`, asc(blocks.createdAt), asc(blocks.id))
+    .orderBy(desc(signUps), sql`coalesce(${siteCounters.views}, 0) desc`, asc(blocks.createdAt), asc(blocks.id))
     .execute()
   return rows.map(({ site, lockedAt, ...block }) => ({
     ...block,

@@ -60,6 +60,7 @@ export function fakeServer(titles: string[] = []) {
       is_locked: false,
       order_index: 0,
       clicks: 0,
+      sign_ups: 0,
       version: 1,
       created_at: AT,
       updated_at: AT,

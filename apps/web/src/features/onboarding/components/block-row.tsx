@@ -1,5 +1,6 @@
 import {
   completeAddress,
+  isSignUpType,
   MAX_BLOCK_TITLE,
   plainText,
   readSettings,
@@ -80,7 +81,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
   const title = (
     <TextInput
       aria-label={`${label} title`}
-      placeholder={isEmbed(block.type) ? `${label} (title, if you like)` : 'Title'}
+      placeholder={isEmbed(block.type) || isSignUpType(block.type) ? `${label} (title, if you like)` : 'Title'}
       value={block.title}
       maxLength={MAX_BLOCK_TITLE}
       error={block.type === 'link' && block.title.trim() === '' && 'Give the link a title.'}
@@ -106,6 +107,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
       </>
     )
   }
+  if (isSignUpType(block.type)) return title
   return (
     <>
       {title}

@@ -1,6 +1,6 @@
 import { MAX_BLOCKS, richTextOf, type DraftBlock } from '@greenroom/domain'
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus, IconTypography } from '@tabler/icons-react'
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconMail, IconPlus, IconTypography } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../lib/toasts.tsx'
 import { blockProblem } from '../draft/check.ts'
@@ -65,27 +65,38 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
           />
         ))}
       </ol>
-      <Button
-        type="button"
-        variant="default"
-        leftSection={<IconTypography size={18} aria-hidden />}
-        disabled={blocks.length >= MAX_BLOCKS}
-        onClick={() =>
-          add({
-            id: randomId(),
-            type: 'text',
-            title: '',
-            url: '',
-            settings: { version: 1, text: richTextOf('') },
-            isActive: true,
-          })
-        }
-      >
-        Add a text
-      </Button>
+      <Group gap="sm">
+        <Button
+          type="button"
+          variant="default"
+          leftSection={<IconTypography size={18} aria-hidden />}
+          disabled={blocks.length >= MAX_BLOCKS}
+          onClick={() => add(newBlock('text', { version: 1, text: richTextOf('') }))}
+        >
+          Add a text
+        </Button>
+        <Button
+          type="button"
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+          disabled={blocks.length >= MAX_BLOCKS}
+          onClick={() => add(newBlock('email-capture', { version: 1 }))}
+        >
+          Add an email sign-up
+        </Button>
+      </Group>
     </StepFrame>
   )
 }
+
+const newBlock = (type: DraftBlock['type'], settings: DraftBlock['settings']): DraftBlock => ({
+  id: randomId(),
+  type,
+  title: '',
+  url: '',
+  settings,
+  isActive: true,
+})
 
 /** Undo works on the blocks as they are by then. */
 function putBack(block: DraftBlock, at: number) {

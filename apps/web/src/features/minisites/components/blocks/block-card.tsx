@@ -1,5 +1,6 @@
+import { isSignUpType } from '@greenroom/domain'
 import { Badge, Collapse, Switch, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconClick, IconGripVertical } from '@tabler/icons-react'
+import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
@@ -81,7 +82,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
               {summary.line}
             </span>
           </span>
-          {(edit.row?.clicks ?? 0) > 0 && <Clicks count={edit.row?.clicks ?? 0} />}
+          <Counts edit={edit} />
           <IconChevronDown size={18} className={classes.chevron} aria-hidden />
         </UnstyledButton>
         <Switch
@@ -122,12 +123,18 @@ function Tile({ edit, summary }: { edit: BlockEdit; summary: BlockSummary }) {
   )
 }
 
-function Clicks({ count }: { count: number }) {
+/** What visitors did with it so far: joined by a form, clicked on anything else. */
+function Counts({ edit: { type, row } }: { edit: BlockEdit }) {
+  const isForm = isSignUpType(type)
+  const count = (isForm ? row?.sign_ups : row?.clicks) ?? 0
+  if (count === 0) return null
+  const Icon = isForm ? IconUserPlus : IconClick
+  const [one, many] = isForm ? ['sign-up', 'sign-ups'] : ['click', 'clicks']
   return (
     <span className={classes.clicks}>
-      <IconClick size={15} aria-hidden />
+      <Icon size={15} aria-hidden />
       {formatCompact(count)}
-      <span className="visually-hidden">{count === 1 ? 'click' : 'clicks'}</span>
+      <span className="visually-hidden">{count === 1 ? one : many}</span>
     </span>
   )
 }
@@ -157,10 +164,13 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
         {edit.conflict.includes('is_active') && (
           <div>The other version is {theirs.is_active ? 'shown' : 'hidden'}.</div>
         )}
-        {edit.conflict.includes('settings') && (
-          <div>{edit.type === 'text' ? 'The text differs.' : 'Icon, highlight or schedule differ.'}</div>
-        )}
+        {edit.conflict.includes('settings') && <div>{differenceIn(edit.type)}</div>}
       </ConflictNotice>
     </div>
   )
+}
+
+function differenceIn(type: BlockEdit['type']): string {
+  if (type === 'text') return 'The text differs.'
+  return isSignUpType(type) ? 'The form or its wording differs.' : 'Icon, highlight or schedule differ.'
 }

@@ -1,6 +1,6 @@
-import { isEmbedType, readSettings } from '@greenroom/domain'
-import { Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { isEmbedType, isSignUpType, readSettings } from '@greenroom/domain'
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { EmbedField } from '../../../../lib/sites/embed-field.tsx'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
 import { RichTextField } from '../../../../lib/sites/rich-text-field.tsx'
@@ -9,6 +9,9 @@ import { blockNow, blockProblems } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { LinkForm } from './link-form.tsx'
+import { PlanRefusal } from './plan-refusal.tsx'
+
+const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
 
 export interface BlockFormProps {
   edit: BlockEdit
@@ -25,10 +28,19 @@ export function BlockForm(props: BlockFormProps) {
       {edit.type === 'link' && <LinkForm {...props} problems={problemsOf(edit)} />}
       {edit.type === 'text' && <TextForm edit={edit} />}
       {isEmbedType(edit.type) && <EmbedForm {...props} />}
-      {general && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {general}
-        </Text>
+      {isSignUpType(edit.type) && (
+        <Suspense fallback={<Skeleton h={320} />}>
+          <SignUpForm edit={edit} type={edit.type} />
+        </Suspense>
+      )}
+      {edit.refusal?.kind === 'plan' ? (
+        <PlanRefusal refusal={edit.refusal} />
+      ) : (
+        general && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {general}
+          </Text>
+        )
       )}
     </Stack>
   )

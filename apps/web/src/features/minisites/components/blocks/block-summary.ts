@@ -1,4 +1,15 @@
-import { frameUrlOf, isEmbedType, isOnSchedule, type LinkSettings, plainText, readSettings } from '@greenroom/domain'
+import {
+  askedBy,
+  frameUrlOf,
+  isEmbedType,
+  isOnSchedule,
+  isSignUpType,
+  type LinkSettings,
+  plainText,
+  readSettings,
+  type SignUpSettings,
+  type SignUpType,
+} from '@greenroom/domain'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { blockNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
@@ -21,6 +32,7 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   const name = title.trim() || fallbackName(edit, settings) || kind
   const looks = looksOf(edit, settings)
   if (isDraft(edit)) return { name, ...looks, line: draftLine(edit.type), tone: 'attention' }
+  if (edit.row?.is_locked) return { name, ...looks, line: 'Locked: your plan has no room for it', tone: 'attention' }
   if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
   if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
   if (edit.type === 'text')
@@ -30,7 +42,25 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
       line: title.trim() ? plainText(readSettings('text', settings).text).replace(/\s+/g, ' ') : kind,
       tone: 'plain',
     }
+  if (isSignUpType(edit.type))
+    return {
+      name,
+      ...looks,
+      line: askedLine(edit.type, readSettings(edit.type, settings)),
+      tone: 'plain',
+    }
   return { name, ...looks, line: shortAddress(url), tone: 'plain' }
+}
+
+const ADDRESSES = { name: 'name', email: 'email', phone: 'phone number' }
+
+/** "Asks for name, email" */
+function askedLine(type: SignUpType, settings: SignUpSettings): string {
+  const asked = askedBy(type, settings)
+  const words = (['name', 'email', 'phone'] as const)
+    .filter((what) => asked[what] !== 'no')
+    .map((what) => ADDRESSES[what])
+  return `Asks for ${words.join(', ')}`
 }
 
 function fallbackName(edit: BlockEdit, settings: unknown): string {

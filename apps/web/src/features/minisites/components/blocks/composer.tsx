@@ -1,21 +1,14 @@
-import {
-  type BlockType,
-  completeAddress,
-  defaultSettings,
-  detectEmbed,
-  type EmbedType,
-  safeHref,
-} from '@greenroom/domain'
-import { Button, Group, Menu, Paper, Text, TextInput } from '@mantine/core'
-import { IconChevronDown, IconLink, IconPlus } from '@tabler/icons-react'
+import { type BlockType, completeAddress, detectEmbed, type EmbedType, safeHref } from '@greenroom/domain'
+import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
-import { BLOCK_KINDS, blockKind } from '../../../../lib/sites/block-kinds.ts'
+import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
-import { prefetchRichText } from '../../../../lib/sites/rich-text-field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
+import { begunSettings } from './begun-settings.ts'
 import { embedName } from './block-summary.ts'
 import classes from './composer.module.css'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { KindMenu } from './kind-menu.tsx'
 
 export interface ComposerProps {
   inputRef: RefObject<HTMLInputElement | null>
@@ -32,7 +25,7 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
   const guess = guessOf(typed)
 
   const add = (type: BlockType, title = '', url = '') =>
-    editor.addBlock(type, { title, url, settings: defaultSettings(type), is_active: true })
+    editor.addBlock(type, { title, url, settings: begunSettings(type), is_active: true })
   const clear = () => {
     setTyped('')
     setProblem(undefined)
@@ -117,34 +110,6 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
         </div>
       )}
     </Paper>
-  )
-}
-
-function KindMenu({ onChoose }: { onChoose: (type: BlockType) => void }) {
-  return (
-    <Menu position="bottom-end" width={300} returnFocus={false} {...IN_MAIN} onOpen={prefetchRichText}>
-      <Menu.Target>
-        <Button
-          size="md"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Add<span className={classes.wide}>&nbsp;block</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {BLOCK_KINDS.map(({ type, label, blurb, Icon }) => (
-          <Menu.Item
-            key={type}
-            leftSection={<Icon size={22} stroke={1.6} aria-hidden />}
-            onClick={() => onChoose(type)}
-          >
-            <span className={classes.kind}>{label}</span>
-            <span className={classes.blurb}>{blurb}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -43,7 +43,7 @@ function siteView(site: SiteEdit): SiteView {
   return { id, username, url, name, bio, avatar_url, theme, header_settings: { version: 1, social, design } }
 }
 
-/** Active blocks in their scheduled time; one that was just begun shows what kind of thing it will be. */
+/** Active blocks that are not locked, in their scheduled time; one that was just begun shows what kind of thing it will be. */
 function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): PublicBlock[] {
   return visibleKeys(state).flatMap((key) => {
     const edit = state.blocks[key]
@@ -53,7 +53,9 @@ function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): P
 
 function isShown(edit: BlockEdit, now: Date): boolean {
   const { is_active, settings } = blockNow(edit)
-  return is_active && (edit.type !== 'link' || isOnSchedule(readSettings('link', settings), now))
+  return (
+    is_active && !edit.row?.is_locked && (edit.type !== 'link' || isOnSchedule(readSettings('link', settings), now))
+  )
 }
 
 const BEGUN: Partial<Record<BlockType, string>> = { link: 'New link' }

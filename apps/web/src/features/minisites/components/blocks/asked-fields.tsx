@@ -1,0 +1,80 @@
+import { ASKING, type Asking, askedBy, type SignUpSettings, type SignUpType } from '@greenroom/domain'
+import { Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { countriesByName } from '../../../../lib/accounts/countries.ts'
+import { IN_MAIN } from '../editor/in-main.ts'
+import { FormPart } from './form-part.tsx'
+
+/** What a part of the panel reads and changes. */
+export interface SettingsProps {
+  settings: SignUpSettings
+  set: (change: Partial<SignUpSettings>) => void
+}
+
+const WORDS: Record<Asking, string> = { no: 'No', optional: 'Optional', required: 'Required' }
+
+/** What visitors are asked for. A kind of form that is made for one address always asks for that. */
+export function AskedFields({ type, settings, set }: SettingsProps & { type: SignUpType }) {
+  const asked = askedBy(type, settings)
+  const isFree = type === 'fan-capture'
+  // One of the two addresses is always required: as one is let go, the other takes its place.
+  const askEmail = (email: Asking) =>
+    set({ askEmail: email, askPhone: email === 'required' ? asked.phone : 'required' })
+  const askPhone = (phone: Asking) =>
+    set({ askPhone: phone, askEmail: phone === 'required' ? asked.email : 'required' })
+  return (
+    <FormPart title="Ask for">
+      <Choice label="Name" value={asked.name} onChange={(askName) => set({ askName })} />
+      {isFree && (
+        <>
+          <Choice label="Email" value={asked.email} onChange={askEmail} />
+          <Choice label="Phone number" value={asked.phone} onChange={askPhone} />
+          <Text size="sm" c="dimmed">
+            Email or phone number is always required, so that you can reach everybody who joins.
+          </Text>
+        </>
+      )}
+      {asked.phone !== 'no' && <Country value={settings.country} onChange={(country) => set({ country })} />}
+    </FormPart>
+  )
+}
+
+function Choice({ label, value, onChange }: { label: string; value: Asking; onChange: (value: Asking) => void }) {
+  const id = useId()
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text id={id} size="sm">
+        {label}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={ASKING.map((asking) => ({ value: asking, label: WORDS[asking] }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Group>
+  )
+}
+
+function Country({ value, onChange }: { value: string | undefined; onChange: (country: string | undefined) => void }) {
+  const countries = useMemo(
+    () =>
+      countriesByName().map(({ country, callingCode, name }) => ({ value: country, label: `${name} +${callingCode}` })),
+    [],
+  )
+  return (
+    <Select
+      label="Country of your fans"
+      description="Numbers typed without + are taken for this country."
+      placeholder="None: everyone types + and a country code"
+      data={countries}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'No country' }}
+      limit={300}
+      value={value ?? null}
+      onChange={(country) => onChange(country ?? undefined)}
+      comboboxProps={IN_MAIN}
+    />
+  )
+}

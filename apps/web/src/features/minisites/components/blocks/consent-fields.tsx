@@ -1,0 +1,79 @@
+import { defaultConsent, type FormChannel, MAX_CONSENT_TEXT, type SignUpForm } from '@greenroom/domain'
+import { Anchor, Text, Textarea } from '@mantine/core'
+import type { SettingsProps } from './asked-fields.tsx'
+import { FormPart } from './form-part.tsx'
+
+export interface ConsentFieldsProps extends SettingsProps {
+  asked: Pick<SignUpForm, 'email' | 'phone'>
+  /** Whom visitors give their consent to. */
+  artist: string
+}
+
+/** The words that visitors agree to: a box of its own for each address that is asked for. */
+export function ConsentFields({ asked, artist, settings, set }: ConsentFieldsProps) {
+  return (
+    <FormPart title="Consent">
+      <Text size="sm" c="dimmed">
+        Visitors tick a box beside these words. Each consent is kept with the wording it was given under.
+      </Text>
+      {asked.email !== 'no' && (
+        <Wording
+          channel="email"
+          label="For emails"
+          artist={artist}
+          value={settings.emailConsent}
+          onChange={(emailConsent) => set({ emailConsent })}
+        />
+      )}
+      {asked.phone !== 'no' && (
+        <Wording
+          channel="sms"
+          label="For texts"
+          artist={artist}
+          value={settings.smsConsent}
+          onChange={(smsConsent) => set({ smsConsent })}
+        />
+      )}
+    </FormPart>
+  )
+}
+
+interface WordingProps {
+  channel: FormChannel
+  label: string
+  artist: string
+  /** The owner's own; absent: ours. */
+  value: string | undefined
+  onChange: (text: string | undefined) => void
+}
+
+function Wording({ channel, label, artist, value, onChange }: WordingProps) {
+  const ours = defaultConsent(channel, artist)
+  return (
+    <div>
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_CONSENT_TEXT}
+        value={value ?? ours}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          if (value !== undefined && (value.trim() === '' || value === ours)) onChange(undefined)
+        }}
+      />
+      {value !== undefined && value !== ours && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mih={{ base: 44, md: 28 }}
+          onClick={() => onChange(undefined)}
+        >
+          Use our wording
+        </Anchor>
+      )}
+    </div>
+  )
+}

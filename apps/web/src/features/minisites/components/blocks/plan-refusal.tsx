@@ -1,0 +1,22 @@
+import { Button, Group, Text } from '@mantine/core'
+import { showPlans } from '../../../../lib/api/index.ts'
+import type { Refusal } from '../../editing/model.ts'
+import { useEditor } from '../editor/editor-context.ts'
+
+/** The plan has no room for this block: it stays here as it was written, until there is. */
+export function PlanRefusal({ refusal }: { refusal: Refusal }) {
+  const editor = useEditor()
+  const seePlans = async () => {
+    if (await showPlans('phone_blocks')) editor.retry()
+  }
+  return (
+    <Group gap="sm" justify="space-between" role="alert">
+      <Text size="sm" c="var(--mantine-color-error)">
+        {refusal.message} Visitors do not see it.
+      </Text>
+      <Button variant="default" size="xs" onClick={() => void seePlans()}>
+        See plans
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,28 @@
+import { isRedirectAddress } from '@greenroom/domain'
+import { useState } from 'react'
+import { AddressField } from './address-field.tsx'
+
+export interface RedirectFieldProps {
+  value: string | undefined
+  onChange: (address: string | undefined) => void
+}
+
+/** Where visitors are sent after they joined. What is no https:// address stays in the field, with a sentence, and leads nowhere. */
+export function RedirectField({ value, onChange }: RedirectFieldProps) {
+  const [refused, setRefused] = useState<string>()
+  const change = (address: string) => {
+    const isFine = address === '' || isRedirectAddress(address)
+    setRefused(isFine ? undefined : address)
+    onChange(isFine && address !== '' ? address : undefined)
+  }
+  return (
+    <AddressField
+      label="Then send them to"
+      description="A page of yours, for example a download. Leave it empty to stay."
+      placeholder="example.com/thanks"
+      value={refused ?? value ?? ''}
+      onChange={change}
+      error={refused === undefined ? undefined : 'Use an address that starts with https://.'}
+    />
+  )
+}

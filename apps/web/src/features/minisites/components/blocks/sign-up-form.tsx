@@ -1,0 +1,89 @@
+import {
+  askedBy,
+  MAX_BLOCK_TITLE,
+  MAX_BUTTON_TEXT,
+  MAX_INTRO,
+  MAX_SUCCESS_MESSAGE,
+  readSettings,
+  signUpForm,
+  type SignUpSettings,
+  type SignUpType,
+} from '@greenroom/domain'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { blockNow, siteNow } from '../../editing/fields.ts'
+import type { BlockEdit } from '../../editing/model.ts'
+import { useEditing, useEditor } from '../editor/editor-context.ts'
+import { AskedFields } from './asked-fields.tsx'
+import { ConsentFields } from './consent-fields.tsx'
+import { FormPart } from './form-part.tsx'
+import { RedirectField } from './redirect-field.tsx'
+
+export interface SignUpFormProps {
+  edit: BlockEdit
+  type: SignUpType
+}
+
+/** What a sign-up form says, what it asks, what visitors agree to, and what happens then. */
+export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
+  const editor = useEditor()
+  const artist = siteNow(useEditing().site).name
+  const { title, settings: stored } = blockNow(edit)
+  const settings = readSettings(type, stored) as SignUpSettings
+  const ours = signUpForm({ type, title: '', settings: { version: 1 } }, artist)
+  /** What is undefined is said in our words again. */
+  const set = (change: Partial<SignUpSettings>) =>
+    editor.editBlock(edit.key, {
+      settings: Object.fromEntries(
+        Object.entries({ ...settings, ...change }).filter(([, value]) => value !== undefined),
+      ),
+    })
+  const words = { settings, set }
+  return (
+    <>
+      <TextInput
+        label="Title"
+        placeholder={ours.title}
+        value={title}
+        maxLength={MAX_BLOCK_TITLE}
+        onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Intro"
+        placeholder="None"
+        value={settings.intro ?? ours.intro}
+        maxLength={MAX_INTRO}
+        onChange={(event) => set({ intro: event.currentTarget.value })}
+      />
+      <AskedFields type={type} {...words} />
+      <TextInput
+        label="Button"
+        placeholder={ours.button}
+        value={settings.buttonText ?? ''}
+        maxLength={MAX_BUTTON_TEXT}
+        onChange={(event) => set({ buttonText: event.currentTarget.value || undefined })}
+      />
+      <ConsentFields asked={askedBy(type, settings)} artist={artist} {...words} />
+      {askedBy(type, settings).email !== 'no' && (
+        <Switch
+          label="Confirm by email"
+          description="New fans join once they tap a link that we mail them. Some places require this, Germany and Austria among them: switch it off only where the law lets you."
+          checked={settings.doubleOptIn !== false}
+          onChange={(event) => set({ doubleOptIn: event.currentTarget.checked ? undefined : false })}
+        />
+      )}
+      <FormPart title="After they join">
+        <Textarea
+          label="Thank-you message"
+          placeholder={ours.success}
+          autosize
+          minRows={1}
+          maxRows={4}
+          value={settings.successMessage ?? ''}
+          maxLength={MAX_SUCCESS_MESSAGE}
+          onChange={(event) => set({ successMessage: event.currentTarget.value || undefined })}
+        />
+        <RedirectField value={settings.redirectUrl} onChange={(redirectUrl) => set({ redirectUrl })} />
+      </FormPart>
+    </>
+  )
+}
