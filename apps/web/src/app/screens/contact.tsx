@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { contactQuery } from '../../lib/contacts/queries.ts'
-import { LoadProblem } from '../../ui/load-problem.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Suspense } from 'react'
+import { ImportStrip } from '../../features/contact-imports/index.ts'
+import { Contact } from '../../features/contacts/screens/contact.tsx'
+import { Component as NotFound } from './not-found.tsx'
 
-/** `/dashboard/contacts/:contactId`: one person. */
+/** `/dashboard/contacts/:contactId`, with the imports that run. */
 export function Component() {
-  const { contactId = '' } = useParams()
-  const { data, error, refetch } = useQuery(contactQuery(contactId))
   return (
-    <>
-      <PageHeader title={data?.name ?? 'Contact'} />
-      {error && <LoadProblem what="This contact" error={error} onRetry={() => void refetch()} />}
-    </>
+    <Contact
+      notFound={<NotFound />}
+      imports={
+        <Suspense>
+          <ImportStrip />
+        </Suspense>
+      }
+    />
   )
 }

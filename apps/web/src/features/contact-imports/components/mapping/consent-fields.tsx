@@ -36,7 +36,7 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
             label="They agreed to"
             value={value.channels}
             error={value.channels.length === 0 ? 'Choose at least one.' : undefined}
-            onChange={(chosen) => onChange({ ...value, channels: chosen as Channel[] })}
+            onChange={(chosen) => onChange({ ...value, channels: chosen })}
           >
             <Group gap="lg" mt={6}>
               {(['email', 'sms'] as const).map((channel) => (

@@ -14,7 +14,7 @@ const SHOWN = 5
 
 /** The first rows as they will be taken, under what their columns become. */
 export const FirstRows = ({ preview: { header, rows }, columns, fields }: FirstRowsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
   <section className={classes.scroll} tabIndex={0} aria-label="First rows of the file">
     <table className={classes.table}>
       <thead>
@@ -31,7 +31,6 @@ export const FirstRows = ({ preview: { header, rows }, columns, fields }: FirstR
       </thead>
       <tbody>
         {rows.slice(0, SHOWN).map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
           <tr key={row}>
             {header.map((name, at) => (
               <td key={`${at}-${name}`} data-skipped={columns[at] === SKIP || undefined}>

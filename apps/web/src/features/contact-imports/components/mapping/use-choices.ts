@@ -30,7 +30,7 @@ const keyOf = (importId: string) => `import-choices:${importId}`
 function read(importId: string): Choices {
   try {
     const found = kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(importId)) ?? 'null'))
-    return found.success ? (found.data as Choices) : NONE
+    return found.success ? found.data : NONE
   } catch {
     return NONE // storage is blocked in this browser
   }

@@ -7,7 +7,7 @@ import { useContact } from './contact-context.ts'
 import { Duplicate } from './duplicate.tsx'
 import classes from './inline-field.module.css'
 import { Overtaken } from './overtaken.ts'
-import { otherOf, sentenceOf } from './refusal.ts'
+import { sameAs, sentenceOf } from './refusal.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaveContact } from './use-save-contact.ts'
 
@@ -18,41 +18,46 @@ export interface EditorProps<T> {
   error: string | undefined
 }
 
-export interface InlineFieldProps<T> {
+/** One fact of a contact: how it is read, shown, typed and saved. */
+export interface Fact<T> {
   /** Unique on the screen. */
   name: string
   label: string
   read: (contact: Contact) => T
   /** As it is shown; null where there is nothing. */
-  show: (value: T) => ReactNode
-  /** Stands beside what is shown, such as a way to copy it. */
-  beside?: ReactNode
+  show: (value: T, contact: Contact) => ReactNode
   editor: (props: EditorProps<T>) => ReactNode
   toChange: (typed: T) => UpdateContactBody
+}
+
+export interface InlineFieldProps<T> {
+  fact: Fact<T>
+  /** Stands beside what is shown, such as a way to copy it. */
+  beside?: ReactNode
   /** For the heading of the screen: without a label above. */
   isBare?: boolean
 }
 
 /** One fact of a contact, changed where it stands. What is typed stays until it is saved or given up. */
-export function InlineField<T>(props: InlineFieldProps<T>) {
+export function InlineField<T>({ fact, beside, isBare = false }: InlineFieldProps<T>) {
   const { contact } = useContact()
-  const [draft, setDraft] = useDraft<T>(contact.id, props.name)
+  const [draft, setDraft] = useDraft<T>(contact.id, fact.name)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(draft !== null)
   useEffect(() => {
     if (wasOpen.current && draft === null && document.activeElement === document.body) pencil.current?.focus()
     wasOpen.current = draft !== null
   }, [draft])
-  const { label, read, show, beside, isBare = false } = props
-  const value = read(contact)
-  const shown = show(value)
+  const { label } = fact
+  const value = fact.read(contact)
+  const shown = fact.show(value, contact)
   const begin = () => setDraft({ typed: value, base: contact })
 
   return (
     <div className={classes.root} data-bare={isBare || undefined}>
       {isBare && draft === null ? null : <div className={classes.label}>{label}</div>}
       {draft !== null ? (
-        <Form {...props} draft={draft} setDraft={setDraft} />
+        <Form fact={fact} draft={draft} setDraft={setDraft} />
       ) : shown === null ? (
         <Button
           ref={pencil}
@@ -83,12 +88,13 @@ export function InlineField<T>(props: InlineFieldProps<T>) {
 
 const withArticle = (label: string) => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
-interface FormProps<T> extends InlineFieldProps<T> {
+interface FormProps<T> {
+  fact: Fact<T>
   draft: NonNullable<ReturnType<typeof useDraft<T>>[0]>
   setDraft: ReturnType<typeof useDraft<T>>[1]
 }
 
-function Form<T>({ label, read, show, editor, toChange, draft, setDraft }: FormProps<T>) {
+function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraft }: FormProps<T>) {
   const { contact } = useContact()
   const { mutate, isPending, error, reset } = useSaveContact(contact.id)
   const online = useOnline()
@@ -113,9 +119,10 @@ function Form<T>({ label, read, show, editor, toChange, draft, setDraft }: FormP
     event.stopPropagation()
     if (!isPending && online) save(draft.base)
   }
-  const other = otherOf(error)
+  const same = sameAs(error)
   const overtaken = error instanceof Overtaken ? error : null
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that its fields have not used
     <form
       ref={form}
       onSubmit={submit}
@@ -134,11 +141,12 @@ function Form<T>({ label, read, show, editor, toChange, draft, setDraft }: FormP
         },
         error: error === null || overtaken ? undefined : sentenceOf(error),
       })}
-      {other === undefined ? null : <Duplicate otherId={other} />}
+      {same === undefined ? null : <Duplicate same={same} />}
       {overtaken ? (
         <div role="alert" className={classes.notice}>
           <Text size="sm">
-            Changed somewhere else to <strong>{show(read(overtaken.current)) ?? 'nothing'}</strong> in the meantime.
+            Changed somewhere else to <strong>{show(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
+            in the meantime.
           </Text>
           <div className={classes.buttons}>
             <Button size="compact-sm" loading={isPending} onClick={() => save(overtaken.current)}>

@@ -1,25 +1,26 @@
 import type { CustomField } from '@greenroom/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { fieldsQuery } from '../../../../lib/contacts/queries.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { OwnFieldEditor } from './editors/own-field-editor.tsx'
-import { InlineField } from './inline-field.tsx'
+import { type Fact, InlineField } from './inline-field.tsx'
 
 /** What the owner keeps of people in fields of their own. */
 export function OwnFields() {
-  const { data = [] } = useQuery(fieldsQuery)
-  return data.map((field) => (
-    <InlineField
-      key={field.id}
-      name={field.id}
-      label={field.label}
-      read={({ custom }) => String(custom[field.id] ?? '')}
-      show={(value) => (value === '' ? null : wordsOf(field, value))}
-      toChange={(typed) => ({ custom: { [field.id]: valueOf(field, typed) } })}
-      editor={(props) => <OwnFieldEditor {...props} field={field} />}
-    />
-  ))
+  const { data } = useQuery(fieldsQuery)
+  const facts = useMemo(() => data?.map(factOf) ?? [], [data])
+  return facts.map((fact) => <InlineField key={fact.name} fact={fact} />)
 }
+
+const factOf = (field: CustomField): Fact<string> => ({
+  name: field.id,
+  label: field.label,
+  read: ({ custom }) => String(custom[field.id] ?? ''),
+  show: (value) => (value === '' ? null : wordsOf(field, value)),
+  toChange: (typed) => ({ custom: { [field.id]: valueOf(field, typed) } }),
+  editor: (props) => <OwnFieldEditor {...props} field={field} />,
+})
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 

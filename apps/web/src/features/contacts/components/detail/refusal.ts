@@ -1,6 +1,7 @@
 import { duplicateDetails } from '@greenroom/contracts'
 import { validationDetails } from '@greenroom/contracts/errors'
 import { ApiError } from '../../../../lib/api/index.ts'
+import type { Same } from './contact-context.ts'
 
 /** Why a field was not saved, in words for beside it. */
 export function sentenceOf(error: unknown): string {
@@ -9,7 +10,8 @@ export function sentenceOf(error: unknown): string {
 }
 
 /** The contact that has the address already. */
-export const otherOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code === 'CONFLICT'
-    ? duplicateDetails.safeParse(error.details).data?.contact_id
-    : undefined
+export function sameAs(error: unknown): Same | undefined {
+  if (!(error instanceof ApiError && error.code === 'CONFLICT')) return undefined
+  const found = duplicateDetails.safeParse(error.details).data
+  return found && { id: found.contact_id, field: found.field }
+}

@@ -21,6 +21,10 @@ export function useDraft<T>(contactId: string, field: string): [Draft<T> | null,
   return [data ?? null, (draft) => client.setQueryData(queryKey, draft)]
 }
 
+/** Gives up what was typed into a field. */
+export const dropDraft = (client: QueryClient, contactId: string, field: string) =>
+  client.setQueryData([...draftsKey, contactId, field], null)
+
 const hasDrafts = (client: QueryClient): boolean =>
   client.getQueriesData({ queryKey: draftsKey }).some(([, draft]) => draft !== null && draft !== undefined)
 

@@ -12,7 +12,11 @@ it('reads a birthday into its parts and back, with or without a year', () => {
     )
     .map(([year, month, day]) => `${year ?? '-'}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
     .filter(isBirthday)
-  fc.assert(fc.property(known, (birthday) => expect(birthdayOf(partsOf(birthday))).toBe(birthday)))
+  fc.assert(
+    fc.property(known, (birthday) => {
+      expect(birthdayOf(partsOf(birthday))).toBe(birthday)
+    }),
+  )
   expect(birthdayOf(partsOf(null))).toBe(null)
 })
 

@@ -1,0 +1,83 @@
+import type { ConsentRecord, Contact } from '@greenroom/contracts'
+import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain/contacts'
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { IconEye, IconMail, IconMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { CONSENT_WORDS } from '../../../../../lib/contacts/contact-words.ts'
+import { Late } from '../../../../../ui/late.tsx'
+import { LoadProblem } from '../../../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../../../ui/section-card.tsx'
+import { consentQuery } from '../../../api/contact.ts'
+import { useContact } from '../contact-context.ts'
+import classes from './consent.module.css'
+import { Proofs } from './proofs.tsx'
+
+const RecordDialog = lazy(() => import('./record-dialog.tsx'))
+
+const CHANNELS = {
+  email: { label: 'Emails', Icon: IconMail, state: 'email_consent' },
+  sms: { label: 'Texts', Icon: IconMessage, state: 'sms_consent' },
+  visits: { label: 'Visits', Icon: IconEye, state: 'visits_consent' },
+} as const
+const COLOURS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
+
+/** What somebody agreed to on each channel, with its proof (standard S19). */
+export function ConsentCard() {
+  const { contact } = useContact()
+  const { data, error, refetch } = useQuery(consentQuery(contact.id))
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <SectionCard
+      title="Consent"
+      action={
+        <Button variant="default" size="xs" onClick={() => setRecording(true)}>
+          Record
+        </Button>
+      }
+    >
+      {error && !data ? <LoadProblem what="The proof" error={error} onRetry={() => void refetch()} /> : null}
+      <ul className="plain-list">
+        {CONSENT_CHANNELS.map((channel) => (
+          <Channel
+            key={channel}
+            channel={channel}
+            contact={contact}
+            records={data?.filter((record) => record.channel === channel)}
+          />
+        ))}
+      </ul>
+      <Late when={isRecording}>
+        <RecordDialog opened={isRecording} onClose={() => setRecording(false)} />
+      </Late>
+    </SectionCard>
+  )
+}
+
+interface ChannelProps {
+  channel: ConsentChannel
+  contact: Contact
+  /** The newest first; undefined until they are known. */
+  records: ConsentRecord[] | undefined
+}
+
+function Channel({ channel, contact, records }: ChannelProps) {
+  const { label, Icon, state } = CHANNELS[channel]
+  const isPending = contact[state] === 'unknown' && records?.[0]?.state === 'pending'
+  return (
+    <li className={classes.channel}>
+      <div className={classes.head}>
+        <Icon size={18} aria-hidden className={classes.icon} />
+        <span className={classes.label}>{label}</span>
+        <Badge variant="light" color={isPending ? 'warning' : COLOURS[contact[state]]}>
+          {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}
+        </Badge>
+      </div>
+      {records === undefined ? (
+        <Skeleton height={14} width="70%" mt={8} />
+      ) : records.length === 0 ? null : (
+        <Proofs label={label} records={records} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ConsentRecord } from '@greenroom/contracts'
+import { Anchor } from '@mantine/core'
+import { useId, useState } from 'react'
+import { formatExact } from '../../../../../lib/format.ts'
+import { methodWords } from '../timeline/words.ts'
+import classes from './consent.module.css'
+
+export interface ProofsProps {
+  /** Of the channel. */
+  label: string
+  /** The newest first, at least one. */
+  records: readonly ConsentRecord[]
+}
+
+/** The newest proof, and below it all before. */
+export function Proofs({ label, records }: ProofsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const [newest] = records
+  if (newest === undefined) return null
+  return (
+    <>
+      <p className={classes.line}>
+        {stateWords(newest)} {methodWords(newest.method)},{' '}
+        <time dateTime={newest.at}>{day.format(new Date(newest.at))}</time>
+        {' · '}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} the proof for ${label.toLowerCase()}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the proof' : 'Proof'}
+        </Anchor>
+      </p>
+      <ol id={id} hidden={!isOpen} className={`plain-list ${classes.proofs}`}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <Proof record={record} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+const STATES: Readonly<Record<ConsentRecord['state'], string>> = {
+  subscribed: 'Agreed',
+  opted_out: 'Opted out',
+  pending: 'Asked for it, not confirmed yet,',
+  unknown: 'Not known',
+}
+const stateWords = ({ state }: ConsentRecord) => STATES[state]
+
+function Proof({ record }: { record: ConsentRecord }) {
+  const facts: [string, string | null][] = [
+    ['What', `${stateWords(record)} ${methodWords(record.method)}`],
+    ['Who', record.actor === 'person' ? 'The person themselves' : 'You'],
+    ['When', formatExact(new Date(record.at))],
+    ['Wording', record.wording === null ? null : `“${record.wording.text}” (version ${record.wording.version})`],
+    ['Source', record.source || null],
+    ['IP address', record.ip],
+  ]
+  return (
+    <dl className={classes.proof}>
+      {facts.map(([label, fact]) =>
+        fact === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

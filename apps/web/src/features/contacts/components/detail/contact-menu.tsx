@@ -1,0 +1,74 @@
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
+import { IconArrowMerge, IconDots, IconEraser, IconFileDownload, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { Late } from '../../../../ui/late.tsx'
+import { everythingOf } from '../../api/contact.ts'
+import { useContact } from './contact-context.ts'
+import { useLeaving } from './use-leaving.ts'
+
+const ConfirmTyped = lazy(async () => ({ default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped }))
+
+/** What is done with a contact as a whole. */
+export function ContactMenu() {
+  const { contact, merge } = useContact()
+  const { remove, erase } = useLeaving()
+  const [isErasing, setErasing] = useState(false)
+  const name = displayName(contact)
+  const { mutate: takeAlong } = useMutation({
+    mutationFn: () => everythingOf(contact.id),
+    onSuccess: (everything) => {
+      const file = new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' })
+      saveFile(file, `${name.replace(/[^\p{L}\p{N}@._ -]+/gu, '').trim() || 'contact'}.json`)
+      toast.success(`Everything that is kept of ${name} is in the file.`)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label="More">
+            <ActionIcon variant="default" size={36} aria-label={`More for ${name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={() => merge()}>
+            Merge with another…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileDownload size={18} aria-hidden />} onClick={() => takeAlong()}>
+            Export this person
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="error" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove}>
+            Delete
+          </Menu.Item>
+          <Menu.Item color="error" leftSection={<IconEraser size={18} aria-hidden />} onClick={() => setErasing(true)}>
+            Erase for good…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Late when={isErasing}>
+        <ConfirmTyped
+          opened={isErasing}
+          title={`Erase ${name} for good?`}
+          word="erase"
+          confirmLabel="Erase for good"
+          onConfirm={erase}
+          onClose={() => setErasing(false)}
+        >
+          <Text>
+            For when somebody asks you to forget them. Their details, notes, messages, consent and history are gone at
+            once, and cannot be brought back. Only a keyed hash of the address stays, so that it is never written to
+            again.
+          </Text>
+        </ConfirmTyped>
+      </Late>
+    </>
+  )
+}

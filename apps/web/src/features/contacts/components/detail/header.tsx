@@ -1,0 +1,109 @@
+import type { Contact } from '@greenroom/contracts'
+import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
+import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
+import { IconMail, IconMessage, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { contactQuery } from '../../../../lib/contacts/queries.ts'
+import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
+import { toast } from '../../../../lib/toasts.tsx'
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { useContact } from './contact-context.ts'
+import { ContactMenu } from './contact-menu.tsx'
+import classes from './header.module.css'
+import { TextEditor } from './editors/text-editor.tsx'
+import { type Fact, InlineField } from './inline-field.tsx'
+import { useSaveContact } from './use-save-contact.ts'
+
+const NAME: Fact<string> = {
+  name: 'name',
+  label: 'Name',
+  read: ({ name }) => name,
+  show: (_, contact) => (
+    <Title order={1} className={classes.title}>
+      {displayName(contact)}
+    </Title>
+  ),
+  toChange: (typed) => ({ name: typed.trim() }),
+  editor: (props) => <TextEditor {...props} size="md" maxLength={MAX_CONTACT_NAME} />,
+}
+
+/** Who it is, at a glance, with what is done most. */
+export function Header() {
+  const { contact } = useContact()
+  const name = displayName(contact)
+  return (
+    <header className={classes.root}>
+      <PersonAvatar name={name} picture={null} size={72} />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <InlineField isBare fact={NAME} />
+          <Star contact={contact} />
+        </div>
+        <div className={classes.facts}>
+          <StatusMark status={contact.status} />
+          <span>
+            Last active <TimeAgo at={contact.last_activity} />
+          </span>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {contact.email === null ? null : (
+          <Button
+            variant="default"
+            component="a"
+            href={`mailto:${contact.email}`}
+            leftSection={<IconMail size={18} aria-hidden />}
+          >
+            Email
+          </Button>
+        )}
+        {contact.phone === null ? null : (
+          <Button
+            variant="default"
+            component="a"
+            href={`sms:${contact.phone}`}
+            leftSection={<IconMessage size={18} aria-hidden />}
+          >
+            Text
+          </Button>
+        )}
+        <ContactMenu />
+      </div>
+    </header>
+  )
+}
+
+function Star({ contact }: { contact: Contact }) {
+  const client = useQueryClient()
+  const { mutate } = useSaveContact(contact.id)
+  const { queryKey } = contactQuery(contact.id)
+  const label = contact.starred ? 'Remove the star' : 'Star'
+  const show = (starred: boolean) =>
+    client.setQueryData(queryKey, (shown: Contact | undefined) => shown && { ...shown, starred })
+  const toggle = () => {
+    const starred = !contact.starred
+    show(starred)
+    mutate(
+      { change: { starred }, base: contact },
+      {
+        onError: (error) => {
+          show(!starred)
+          toast.error(error.message)
+        },
+      },
+    )
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label="Star" aria-pressed={contact.starred} onClick={toggle}>
+        {contact.starred ? (
+          <IconStarFilled size={20} className={classes.star} aria-hidden />
+        ) : (
+          <IconStar size={20} aria-hidden />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Contact } from '@greenroom/contracts'
+import type { TakenField } from '../../../api/contact.ts'
+import { birthdayWords } from '../editors/birthday.ts'
+import { placeWords } from '../editors/place.ts'
+
+/** One fact of two contacts of which one value stays. */
+export interface Fact {
+  field: TakenField
+  label: string
+  mine: string
+  theirs: string
+}
+
+const place = ({ city, region, country }: Contact) =>
+  placeWords({ city: city ?? '', region: region ?? '', country: country ?? '' })
+
+const READ: readonly [TakenField, string, (contact: Contact) => string][] = [
+  ['name', 'Name', ({ name }) => name],
+  ['email', 'Email', ({ email }) => email ?? ''],
+  ['phone', 'Phone', ({ phone }) => phone ?? ''],
+  ['status', 'Status', ({ status }) => status],
+  ['birthday', 'Birthday', ({ birthday }) => (birthday === null ? '' : birthdayWords(birthday))],
+  ['place', 'Place', place],
+]
+
+/** What at least one of the two has, in the order of the screen. */
+export const factsOf = (keep: Contact, gone: Contact): Fact[] =>
+  READ.map(([field, label, read]) => ({ field, label, mine: read(keep), theirs: read(gone) })).filter(
+    ({ mine, theirs }) => mine !== '' || theirs !== '',
+  )
+
+/** Whether somebody has to choose. */
+export const differs = ({ mine, theirs }: Fact): boolean => mine !== '' && theirs !== '' && mine !== theirs

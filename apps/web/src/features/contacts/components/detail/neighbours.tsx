@@ -1,0 +1,96 @@
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isFiltered, viewOf } from '../../../../lib/contacts/list-view.ts'
+import { contactQuery, neighboursQuery } from '../../../../lib/contacts/queries.ts'
+import { useContact } from './contact-context.ts'
+import classes from './neighbours.module.css'
+
+/** As in many lists that are read by keyboard: J goes down, K up. */
+const KEYS = { j: 'next', k: 'previous' } as const
+
+const addressOf = (id: string, search: string) => `/dashboard/contacts/${id}${search}`
+
+/** The way back to the list, and to whoever stands before and after in it. */
+export function Neighbours() {
+  const { contact, search } = useContact()
+  const view = viewOf(new URLSearchParams(search))
+  const { data } = useQuery(neighboursQuery(contact.id, view))
+  const navigate = useNavigate()
+  const { previous = null, next = null } = data ?? {}
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const to = { previous, next }[KEYS[event.key as keyof typeof KEYS]]
+      if (!to || isTaken(event)) return
+      event.preventDefault()
+      void navigate(addressOf(to, search))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [previous, next, search, navigate])
+
+  return (
+    <nav className={classes.root} aria-label="Contacts beside this one">
+      <Anchor component={Link} to={`/dashboard/contacts${search}`} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {isFiltered(view.filter) ? 'Filtered contacts' : 'Contacts'}
+      </Anchor>
+      <span className={classes.steps}>
+        <Step to={previous} search={search} label="Previous contact" shortcut="k" />
+        <Step to={next} search={search} label="Next contact" shortcut="j" />
+      </span>
+    </nav>
+  )
+}
+
+interface StepProps {
+  to: string | null
+  search: string
+  label: string
+  shortcut: keyof typeof KEYS
+}
+
+function Step({ to, search, label, shortcut }: StepProps) {
+  const client = useQueryClient()
+  const Icon = KEYS[shortcut] === 'next' ? IconChevronRight : IconChevronLeft
+  const icon = <Icon size={20} aria-hidden />
+  if (to === null)
+    return (
+      <ActionIcon variant="default" aria-label={label} disabled>
+        {icon}
+      </ActionIcon>
+    )
+  const prefetch = () => void client.prefetchQuery(contactQuery(to))
+  return (
+    <Tooltip label={`${label} (${shortcut.toUpperCase()})`}>
+      <ActionIcon
+        component={Link}
+        to={addressOf(to, search)}
+        variant="default"
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        onMouseEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Letters belong to whoever types, to an open dialog or menu, and with other keys to the browser. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event
+  return (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (target instanceof HTMLElement &&
+      target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null) ||
+    document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  )
+}

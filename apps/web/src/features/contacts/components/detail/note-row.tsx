@@ -1,0 +1,63 @@
+import type { ContactNote } from '@greenroom/contracts'
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { useContact } from './contact-context.ts'
+import { NoteForm } from './note-form.tsx'
+import classes from './note-row.module.css'
+import { useDraft } from './use-draft.ts'
+
+export interface NoteRowProps {
+  note: ContactNote
+  onRewrite: (id: string, body: string) => Promise<unknown>
+  onRemove: () => void
+}
+
+/** One note, with its day. */
+export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
+  const { contact } = useContact()
+  const [draft, setDraft] = useDraft<string>(contact.id, `note-${note.id}`)
+  if (draft !== null)
+    return (
+      <li className={classes.root}>
+        <NoteForm
+          label="Note"
+          value={draft.typed}
+          onChange={(typed) => setDraft({ typed, base: contact })}
+          submitLabel="Save"
+          onSubmit={async () => {
+            await onRewrite(note.id, draft.typed)
+            setDraft(null)
+          }}
+          onCancel={() => setDraft(null)}
+        />
+      </li>
+    )
+  return (
+    <li className={classes.root}>
+      <p className={classes.body}>{note.body}</p>
+      <div className={classes.foot}>
+        <Text size="sm" c="dimmed">
+          <TimeAgo at={note.created_at} />
+          {note.updated_at === note.created_at ? null : ', changed'}
+        </Text>
+        <span className={classes.tools}>
+          <Tooltip label="Change this note">
+            <ActionIcon
+              size="sm"
+              aria-label="Change this note"
+              onClick={() => setDraft({ typed: note.body, base: contact })}
+            >
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Delete this note">
+            <ActionIcon size="sm" aria-label="Delete this note" onClick={onRemove}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      </div>
+    </li>
+  )
+}

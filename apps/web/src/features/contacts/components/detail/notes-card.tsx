@@ -1,0 +1,64 @@
+import type { ContactNote } from '@greenroom/contracts'
+import { Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { randomId } from '../../../../lib/random-id.ts'
+import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { notesQuery, rewriteNote, writeNote } from '../../api/contact.ts'
+import { useContact } from './contact-context.ts'
+import { NoteForm } from './note-form.tsx'
+import { NoteRow } from './note-row.tsx'
+import { useDraft } from './use-draft.ts'
+import { useNoteRemoval } from './use-note-removal.ts'
+
+/** What the owner notes about somebody, the newest first. */
+export function NotesCard() {
+  const { contact } = useContact()
+  const client = useQueryClient()
+  const query = notesQuery(contact.id)
+  const { data, error, refetch } = useQuery(query)
+  const [draft, setDraft] = useDraft<{ body: string; key: string }>(contact.id, 'note')
+  const { hidden, remove } = useNoteRemoval(contact.id)
+  const put = (note: ContactNote) =>
+    client.setQueryData(query.queryKey, (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)])
+  const add = useMutation({
+    mutationFn: ({ body, key }: { body: string; key: string }) => writeNote(contact.id, body, key),
+    onSuccess: (note) => {
+      put(note)
+      setDraft(null)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const rewrite = async (id: string, body: string) => {
+    const note = await rewriteNote(contact.id, id, body)
+    client.setQueryData(query.queryKey, (notes) => notes?.map((one) => (one.id === id ? note : one)))
+  }
+  const typed = draft?.typed.body ?? ''
+  return (
+    <SectionCard title="Notes">
+      <NoteForm
+        label="A new note"
+        placeholder="What they like, where you met, what you promised…"
+        value={typed}
+        onChange={(body) =>
+          setDraft(body === '' ? null : { typed: { body, key: draft?.typed.key ?? randomId() }, base: contact })
+        }
+        submitLabel="Add note"
+        onSubmit={() => draft && add.mutateAsync(draft.typed)}
+      />
+      {data ? (
+        <ul className="plain-list">
+          {data
+            .filter(({ id }) => !hidden.has(id))
+            .map((note) => (
+              <NoteRow key={note.id} note={note} onRewrite={rewrite} onRemove={() => remove(note)} />
+            ))}
+        </ul>
+      ) : error ? (
+        <LoadProblem what="Your notes" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={48} mt="md" role="status" aria-label="Loading notes" />
+      )}
+    </SectionCard>
+  )
+}

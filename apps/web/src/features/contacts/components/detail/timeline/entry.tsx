@@ -1,0 +1,117 @@
+import type { CustomField, TimelineEntry } from '@greenroom/contracts'
+import type { TimelineDetails, TimelineKind } from '@greenroom/domain/contact-timeline'
+import {
+  type Icon,
+  IconArrowMerge,
+  IconClick,
+  IconEye,
+  IconFileImport,
+  IconForms,
+  IconHistory,
+  IconLockOpen,
+  IconMessage,
+  IconNote,
+  IconPencil,
+  IconRestore,
+  IconShieldCheck,
+  IconTag,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { SOURCE_WORDS } from '../../../../../lib/contacts/contact-words.ts'
+import { TagMarks } from '../../../../../lib/contacts/tag-marks.tsx'
+import { Changes } from './changes.tsx'
+import { consentWords, fieldWords, methodWords } from './words.ts'
+
+/** How one kind of entry is shown. */
+interface Look<D> {
+  icon: Icon
+  title: (details: D, own: readonly CustomField[]) => ReactNode
+  /** Below the title. */
+  more?: (details: D, own: readonly CustomField[]) => ReactNode
+}
+
+const siteName = (site: { name: string } | null) => site?.name ?? 'a page that is gone'
+const list = new Intl.ListFormat('en-US')
+const quote = (text: string) => <blockquote>{text}</blockquote>
+
+const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
+  created: {
+    icon: IconUserPlus,
+    title: ({ source }) => (source === 'manual' ? 'Added by you' : `Added through the ${SOURCE_WORDS[source]}`),
+  },
+  imported: {
+    icon: IconFileImport,
+    title: ({ file_name: name }) => (name === null ? 'Imported with a list' : `Imported with ${name}`),
+  },
+  signed_up: { icon: IconUserPlus, title: ({ site }) => `Signed up on ${siteName(site)}` },
+  edited: {
+    icon: IconPencil,
+    title: ({ changes }, own) =>
+      `Changed ${list.format(Object.keys(changes).map((field) => lower(fieldWords(field, own))))}`,
+    more: ({ changes }, own) => <Changes changes={changes} own={own} />,
+  },
+  tagged: {
+    icon: IconTag,
+    title: ({ added, removed }) =>
+      removed.length === 0 ? 'Tagged' : added.length === 0 ? 'Tags removed' : 'Tags changed',
+    more: ({ added, removed }) => (
+      <>
+        <TagMarks tags={added} />
+        {removed.length === 0 ? null : (
+          <s>
+            <span className="visually-hidden">Removed: </span>
+            <TagMarks tags={removed} />
+          </s>
+        )}
+      </>
+    ),
+  },
+  merged: {
+    icon: IconArrowMerge,
+    title: (gone) => `${gone.name || gone.email || gone.phone || 'Another contact'} was merged into this contact`,
+    more: ({ email, phone, status }) => [email, phone, status].filter(Boolean).join(' · '),
+  },
+  restored: { icon: IconRestore, title: () => 'Deleted, and brought back' },
+  unlocked: { icon: IconLockOpen, title: () => 'Came in when your plan had room' },
+  completed: {
+    icon: IconForms,
+    title: ({ fields }, own) =>
+      `Completed ${list.format(fields.map((field) => lower(fieldWords(field, own)))) || 'their details'} by their own link`,
+  },
+  consent: {
+    icon: IconShieldCheck,
+    title: consentWords,
+    more: ({ method, wording }) => (
+      <>
+        {capital(methodWords(method))}
+        {wording === null ? null : quote(wording.text)}
+      </>
+    ),
+  },
+  note: { icon: IconNote, title: () => 'You noted', more: ({ body }) => quote(body) },
+  message: {
+    icon: IconMessage,
+    title: ({ direction, channel }) =>
+      `${direction === 'inbound' ? 'They wrote' : 'You wrote'} ${channel === 'sms' ? 'a text' : 'an email'}`,
+    more: ({ content }) => quote(content),
+  },
+  visited: { icon: IconEye, title: ({ site }) => `Visited ${siteName(site)}` },
+  clicked: {
+    icon: IconClick,
+    title: ({ site, block }) => `Opened ${block.title ? `“${block.title}”` : 'a block'} on ${siteName(site)}`,
+  },
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A later kind is told by its name alone. */
+const lookOf = (kind: string) =>
+  (LOOKS[kind as TimelineKind] ?? { icon: IconHistory, title: () => kind }) as Look<TimelineEntry['details']>
+
+/** Icon and words of an entry. */
+export function describe({ kind, details }: TimelineEntry, own: readonly CustomField[]) {
+  const { icon, title, more } = lookOf(kind)
+  return { Icon: icon, title: title(details, own), more: more?.(details, own) }
+}

@@ -1,0 +1,60 @@
+import type { CustomField } from '@greenroom/contracts'
+import type { ConsentChannel } from '@greenroom/domain/contacts'
+import type { TimelineDetails } from '@greenroom/domain/contact-timeline'
+import { birthdayWords } from '../editors/birthday.ts'
+import { countryName } from '../editors/place.ts'
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  phone_country: 'Country of the phone',
+  status: 'Status',
+  starred: 'Star',
+  birthday: 'Birthday',
+  time_zone: 'Time zone',
+  city: 'City',
+  region: 'Region',
+  country: 'Country',
+}
+
+/** "Email"; the name of a field of the owner's own, also by its id. */
+export const fieldWords = (field: string, own: readonly CustomField[]): string =>
+  FIELDS[field] ?? own.find(({ id }) => field === id || field === `custom.${id}`)?.label ?? 'A field that is gone'
+
+/** A value as people read it; '' where there is none. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (field === 'birthday') return birthdayWords(text)
+  return field === 'country' ? countryName(text) : text
+}
+
+export const CHANNEL_WORDS: Readonly<Record<ConsentChannel, string>> = {
+  email: 'emails',
+  sms: 'texts',
+  visits: 'remembering visits',
+}
+
+/** Methods of consent as people know them. */
+const METHODS: Readonly<Record<string, string>> = {
+  page: 'on your page',
+  confirmation: 'by the link in the confirmation mail',
+  'complete-contact': 'on the page where they completed their details',
+  preferences: 'on their preferences page',
+  import: 'in a list that you imported',
+  manual: 'as you recorded it',
+  api: 'through the API',
+  merge: 'when two contacts became one',
+  suppression: 'because the address is never to be written to again',
+}
+export const methodWords = (method: string): string => METHODS[method] ?? method
+
+/** "Agreed to emails", "Withdrew from texts". */
+export function consentWords({ channel, state }: Pick<TimelineDetails['consent'], 'channel' | 'state'>): string {
+  const what = CHANNEL_WORDS[channel]
+  if (state === 'subscribed') return `Agreed to ${what}`
+  if (state === 'opted_out') return `Opted out of ${what}`
+  return state === 'pending' ? `Asked for ${what}, not confirmed yet` : `No longer known whether they agree to ${what}`
+}

@@ -1,0 +1,89 @@
+import type { Contact as ContactRecord } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { contactQuery } from '../../../lib/contacts/queries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { Late } from '../../../ui/late.tsx'
+import { ConsentCard } from '../components/detail/consent/consent-card.tsx'
+import { ContactContext, type Same } from '../components/detail/contact-context.ts'
+import { ContactSkeleton } from '../components/detail/contact-skeleton.tsx'
+import { DetailsCard } from '../components/detail/details-card.tsx'
+import { Header } from '../components/detail/header.tsx'
+import { Neighbours } from '../components/detail/neighbours.tsx'
+import { NotesCard } from '../components/detail/notes-card.tsx'
+import { SegmentsCard } from '../components/detail/segments-card.tsx'
+import { TagsCard } from '../components/detail/tags-card.tsx'
+import { Timeline } from '../components/detail/timeline/timeline.tsx'
+import { useGuardedDrafts } from '../components/detail/use-draft.ts'
+import classes from './contact.module.css'
+
+const MergeDialog = lazy(() => import('../components/detail/merge/merge-dialog.tsx'))
+
+export interface ContactProps {
+  /** Imports that run. */
+  imports: ReactNode
+  /** What stands where there is no such contact. */
+  notFound: ReactNode
+}
+
+/** `/dashboard/contacts/:contactId`: one person, whole. */
+export function Contact({ imports, notFound }: ContactProps) {
+  const { contactId = '' } = useParams()
+  const { error, data, refetch } = useQuery(contactQuery(contactId))
+  useGuardedDrafts()
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
+  if (data)
+    return (
+      <>
+        {imports}
+        <Person key={contactId} contact={data} />
+      </>
+    )
+  if (error)
+    return (
+      <EmptyState
+        art={<Grooves shape="arcs" />}
+        order={1}
+        title="This contact did not load"
+        text={error.message}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
+  return <ContactSkeleton />
+}
+
+type Merging = { opened: boolean; same: Same | undefined }
+
+function Person({ contact }: { contact: ContactRecord }) {
+  const { search } = useLocation()
+  const [merging, setMerging] = useState<Merging>({ opened: false, same: undefined })
+  const screen = useMemo(
+    () => ({ contact, search, merge: (same?: Same) => setMerging({ opened: true, same }) }),
+    [contact, search],
+  )
+  return (
+    <ContactContext value={screen}>
+      <Neighbours />
+      <Header />
+      <div className={classes.columns}>
+        <div>
+          <DetailsCard />
+          <TagsCard />
+          <ConsentCard />
+          <SegmentsCard />
+        </div>
+        <div>
+          <NotesCard />
+          <Timeline />
+        </div>
+      </div>
+      <Late when={merging.opened}>
+        <MergeDialog {...merging} onClose={() => setMerging((before) => ({ ...before, opened: false }))} />
+      </Late>
+    </ContactContext>
+  )
+}
