@@ -31,6 +31,12 @@ export const NOTIFICATION_RULES = {
     mail: 'always',
     app: 'always',
   },
+  audience: {
+    label: 'Audience',
+    text: 'When new fans wait because your plan has no room for more contacts.',
+    mail: true,
+    app: true,
+  },
   export: {
     label: 'Exports',
     text: 'When the export of your data is ready.',

@@ -10,7 +10,7 @@ export { findByAddress, lockContact, type NewContactRow } from './store/contacts
 export { noteEvent } from './store/events.ts'
 export { mergeContacts } from './store/merge.ts'
 export { openLocked } from './store/open-locked.ts'
-export { suppressedAmong } from './store/suppressions.ts'
+export { suppress, suppressedAmong } from './store/suppressions.ts'
 export {
   type Chosen,
   countMatching,

@@ -1,4 +1,27 @@
 import type { Feature } from '../../platform/feature.ts'
+import { ROOM_FREED } from '../../platform/limits.ts'
+import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
+import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
+import { mountFanDoors } from './routes/doors.ts'
+import { routes } from './routes/visits.ts'
+import { openVisits } from './store/visits-intake.ts'
 
 /** Fans who join from the public page, complete what is known of them, and choose what they want to hear. */
-export const signUps: Feature = { name: 'sign-ups' }
+export const signUps: Feature = {
+  name: 'sign-ups',
+  routes,
+  doors: mountFanDoors,
+  jobs,
+  events: {
+    [RECEIVED]: onReceived,
+    [PROOF_WANTED]: onProofWanted,
+    [FIRST_LOCKED]: onFirstLocked,
+    [ROOM_FREED]: onRoom,
+    'subscription.plan-changed': onRoom,
+  },
+  personalData: { tables: [{ name: 'sign_ups', secrets: ['fingerprint'] }] },
+  start: async (house) => {
+    const visits = house.hold(openVisits)
+    return { stop: () => visits.drain() }
+  },
+}

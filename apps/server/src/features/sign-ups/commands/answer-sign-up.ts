@@ -1,0 +1,26 @@
+import type { ContactRow, SignUpRow } from '@greenroom/db'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { MailKind } from '../render/mails.ts'
+import { readPerson } from '../store/people.ts'
+import { readSignUp } from '../store/sign-ups.ts'
+import { takeIn } from './take-in.ts'
+import { writeToFan } from './write-to-fan.ts'
+
+/** Makes a contact of a sign-up, and writes the mail that fits: to confirm, to welcome, or that they are on the list already. */
+export async function answerSignUp(context: SystemContext, userId: string, signUpId: string): Promise<void> {
+  const owner = await context.asOwner(userId)
+  await takeIn(owner, signUpId)
+  const row = await readSignUp(owner, signUpId)
+  const contact = row?.contactId ? await readPerson(owner, row.contactId) : undefined
+  const to = row?.typed.email
+  if (!row || !contact || to === undefined) return
+  const kind = kindOf(row, contact)
+  if (kind) await writeToFan(owner, { id: `fan/${signUpId}`, kind, to, contact, signUpId, siteId: row.miniSiteId })
+}
+
+/** Who waits for room in the plan hears nothing but what is to be confirmed (decisions.md, "Mini sites"). */
+function kindOf({ madeContact }: SignUpRow, { emailConsent, lockedAt }: ContactRow): MailKind | undefined {
+  if (emailConsent !== 'subscribed') return 'confirm'
+  if (lockedAt) return undefined
+  return madeContact ? 'welcome' : 'known'
+}

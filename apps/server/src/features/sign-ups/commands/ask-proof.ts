@@ -1,0 +1,43 @@
+import type { ContactRow, SignUpRow } from '@greenroom/db'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import { addressMark } from '../policy/links.ts'
+import { holdersOf, isMailboxOf, readPerson } from '../store/people.ts'
+import { readSignUp } from '../store/sign-ups.ts'
+import { writeToFan } from './write-to-fan.ts'
+
+/**
+ * Asks the mailboxes that have to prove themselves for what was typed: the new one, and the one of who has the number. Where
+ * there is nothing to prove nobody is written to, and nobody sees the difference.
+ */
+export async function askProof(context: SystemContext, userId: string, signUpId: string): Promise<void> {
+  const owner = await context.asOwner(userId)
+  const row = await readSignUp(owner, signUpId)
+  const contact = row?.contactId ? await readPerson(owner, row.contactId) : undefined
+  if (!row || !contact) return
+  const holder = await holderOfNumber(owner, row, contact)
+  if (row.typed.email !== undefined && isWanting(row, contact))
+    await ask(owner, row, contact, row.typed.email, 'details')
+  if (holder?.email && holder.email !== row.typed.email) await ask(owner, row, holder, holder.email, 'number')
+}
+
+function ask(owner: Context, row: SignUpRow, contact: ContactRow, to: string, kind: 'details' | 'number') {
+  // The same mailbox is asked once for the same thing; what was typed since is confirmed by the same link.
+  const id = `fan/${row.id}/${addressMark(owner, to)}`
+  return writeToFan(owner, { id, kind, to, contact, signUpId: row.id, siteId: row.miniSiteId })
+}
+
+/** Another mailbox than the contact's, or details that wait for who is known and was not asked by the sign-up itself. */
+const isWanting = (row: SignUpRow, contact: ContactRow): boolean =>
+  !isMailboxOf(contact, row.typed.email) ||
+  (row.kind === 'page' && (row.confirmedAt !== null || (!row.madeContact && contact.emailConsent === 'subscribed')))
+
+async function holderOfNumber(
+  owner: Context,
+  { typed }: SignUpRow,
+  contact: ContactRow,
+): Promise<ContactRow | undefined> {
+  const { phone } = typed
+  if (phone === undefined || phone === contact.phone) return undefined
+  const { ofPhone } = await owner.db.forOwner(owner.ownerId, (tx) => holdersOf(owner, tx, { phone }))
+  return ofPhone && ofPhone.id !== contact.id ? ofPhone : undefined
+}

@@ -1,0 +1,30 @@
+import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import { type ChooserOfContact, type Speaker, spokenBy } from '../policy/speaker.ts'
+import { ownWording } from '../policy/wording.ts'
+import { agree, stateOf, withdraw } from '../store/consent.ts'
+import { findChooser } from '../store/people.ts'
+
+/**
+ * A person chooses what they hear of an artist: what is ticked they agree to, what was ticked and is not any more they
+ * withdraw, at once. A box that was never ticked says nothing.
+ * @returns false where the contact is not there any more
+ */
+export async function chooseConsent(
+  context: Context,
+  chooser: ChooserOfContact,
+  chosen: ReadonlySet<ConsentChannel>,
+  artist: string,
+  speaker: Speaker,
+): Promise<boolean> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const row = await findChooser(context, tx, chooser)
+    if (!row) return false
+    const origin = spokenBy(speaker, 'preferences')
+    const gone = CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed' && !chosen.has(channel))
+    await withdraw(context, tx, row, gone, origin)
+    const consents = Object.fromEntries([...chosen].map((channel) => [channel, ownWording(channel, artist)]))
+    await agree(context, tx, { consents, needsConfirmation: false }, { email: row, sms: row, visits: row }, origin)
+    return true
+  })
+}

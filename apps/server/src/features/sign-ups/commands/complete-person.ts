@@ -1,0 +1,69 @@
+import type { ContactRow, TypedFields } from '@greenroom/db'
+import { CONSENT_CHANNELS } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { gazetteer } from '../../../platform/places/places.ts'
+import { proofWanted } from '../events.ts'
+import type { Completion } from '../policy/completion.ts'
+import { type Speaker, spokenBy } from '../policy/speaker.ts'
+import { ownWording } from '../policy/wording.ts'
+import { agree, stateOf, withdraw } from '../store/consent.ts'
+import { clearFields, isMailboxOf, lockPerson, unclaimed, writeFields } from '../store/people.ts'
+import { keepSignUp } from '../store/sign-ups.ts'
+
+/**
+ * A person who reads their own mail adds to or corrects what is known of them, and chooses what they want to hear. Another
+ * mailbox has to prove itself first, and so does a number that somebody has; what one sees meanwhile is the same whether
+ * somebody has it or not.
+ * @returns false where the contact is not there any more
+ */
+export async function completePerson(
+  context: Context,
+  contactId: string,
+  { typed, chosen }: Completion,
+  artist: string,
+  speaker: Speaker,
+): Promise<boolean> {
+  const cities = typed.city === undefined ? undefined : await gazetteer()
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const before = await lockPerson(context, tx, contactId)
+    if (!before) return false
+    const cleared = await clearFields(context, tx, before, typed)
+    const row = await writeFields(context, tx, cleared, await unclaimed(context, tx, cleared, typed), cities)
+    const origin = spokenBy(speaker, 'complete-contact')
+    await withdraw(context, tx, row, subscribedWithout(row, chosen), origin)
+    const wordings = Object.fromEntries([...chosen].map((channel) => [channel, ownWording(channel, artist)]))
+    const people = { ...(isMailboxOf(row, typed.email) ? { email: row } : {}), sms: row, visits: row }
+    await agree(context, tx, { consents: wordings, needsConfirmation: false }, people, origin)
+    if (isMailboxOf(before, typed.email) && (typed.phone === undefined || typed.phone === before.phone)) return true
+    const consents = wordings.email ? { email: wordings.email } : {}
+    await keepWaiting(context, tx, row, typed, consents, speaker)
+    return true
+  })
+}
+
+const subscribedWithout = (row: ContactRow, chosen: Completion['chosen']) =>
+  CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed' && !chosen.has(channel))
+
+async function keepWaiting(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  typed: TypedFields,
+  consents: { email?: string },
+  speaker: Speaker,
+): Promise<void> {
+  const { method: _, ...origin } = spokenBy(speaker, 'complete-contact')
+  const { id } = await keepSignUp(context, tx, {
+    kind: 'completion',
+    contactId: row.id,
+    miniSiteId: row.minisiteId,
+    typed,
+    consents,
+    needsConfirmation: true,
+    takenInAt: context.now,
+    ...origin,
+  })
+  await announce(context, tx, proofWanted(id))
+}

@@ -1,0 +1,81 @@
+import type { ContactRow, SignUpRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { roomFreed } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { gazetteer } from '../../../platform/places/places.ts'
+import { mergeContacts } from '../../contacts/public.ts'
+import { addressMark } from '../policy/links.ts'
+import { agree } from '../store/consent.ts'
+import { holdersOf, lockPerson, missingOf, writeFields } from '../store/people.ts'
+import { changeSignUp, handOver, lockSignUp, readSignUp } from '../store/sign-ups.ts'
+import { takeIn } from './take-in.ts'
+
+/**
+ * A mailbox has proved itself for what was typed: what was agreed to holds, what was not known yet is kept, and where the
+ * person had two contacts they become one. Nothing that was known is overwritten. Doing it twice changes nothing more.
+ * @param mark of the mailbox
+ * @returns the person; undefined where the link leads nowhere any more
+ */
+export async function confirmSignUp(context: Context, signUpId: string, mark: string): Promise<ContactRow | undefined> {
+  const kept = await readSignUp(context, signUpId)
+  if (!kept) return undefined
+  if (!kept.takenInAt) await takeIn(context, signUpId)
+  const cities = kept.typed.city === undefined ? undefined : await gazetteer()
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const row = await lockSignUp(context, tx, signUpId)
+    const proven = row && (await proveOf(context, tx, row, mark))
+    if (!proven) return undefined
+    const { phone, phoneCountry, ...others } = missingOf(proven.person, row.typed)
+    const { ofPhone } = await holdersOf(context, tx, { ...(phone === undefined ? {} : { phone }) })
+    const typed =
+      ofPhone || phone === undefined ? others : { ...others, phone, ...(phoneCountry ? { phoneCountry } : {}) }
+    const person = await writeFields(context, tx, proven.person, typed, cities)
+    await agree(
+      context,
+      tx,
+      row,
+      {
+        ...(proven.isTyped ? { email: person } : {}),
+        ...(person.phone === row.typed.phone ? { sms: person } : {}),
+        visits: person,
+      },
+      { ...row, method: 'confirmation' },
+    )
+    await changeSignUp(context, tx, signUpId, { contactId: person.id, confirmedAt: context.now })
+    return lockPerson(context, tx, person.id)
+  })
+}
+
+interface Proven {
+  person: ContactRow
+  /** The mailbox is the one that was typed, not the one of who has the number. */
+  isTyped: boolean
+}
+
+async function proveOf(context: Context, tx: OwnerTx, row: SignUpRow, mark: string): Promise<Proven | undefined> {
+  const { ofEmail, ofPhone } = await holdersOf(context, tx, row.typed)
+  const own = row.contactId ? await lockPerson(context, tx, row.contactId) : undefined
+  const { email } = row.typed
+  if (email !== undefined && addressMark(context, email) === mark) {
+    if (ofEmail) return { person: await asOne(context, tx, ofEmail, own), isTyped: true }
+    return own && { person: await writeFields(context, tx, own, { email }, undefined), isTyped: true }
+  }
+  const isHolders = ofPhone?.email && addressMark(context, ofPhone.email) === mark
+  return isHolders ? { person: await asOne(context, tx, ofPhone, own), isTyped: false } : undefined
+}
+
+/** Two contacts of one person become one: the one whose mailbox has spoken stays, unless only the other has room in the plan. */
+async function asOne(
+  context: Context,
+  tx: OwnerTx,
+  proven: ContactRow,
+  own: ContactRow | undefined,
+): Promise<ContactRow> {
+  if (!own || own.id === proven.id) return proven
+  const [keep, gone] = proven.lockedAt && !own.lockedAt ? [own, proven] : [proven, own]
+  await handOver(context, tx, gone.id, keep.id)
+  const merged = await mergeContacts(context, tx, keep.id, gone.id, keep === proven ? [] : ['email'])
+  await announce(context, tx, roomFreed)
+  return merged
+}

@@ -1,0 +1,77 @@
+import type { ContactRow, SignUpRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countSignUp } from '../../analytics/public.ts'
+import { insertContact, requireRoomForContacts } from '../../contacts/public.ts'
+import { tellFirstLocked } from '../store/first-locked.ts'
+import { fieldsOf, holdersOf } from '../store/people.ts'
+import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
+import { agree } from '../store/consent.ts'
+
+/**
+ * Makes a contact of a sign-up, or finds the one who has its address: then nothing of theirs is changed or overwritten by what
+ * a stranger may have typed; it waits until the mailbox has confirmed. Over the plan's limit the contact is kept
+ * locked (decisions.md, "Mini sites"). Done once, however often it is asked for.
+ */
+export async function takeIn(context: Context, signUpId: string): Promise<void> {
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    const seen = await lockSignUp(context, tx, signUpId)
+    if (!seen || seen.takenInAt) return
+    // Before any contact is locked that others lock under the limit.
+    const isFull = await hasNoRoom(context, tx)
+    const { contact, isNew, holder } = await findOrMake(context, tx, seen, isFull)
+    await changeSignUp(context, tx, signUpId, {
+      contactId: contact.id,
+      madeContact: isNew,
+      takenInAt: context.now,
+    })
+    await agree(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })
+    if (isNew && isFull) await tellFirstLocked(context, tx, contact.id)
+    await count(context, tx, seen)
+  })
+}
+
+interface Found {
+  contact: ContactRow
+  isNew: boolean
+  /** Who has the phone number; undefined where nobody may have it before the mailbox has confirmed. */
+  holder: ContactRow | undefined
+}
+
+/** Who has the email address, else the number; where nobody does, somebody new. */
+async function findOrMake(
+  context: Context,
+  tx: OwnerTx,
+  { typed, miniSiteId, createdAt }: SignUpRow,
+  isFull: boolean,
+): Promise<Found> {
+  const { ofEmail, ofPhone } = await holdersOf(context, tx, typed)
+  const known = typed.email === undefined ? ofPhone : ofEmail
+  if (known) return { contact: known, isNew: false, holder: ofPhone }
+  const { phone: _, phoneCountry: __, ...others } = typed
+  const contact = await insertContact(context, tx, {
+    ...fieldsOf(ofPhone ? others : typed, undefined),
+    source: 'page',
+    minisiteId: miniSiteId,
+    createdAt,
+    lockedAt: isFull ? context.now : null,
+  })
+  return { contact, isNew: true, holder: ofPhone ?? contact }
+}
+
+const hasNoRoom = (context: Context, tx: OwnerTx): Promise<boolean> =>
+  requireRoomForContacts(context, tx).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'PLAN_LIMIT_REACHED') return true
+      throw error
+    },
+  )
+
+async function count(context: Context, tx: OwnerTx, row: SignUpRow): Promise<void> {
+  const { miniSiteId: siteId, blockId, ip, userAgent, referrer } = row
+  if (!siteId || !blockId) return
+  const visit = { ip: ip ?? '', userAgent: userAgent ?? '', purpose: '' }
+  await countSignUp(context, tx, { ownerId: context.ownerId, siteId, blockId, visit, referrer: referrer ?? undefined })
+}

@@ -1,0 +1,25 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { notify, wants, writeToOwner } from '../../notifications/public.ts'
+
+const TITLE = 'New fans wait for room in your plan'
+const BODY =
+  'Your plan has no room for more contacts. Nobody is lost: whoever joins from your page is kept, and opens as soon as there is room.'
+const WAY = '/dashboard/contacts'
+
+/** Tells the owner that a sign-up waits: in the app, and by mail unless they want none. */
+export async function tellLocked(context: SystemContext, userId: string, contactId: string): Promise<void> {
+  const owner = await context.asOwner(userId)
+  const cause = `sign-ups.locked/${contactId}`
+  const byMail = await owner.db.forOwner(owner.ownerId, async (tx) => {
+    await notify(owner, tx, { cause, kind: 'audience', title: TITLE, body: BODY, path: WAY })
+    return wants(owner, tx, 'audience', 'mail')
+  })
+  if (!byMail) return
+  await writeToOwner(context, userId, {
+    cause,
+    subject: TITLE,
+    heading: TITLE,
+    paragraphs: [BODY],
+    action: { label: 'See who waits', url: context.urls.absolute(WAY) },
+  })
+}

@@ -1,0 +1,77 @@
+import type { ContactRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
+import { deliverMail } from '../../../platform/mail/deliver.ts'
+import { openFanLimits } from '../policy/limits.ts'
+import { addressMark, completeLink, confirmLink, LINK_DAYS, preferencesToken, visitsToken } from '../policy/links.ts'
+import { findLook } from '../queries/forms.ts'
+import { fanMail, type MailKind } from '../render/mails.ts'
+import { nameInMails } from '../render/names.ts'
+
+export interface FanLetter {
+  /** Names the mail: written twice, it is sent once. */
+  id: string
+  kind: MailKind
+  to: string
+  /** Whom it is about; what they may see and change goes to their own mailbox alone. */
+  contact: ContactRow
+  /** The sign-up that a confirmation is for. */
+  signUpId?: string
+  siteId?: string | null
+}
+
+const appName = ({ env }: House) => env.APP_NAME
+
+/**
+ * Mails a fan, within what one mailbox is written because of forms: beyond it nothing is sent, and nobody hears of it. Every
+ * mail carries the way out, for mailboxes and for people (RFC 8058).
+ */
+export async function writeToFan(context: Context, letter: FanLetter): Promise<void> {
+  const { ownerId, urls, log, now } = context
+  const { id, kind, to, contact, signUpId = '', siteId } = letter
+  if (!context.providers.email) return log.warn({ kind }, 'not mailed to a fan: mail is not set up')
+  if (!(await mayWrite(context, to))) return log.info({ kind }, 'not mailed to a fan: too many mails to one mailbox')
+  const site = await findLook(context, ownerId, siteId ?? contact.minisiteId)
+  const artist = nameInMails(site?.name ?? '', site?.username)
+  const isOwn = contact.email?.toLowerCase() === to.toLowerCase()
+  const token = isOwn ? preferencesToken(context, ownerId, contact) : ''
+  const page = site && urls.siteUrl(site)
+  const mail = fanMail(context.hold(appName), kind, artist, {
+    confirm: confirmLink(context, ownerId, signUpId, to),
+    complete: completeLink(context, ownerId, contact.id),
+    preferences: `${urls.publicUrl}/preferences?t=${token}`,
+    page:
+      page && isOwn && contact.visitsConsent === 'subscribed'
+        ? `${page}?fan=${visitsToken(context, ownerId, contact.id)}`
+        : page,
+  })
+  await deliverMail(context, {
+    id,
+    to,
+    userId: ownerId,
+    notAfter: new Date(now.getTime() + LINK_DAYS * 86_400_000),
+    ...mail,
+    ...(isOwn
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${urls.publicUrl}/unsubscribe?t=${token}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }
+      : {}),
+  })
+}
+
+async function mayWrite(context: Context, to: string): Promise<boolean> {
+  const limits = context.hold(openFanLimits)
+  const mailbox = addressMark(context, to)
+  try {
+    await limits.mailByOwner.consume(`${context.ownerId}:${mailbox}`)
+    await limits.mailByAnyone.consume(mailbox)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { answerSignUp } from './commands/answer-sign-up.ts'
+import { askProof } from './commands/ask-proof.ts'
+import { forgetOld } from './commands/forget-old.ts'
+import { noteVisits } from './commands/note-visits.ts'
+import { openLockedSignUps } from './commands/open-locked-sign-ups.ts'
+import { sendLinks } from './commands/send-links.ts'
+import { tellLocked } from './commands/tell-locked.ts'
+import { linkAsked, received, visitsMade } from './events.ts'
+
+/** Who asked for a link is forgotten this long after it was sent, in seconds: an hour. */
+const LINK_KEPT_SECONDS = 3600
+const VISITS_KEPT_SECONDS = 3600
+
+export const jobs = [
+  defineJob({ ...linkAsked, lane: 'urgent', keepSeconds: LINK_KEPT_SECONDS, handle: sendLinks }),
+  defineJob({
+    ...visitsMade,
+    lane: 'normal',
+    keepSeconds: VISITS_KEPT_SECONDS,
+    survivesRestore: true,
+    handle: (context, { visits }) => noteVisits(context, visits),
+  }),
+  defineJob({
+    name: 'sign-ups.forget-old',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '33 4 * * *',
+    handle: forgetOld,
+  }),
+]
+
+/** Somebody waits in front of a mailbox. */
+export const onReceived: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { userId, payload }) => answerSignUp(context, userId, received.parse(payload).signUpId),
+}
+
+export const onProofWanted: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { userId, payload }) => askProof(context, userId, received.parse(payload).signUpId),
+}
+
+export const onFirstLocked: EventHandler = {
+  lane: 'normal',
+  handle: (context, { userId, payload }) =>
+    tellLocked(context, userId, z.object({ contactId: z.uuid() }).parse(payload).contactId),
+}
+
+/** There may be room: a larger plan, or contacts that are gone. */
+export const onRoom: EventHandler = {
+  lane: 'normal',
+  survivesRestore: true,
+  handle: (context, { userId }) => openLockedSignUps(context, userId),
+}

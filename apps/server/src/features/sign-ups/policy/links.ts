@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import { openAddress, sealAddress } from './seal.ts'
+
+type LinkContext = Pick<SystemContext, 'links' | 'now' | 'hold' | 'urls'>
+
+const DAY_MS = 86_400_000
+/** decisions.md, "Mini sites": the complete-contact link is good for 7 days; the one that confirms, alike. */
+export const LINK_DAYS = 7
+/** What lets somebody withdraw must outlive the mail that carries it: ten years. */
+const PREFERENCE_DAYS = 3650
+/** The personal address of a page. */
+const VISIT_DAYS = 365
+
+const after = ({ now }: LinkContext, days: number) => new Date(now.getTime() + days * DAY_MS)
+
+const typed = z.object({ u: z.uuid(), s: z.uuid() })
+const confirmation = z.object({ u: z.uuid(), s: z.uuid(), h: z.string() })
+const person = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional() })
+const visits = z.object({ u: z.uuid(), c: z.uuid() })
+
+/** Who may be shown and change what: a person who reads their own mail, or somebody who has typed into a form. */
+export type Bearer =
+  | { kind: 'person'; userId: string; contactId: string }
+  | { kind: 'typed'; userId: string; signUpId: string }
+
+const read = <S extends z.ZodType>({ links, now }: LinkContext, purpose: string, schema: S, token: string) => {
+  const parsed = schema.safeParse(links.read(purpose, token, now))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** `/complete-contact` for whoever has just filled in a form: it shows what was typed there and nothing else. */
+export const typedLink = (context: LinkContext, userId: string, signUpId: string): string =>
+  `/complete-contact?t=${context.links.sign('fan-typed', { u: userId, s: signUpId }, after(context, LINK_DAYS))}`
+
+/** `/complete-contact` for the person themselves: it goes to their own mailbox and nowhere else. */
+export const completeLink = (context: LinkContext, userId: string, contactId: string): string =>
+  `${context.urls.publicUrl}/complete-contact?t=${completeToken(context, userId, contactId)}`
+
+export const completeToken = (context: LinkContext, userId: string, contactId: string): string =>
+  context.links.sign('fan-complete', { u: userId, c: contactId }, after(context, LINK_DAYS))
+
+export function readBearer(context: LinkContext, token: string): Bearer | undefined {
+  const own = read(context, 'fan-complete', person, token)
+  if (own) return { kind: 'person', userId: own.u, contactId: own.c }
+  const form = read(context, 'fan-typed', typed, token)
+  return form && { kind: 'typed', userId: form.u, signUpId: form.s }
+}
+
+/** What a mailbox is that was written to, without saying it. */
+export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: string): string =>
+  links.digest('fan-address', address.toLowerCase()).toString('base64url').slice(0, 22)
+
+/** Proves the mailbox that it was sent to, for one sign-up. */
+export const confirmLink = (context: LinkContext, userId: string, signUpId: string, address: string): string =>
+  `${context.urls.publicUrl}/complete-contact/confirm?t=${context.links.sign(
+    'fan-confirm',
+    { u: userId, s: signUpId, h: addressMark(context, address) },
+    after(context, LINK_DAYS),
+  )}`
+
+export interface Confirmation {
+  userId: string
+  signUpId: string
+  /** Mark of the mailbox that has proved itself. */
+  mark: string
+}
+
+export function readConfirmation(context: LinkContext, token: string): Confirmation | undefined {
+  const claim = read(context, 'fan-confirm', confirmation, token)
+  return claim && { userId: claim.u, signUpId: claim.s, mark: claim.h }
+}
+
+/** Carries the address too, sealed: withdrawing works whatever has become of the contact since. */
+export const preferencesToken = (
+  context: LinkContext,
+  userId: string,
+  { id, email }: { id: string; email: string | null },
+): string =>
+  context.links.sign(
+    'fan-preferences',
+    { u: userId, c: id, ...(email ? { a: sealAddress(context, email) } : {}) },
+    after(context, PREFERENCE_DAYS),
+  )
+
+export interface Chooser {
+  userId: string
+  contactId: string
+  /** Where the link was sent. */
+  email: string | undefined
+}
+
+export function readChooser(context: LinkContext, token: string): Chooser | undefined {
+  const claim = read(context, 'fan-preferences', person, token)
+  return claim && { userId: claim.u, contactId: claim.c, email: claim.a && openAddress(context, claim.a) }
+}
+
+/** What makes a page's address a person's own, as `?fan=`. Only for who agreed to `visits`. */
+export const visitsToken = (context: LinkContext, userId: string, contactId: string): string =>
+  context.links.sign('fan-visits', { u: userId, c: contactId }, after(context, VISIT_DAYS))
+
+export function readVisitor(context: LinkContext, token: string): { userId: string; contactId: string } | undefined {
+  const claim = read(context, 'fan-visits', visits, token)
+  return claim && { userId: claim.u, contactId: claim.c }
+}
+
+/**
+ * Whose page a link was of that is too old or damaged: a hint alone, believed for the look of the page that says so, and
+ * for whose list a new one is asked for.
+ */
+export function ownerHint(token: string): string | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+    return z.object({ c: z.object({ u: z.uuid() }) }).parse(payload).c.u
+  } catch {
+    return undefined
+  }
+}

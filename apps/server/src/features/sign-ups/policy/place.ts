@@ -1,0 +1,18 @@
+import type { Gazetteer } from '../../../platform/places/places.ts'
+import type { NewContactRow } from '../../contacts/public.ts'
+import { placeAfter } from '../../contacts/public.ts'
+
+type Place = Pick<NewContactRow, 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone'>
+
+/** A place as people write it in one line: `Lisbon`, `Portland, OR`, `Paris, France`. What is not known stays as it was typed. */
+export function placeOf(cities: Gazetteer, typed: string): Partial<Place> {
+  const [city = '', ...rest] = typed.split(',').map((part) => part.trim())
+  const where = rest.join(' ').trim()
+  const found = where
+    ? (cities.find(city, where) ?? cities.find(city, undefined, where) ?? cities.find(city, rest[0], rest.at(-1)))
+    : cities.find(city)
+  const place = found
+    ? { city: found.city, region: found.region, country: found.country }
+    : { city: typed, region: null, country: null }
+  return { ...place, ...placeAfter(cities, {}, place) }
+}

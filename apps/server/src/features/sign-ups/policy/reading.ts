@@ -1,0 +1,73 @@
+import type { TypedFields } from '@greenroom/db'
+import { emailAddress, isBirthday, isStorableText, MAX_CONTACT_NAME, MAX_PLACE } from '@greenroom/domain'
+import { type CountryCode, parsePhone, phoneCountries } from '@greenroom/domain/phone'
+
+/** What somebody posted: every value is a string, and nothing of it is believed. */
+export type Posted = Readonly<Record<string, string>>
+
+/** Sentences by field. */
+export type Problems = Record<string, string>
+
+/** One field as it is read: a value, nothing, or what is wrong with it. */
+type Read = { value?: string | undefined; problem?: string | undefined }
+
+const present = (posted: Posted, name: string) => posted[name]?.trim() ?? ''
+
+export function readName(posted: Posted, name: string): Read {
+  const typed = present(posted, name).replace(/\s+/gu, ' ')
+  if (typed === '') return {}
+  if (typed.length > MAX_CONTACT_NAME) return { problem: `Use at most ${MAX_CONTACT_NAME} characters.` }
+  return isStorableText(typed) && !/\p{Cc}/u.test(typed) ? { value: typed } : { problem: 'Please type your name anew.' }
+}
+
+export function readEmail(posted: Posted, name: string): Read {
+  const typed = present(posted, name)
+  if (typed === '') return {}
+  const parsed = emailAddress.safeParse(typed)
+  return parsed.success ? { value: parsed.data } : { problem: 'This does not look like an email address.' }
+}
+
+/** @param countries tried one after the other where the number begins without + */
+export function readPhone(
+  posted: Posted,
+  name: string,
+  countries: readonly string[],
+): Read & { country?: string | undefined } {
+  const typed = present(posted, name)
+  if (typed === '') return {}
+  const tries = [undefined, ...countries].map((country) => parsePhone(typed, country as CountryCode | undefined))
+  const read = tries.find(({ ok }) => ok) ?? tries.at(-1)
+  if (read?.ok) return { value: read.e164, country: read.country }
+  return { problem: read && 'problem' in read ? read.problem : 'This does not look like a phone number.' }
+}
+
+/** Month, day and maybe a year, each in a field of its own. */
+export function readBirthday(posted: Posted, name: string): Read {
+  const [month, day, year] = ['month', 'day', 'year'].map((part) => present(posted, `${name}_${part}`))
+  if (!month && !day && !year) return {}
+  if (!month || !day) return { problem: 'Choose a month and type a day, or leave both empty.' }
+  const value = `${year ? year.padStart(4, '0') : '-'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isBirthday(value) ? { value } : { problem: 'This is not a day of the calendar.' }
+}
+
+export function readCity(posted: Posted, name: string): Read {
+  const typed = present(posted, name).replace(/\s+/gu, ' ')
+  if (typed === '') return {}
+  if (typed.length > MAX_PLACE || !isStorableText(typed) || /\p{Cc}/u.test(typed))
+    return { problem: `Use at most ${MAX_PLACE} characters.` }
+  return { value: typed }
+}
+
+export const isTicked = (posted: Posted, name: string): boolean => ['yes', 'on', 'true'].includes(present(posted, name))
+
+const KNOWN = new Set<string>(phoneCountries().map(({ country }) => country))
+
+/** Countries in which a number may be meant that begins without +: what the owner says, then what the browser speaks. */
+export function countriesOf(ofForm: string | undefined, acceptLanguage: string | undefined): string[] {
+  const spoken = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(acceptLanguage ?? '')?.[1]
+  return [ofForm, spoken].filter((country): country is string => country !== undefined && KNOWN.has(country))
+}
+
+/** Only what was said, so that nothing is overwritten by nothing. */
+export const typedOf = (fields: Record<keyof TypedFields, string | undefined>): TypedFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,0 +1,74 @@
+import type { SignUpRow, TypedFields } from '@greenroom/db'
+import { type AskedConsent, SIGN_UP_FIELDS as NAMES, type SignUpForm } from '@greenroom/domain'
+import {
+  countriesOf,
+  isTicked,
+  type Posted,
+  type Problems,
+  readEmail,
+  readName,
+  readPhone,
+  typedOf,
+} from './reading.ts'
+
+export interface Submission {
+  typed: TypedFields
+  consents: SignUpRow['consents']
+  problems: Problems
+}
+
+/** The box of each channel. */
+export const BOXES = { email: NAMES.emailConsent, sms: NAMES.smsConsent } as const
+
+const TICK = 'Please tick the box: without your consent nothing may be sent to you.'
+export const NEW_WORDS =
+  'The words below have changed since you opened the page. Please read them and tick the box again.'
+
+/** Whether the page showed other wordings than the form has now. Who posts without a page has read the present ones. */
+export const isOutdated = (form: SignUpForm, posted: Posted): boolean =>
+  posted[NAMES.wording] !== undefined && posted[NAMES.wording] !== form.wording
+
+/**
+ * What a visitor posted, as the form asks for it; what it does not ask for is not looked at. An address comes with its
+ * consent or not at all.
+ */
+export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage: string | undefined): Submission {
+  const problems: Problems = {}
+  const read = <R extends { value?: string | undefined; problem?: string | undefined }>(
+    name: 'name' | 'email' | 'phone',
+    reader: () => R,
+    missing: string,
+  ): R | undefined => {
+    if (form[name] === 'no') return undefined
+    const result = reader()
+    const problem = result.problem ?? (form[name] === 'required' && result.value === undefined ? missing : undefined)
+    if (problem) problems[NAMES[name]] = problem
+    return result
+  }
+  const name = read('name', () => readName(posted, NAMES.name), 'Please type your name.')
+  const email = read('email', () => readEmail(posted, NAMES.email), 'Please type your email address.')
+  const phone = read(
+    'phone',
+    () => readPhone(posted, NAMES.phone, countriesOf(form.country, acceptLanguage)),
+    'Please type your phone number.',
+  )
+  const hasAddress = { email: email?.value !== undefined, sms: phone?.value !== undefined }
+  const given = form.consents.filter(({ channel }) => hasAddress[channel] && isTicked(posted, BOXES[channel]))
+  for (const consent of form.consents)
+    if (isMissing(consent, hasAddress[consent.channel], given)) problems[BOXES[consent.channel]] = TICK
+  return {
+    typed: typedOf({
+      name: name?.value,
+      email: email?.value,
+      phone: phone?.value,
+      phoneCountry: phone?.country,
+      birthday: undefined,
+      city: undefined,
+    }),
+    consents: Object.fromEntries(given.map(({ channel, text }) => [channel, text])),
+    problems,
+  }
+}
+
+const isMissing = (consent: AskedConsent, hasAddress: boolean, given: readonly AskedConsent[]) =>
+  (consent.isRequired || hasAddress) && !given.includes(consent)

@@ -1,0 +1,110 @@
+import type { ContactRow, SignUpRow } from '@greenroom/db'
+import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { Bearer, Chooser } from '../policy/links.ts'
+import type { ShownPerson } from '../render/person-pages.ts'
+import { consentsOf, stateOf } from '../store/consent.ts'
+import { findChooser, readPerson } from '../store/people.ts'
+import { newestCompletion, readSignUp } from '../store/sign-ups.ts'
+import { artistNameOf, findLook, type Look } from './forms.ts'
+
+/** A person in front of their own page. */
+export interface PersonView {
+  owner: Context
+  look: Look | undefined
+  artist: string
+  person: ShownPerson
+  /** Country of numbers without +. */
+  country: string | undefined
+}
+
+/** What was typed and waits for its proof is shown for as long as the link to prove it is good, in milliseconds. */
+const WAITING_MS = 7 * 86_400_000
+
+/** What the bearer of a link may see; undefined where nothing of it is there any more. */
+export async function viewOf(context: SystemContext, bearer: Bearer): Promise<PersonView | undefined> {
+  const owner = await context.asOwner(bearer.userId)
+  const found = bearer.kind === 'typed' ? await typedBy(owner, bearer.signUpId) : await knownOf(owner, bearer.contactId)
+  if (!found) return undefined
+  const look = await findLook(context, bearer.userId, found.siteId)
+  return {
+    owner,
+    look,
+    artist: await artistNameOf(context, bearer.userId, look),
+    person: found.person,
+    country: found.person.typed.phoneCountry,
+  }
+}
+
+interface Found {
+  siteId: string | null
+  person: ShownPerson
+}
+
+/** Only what was typed into the form and on the page that followed it. */
+async function typedBy(owner: Context, signUpId: string): Promise<Found | undefined> {
+  const row = await readSignUp(owner, signUpId)
+  return (
+    row && { siteId: row.miniSiteId, person: { typed: row.typed, chosen: channelsOf(row), wordings: row.consents } }
+  )
+}
+
+const channelsOf = (row: SignUpRow): ReadonlySet<ConsentChannel> =>
+  new Set(consentsOf(row.consents).map(([channel]) => channel))
+
+/** What is known of the person, under what they have typed since and not proved yet. */
+async function knownOf(owner: Context, contactId: string): Promise<Found | undefined> {
+  const row = await readPerson(owner, contactId)
+  if (!row) return undefined
+  const since = new Date(owner.now.getTime() - WAITING_MS)
+  const waiting = await owner.db.readForOwner(owner.ownerId, (tx) => newestCompletion(owner, tx, contactId, since))
+  const { email, phone, phoneCountry } = waiting && !waiting.confirmedAt ? waiting.typed : {}
+  return {
+    siteId: row.minisiteId,
+    person: {
+      typed: {
+        ...typedFieldsOf(row),
+        ...(email === undefined ? {} : { email }),
+        ...(phone === undefined ? {} : { phone, ...(phoneCountry ? { phoneCountry } : {}) }),
+      },
+      chosen: chosenBy(row),
+      wordings: {},
+    },
+  }
+}
+
+const typedFieldsOf = (row: ContactRow) => ({
+  name: row.name,
+  ...(row.email === null ? {} : { email: row.email }),
+  ...(row.phone === null ? {} : { phone: row.phone }),
+  ...(row.phoneCountry === null ? {} : { phoneCountry: row.phoneCountry }),
+  ...(row.birthday === null ? {} : { birthday: row.birthday }),
+  ...(row.city === null ? {} : { city: [row.city, row.region, row.country].filter(Boolean).join(', ') }),
+})
+
+export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>
+  new Set(CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed'))
+
+export interface ChooserView {
+  owner: Context
+  look: Look | undefined
+  artist: string
+  /** Undefined where the contact is gone. */
+  row: ContactRow | undefined
+  /** What there is to choose: channels by which the person can be reached, and their own link. */
+  channels: ConsentChannel[]
+}
+
+export async function chooserViewOf(context: SystemContext, chooser: Chooser): Promise<ChooserView> {
+  const owner = await context.asOwner(chooser.userId)
+  const row = await owner.db.forOwner(owner.ownerId, (tx) => findChooser(owner, tx, chooser))
+  const look = await findLook(context, chooser.userId, row?.minisiteId)
+  const channels = row ? CONSENT_CHANNELS.filter((channel) => isOffered(row, channel)) : []
+  return { owner, look, artist: await artistNameOf(context, chooser.userId, look), row, channels }
+}
+
+const isOffered = (row: ContactRow, channel: ConsentChannel): boolean => {
+  if (channel === 'visits') return true
+  const hasAddress = channel === 'email' ? row.email !== null : row.phone !== null
+  return hasAddress || stateOf(row, channel) !== 'unknown'
+}

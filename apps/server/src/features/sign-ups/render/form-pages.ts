@@ -1,0 +1,128 @@
+import type { TypedFields } from '@greenroom/db'
+import { MAX_CONTACT_NAME, MAX_EMAIL, SIGN_UP_FIELDS as NAMES, type SignUpForm, signUpPath } from '@greenroom/domain'
+import type { FanField, FanPage } from '@greenroom/minisite/render'
+import { isTicked, type Posted, type Problems } from '../policy/reading.ts'
+import { STAMP } from '../policy/robots.ts'
+import { BOXES, NEW_WORDS } from '../policy/submission.ts'
+
+/** Longest phone number that is looked at. */
+export const MAX_PHONE = 40
+
+interface Again {
+  siteId: string
+  blockId: string
+  form: SignUpForm
+  posted: Posted
+  problems: Problems
+  why: 'problems' | 'outdated' | 'robot'
+  stamp: string
+}
+
+const PROBLEMS = {
+  problems: 'Please look at what is marked below.',
+  outdated: NEW_WORDS,
+  robot: 'One more tap, please: this keeps programs out.',
+}
+
+/** The form of a block once more, with what was typed: something is missing, or it came as if from a program. */
+export function formAgain({ siteId, blockId, form, posted, problems, why, stamp }: Again): FanPage {
+  return {
+    heading: form.title,
+    problem: PROBLEMS[why],
+    form: {
+      action: signUpPath(siteId, blockId),
+      hidden: {
+        [NAMES.wording]: form.wording,
+        [STAMP]: stamp,
+        [NAMES.referrer]: posted[NAMES.referrer]?.slice(0, 2048) ?? '',
+      },
+      trap: NAMES.trap,
+      fields: [...askedFields(form, posted, problems), ...boxes(form, posted, problems, why)],
+      submit: form.button,
+    },
+  }
+}
+
+function askedFields(form: SignUpForm, posted: Posted, problems: Problems): FanField[] {
+  const text = (
+    name: 'name' | 'email' | 'phone',
+    rest: { kind: 'text' | 'email' | 'tel'; label: string; maxLength: number; autoComplete: string },
+  ): FanField[] =>
+    form[name] === 'no'
+      ? []
+      : [
+          {
+            ...rest,
+            name: NAMES[name],
+            value: (posted[NAMES[name]] ?? '').slice(0, rest.maxLength).toWellFormed(),
+            isRequired: form[name] === 'required',
+            error: problems[NAMES[name]],
+          },
+        ]
+  return [
+    ...text('name', { kind: 'text', label: 'Name', maxLength: MAX_CONTACT_NAME, autoComplete: 'name' }),
+    ...text('email', { kind: 'email', label: 'Email', maxLength: MAX_EMAIL, autoComplete: 'email' }),
+    ...text('phone', { kind: 'tel', label: 'Phone', maxLength: MAX_PHONE, autoComplete: 'tel' }),
+  ]
+}
+
+const boxes = (form: SignUpForm, posted: Posted, problems: Problems, why: Again['why']): FanField[] =>
+  form.consents.map(({ channel, text, isRequired }) => ({
+    kind: 'box',
+    name: BOXES[channel],
+    label: text,
+    isChecked: why !== 'outdated' && isTicked(posted, BOXES[channel]),
+    isRequired,
+    error: problems[BOXES[channel]],
+  }))
+
+/** Seconds on the success page before the owner's own page follows: long enough to read it and to choose otherwise. */
+export const REDIRECT_SECONDS = 10
+
+interface Done {
+  form: SignUpForm
+  typed: TypedFields
+  completeHref: string
+  site: { name: string; url: string }
+}
+
+/** What follows a sign-up. It says what was typed and nothing that was known. */
+export function donePage({ form, typed, completeHref, site }: Done): FanPage {
+  const mailbox = form.doubleOptIn ? typed.email : undefined
+  const onward = form.redirectUrl && new URL(form.redirectUrl).host
+  return {
+    heading: mailbox ? 'Almost there' : 'You are in',
+    paragraphs: [
+      form.success,
+      ...(mailbox ? [`One step is left: open the mail that we have sent to ${mailbox}, and confirm.`] : []),
+    ],
+    links: [
+      { label: 'Complete your details', href: completeHref, isMain: true },
+      form.redirectUrl && onward
+        ? { label: `Go on to ${onward}`, href: form.redirectUrl }
+        : { label: `Back to ${site.name}`, href: site.url },
+    ],
+    notes: onward ? [`You get to ${onward} by yourself in ${REDIRECT_SECONDS} seconds.`] : [],
+  }
+}
+
+/** There is no such form, or not any more. */
+export const formGone = (site?: { name: string; url: string }): FanPage => ({
+  heading: 'This form is closed',
+  paragraphs: ['Nobody can sign up by it at the moment. Nothing of what you typed was kept.'],
+  links: site ? [{ label: `Back to ${site.name}`, href: site.url, isMain: true }] : [],
+})
+
+/** Too much came from one address at once. */
+export const tooMany = (minutes: number): FanPage => ({
+  heading: 'One moment, please',
+  paragraphs: [
+    `A lot came in from your network just now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  ],
+})
+
+/** Something on our side did not work. */
+export const notNow: FanPage = {
+  heading: 'This did not work',
+  paragraphs: ['Something went wrong on our side, and nothing was changed. Please go back and try again in a moment.'],
+}

@@ -1,0 +1,57 @@
+import { MAX_EMAIL } from '@greenroom/domain'
+import type { FanField, FanPage } from '@greenroom/minisite/render'
+
+interface Dead {
+  /** The link that leads nowhere: it tells whose list it was of. */
+  token: string
+  /** Whether that can be told; else the page is asked for. */
+  isOwnerKnown: boolean
+  email?: string
+  page?: string
+  problems?: { email?: string; page?: string }
+}
+
+/** A link that is too old, or not whole: with the way to a new one. */
+export function deadLink({ token, isOwnerKnown, email = '', page = '', problems = {} }: Dead): FanPage {
+  const pageField: FanField = {
+    kind: 'text',
+    name: 'page',
+    label: 'Whose list?',
+    value: page.slice(0, 200).toWellFormed(),
+    maxLength: 200,
+    autoComplete: 'off',
+    isRequired: true,
+    hint: 'The address of their page, or its last word.',
+    error: problems.page,
+  }
+  return {
+    heading: 'This link has run out',
+    paragraphs: ['It is too old, or a part of it is missing. Type your email address, and we send you a new one.'],
+    form: {
+      action: '/complete-contact/link',
+      hidden: { t: token.slice(0, 2000) },
+      fields: [
+        {
+          kind: 'email',
+          name: 'email',
+          label: 'Email',
+          value: email.slice(0, MAX_EMAIL).toWellFormed(),
+          maxLength: MAX_EMAIL,
+          autoComplete: 'email',
+          isRequired: true,
+          error: problems.email,
+        },
+        ...(isOwnerKnown ? [] : [pageField]),
+      ],
+      submit: 'Send me a new link',
+    },
+  }
+}
+
+/** The same for everybody. */
+export const linkSent: FanPage = {
+  heading: 'Look into your mailbox',
+  paragraphs: [
+    'If this address is on the list, a new link is on its way. It can take a minute; look among the unwanted mail too.',
+  ],
+}

@@ -1,0 +1,85 @@
+import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts'
+import { LINK_DAYS } from '../policy/links.ts'
+
+/** Addresses that a mail carries. */
+export interface MailLinks {
+  confirm: string
+  complete: string
+  preferences: string
+  page: string | undefined
+}
+
+export type MailKind = 'confirm' | 'welcome' | 'known' | 'details' | 'number' | 'links'
+
+interface Words {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  action: { label: string; url: string }
+  notes: string[]
+}
+
+const NOT_YOU = 'It was not you? Then ignore this mail: nothing happens.'
+const GOOD_FOR = `The link is good for ${LINK_DAYS} days.`
+
+const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
+  confirm: (artist, { confirm }) => ({
+    subject: `Confirm that you want to hear from ${artist}`,
+    heading: 'One click and you are on the list',
+    paragraphs: [
+      `Somebody, hopefully you, joined the list of ${artist} with this address. Confirm that it is yours, and you will hear when something is new.`,
+    ],
+    action: { label: 'Yes, sign me up', url: confirm },
+    notes: [GOOD_FOR, NOT_YOU],
+  }),
+  welcome: (artist, { complete, preferences }) => ({
+    subject: `You are on the list of ${artist}`,
+    heading: 'You are on the list',
+    paragraphs: [
+      `From now on you hear from ${artist} by mail. Tell a little more about yourself, so that it is what you care for.`,
+    ],
+    action: { label: 'Complete your details', url: complete },
+    notes: [`It was not you, or you changed your mind? Leave the list here: ${preferences}`],
+  }),
+  known: (artist, { complete, preferences }) => ({
+    subject: `You are already on the list of ${artist}`,
+    heading: 'You are on the list already',
+    paragraphs: [
+      `Somebody, hopefully you, joined the list of ${artist} with this address once more. You are on it, and nothing has changed.`,
+    ],
+    action: { label: 'Look at your details', url: complete },
+    notes: [`What you want to hear is always your choice: ${preferences}`],
+  }),
+  details: (artist, { confirm }) => ({
+    subject: `Confirm your address for ${artist}`,
+    heading: 'Is this your address?',
+    paragraphs: [
+      `Somebody, hopefully you, gave this address on the list of ${artist}. Confirm that it is yours, and the new details are kept.`,
+    ],
+    action: { label: 'Yes, that was me', url: confirm },
+    notes: [GOOD_FOR, NOT_YOU],
+  }),
+  number: (artist, { confirm }) => ({
+    subject: `Is this your phone number on the list of ${artist}?`,
+    heading: 'Was that you?',
+    paragraphs: [
+      `Somebody on the list of ${artist} gave the phone number that you have there. If that was you with another address, confirm it: both become one.`,
+    ],
+    action: { label: 'Yes, that was me', url: confirm },
+    notes: [GOOD_FOR, NOT_YOU],
+  }),
+  links: (artist, { complete, preferences }) => ({
+    subject: `Your link to the list of ${artist}`,
+    heading: 'Here is your new link',
+    paragraphs: [`By it you see and change your details on the list of ${artist}.`],
+    action: { label: 'Open your details', url: complete },
+    notes: [GOOD_FOR, `What you want to hear is your choice at any time: ${preferences}`],
+  }),
+}
+
+/** A mail to a fan, in the layout of all mail. Nothing that a stranger typed stands in it. */
+export function fanMail(appName: string, kind: MailKind, artist: string, links: MailLinks): ComposedMail {
+  const words = WORDS[kind](artist, links)
+  const page = links.page ? [`The page of ${artist}: ${links.page}`] : []
+  return composeMail({ appName, ...words, notes: [...words.notes, ...page] })
+}

@@ -1,0 +1,164 @@
+import type { TypedFields } from '@greenroom/db'
+import { type ConsentChannel, MAX_CONTACT_NAME, MAX_EMAIL, MAX_PLACE } from '@greenroom/domain'
+import { formatPhone } from '@greenroom/domain/phone'
+import type { FanField, FanLink, FanPage } from '@greenroom/minisite/render'
+import { boxOf } from '../policy/completion.ts'
+import type { Posted, Problems } from '../policy/reading.ts'
+import { ownWording } from '../policy/wording.ts'
+import { MAX_PHONE } from './form-pages.ts'
+
+/** What a page shows of a person: what they typed, or what they may see of themselves. */
+export interface ShownPerson {
+  typed: TypedFields
+  chosen: ReadonlySet<ConsentChannel>
+  /** What they had agreed to already, in the words they agreed to. */
+  wordings: Partial<Record<ConsentChannel, string>>
+}
+
+interface Completing {
+  token: string
+  person: ShownPerson
+  artist: string
+  posted?: Posted | undefined
+  problems?: Problems | undefined
+}
+
+/** `/complete-contact`: a person says who they are. */
+export function completePage({ token, person, artist, posted, problems = {} }: Completing): FanPage {
+  const { typed } = person
+  const [year = '', month = '', day = ''] = typed.birthday?.replace(/^--/, '?-').split('-') ?? []
+  const text = (
+    name: string,
+    label: string,
+    kind: 'text' | 'email' | 'tel',
+    rest: { known: string | undefined; maxLength: number; autoComplete: string; hint?: string },
+  ): FanField => {
+    const { known, maxLength, ...others } = rest
+    const value = (posted ? posted[name] : known) ?? ''
+    return {
+      kind,
+      name,
+      label,
+      value: value.slice(0, maxLength).toWellFormed(),
+      maxLength,
+      error: problems[name],
+      ...others,
+    }
+  }
+  return {
+    heading: 'Tell a little more',
+    ...(Object.keys(problems).length > 0 ? { problem: 'Please look at what is marked below.' } : {}),
+    paragraphs: [`So that ${artist} can tell you what is near you, and on your day. Everything here is your choice.`],
+    form: {
+      action: '/complete-contact',
+      hidden: { t: token },
+      fields: [
+        text('name', 'Name', 'text', { known: typed.name, maxLength: MAX_CONTACT_NAME, autoComplete: 'name' }),
+        text('email', 'Email', 'email', {
+          known: typed.email,
+          maxLength: MAX_EMAIL,
+          autoComplete: 'email',
+          hint: 'A new address has to be confirmed by the mail that we send there.',
+        }),
+        text('phone', 'Phone', 'tel', {
+          known: typed.phone && formatPhone(typed.phone),
+          maxLength: MAX_PHONE,
+          autoComplete: 'tel',
+        }),
+        {
+          kind: 'birthday',
+          name: 'birthday',
+          label: 'Birthday',
+          month: (posted?.birthday_month ?? month).slice(0, 2),
+          day: (posted?.birthday_day ?? day.replace(/^0/, '')).slice(0, 2),
+          year: (posted?.birthday_year ?? year.replace('?', '')).slice(0, 4),
+          hint: 'The year may stay empty.',
+          error: problems.birthday,
+        },
+        text('city', 'City', 'text', {
+          known: typed.city,
+          maxLength: MAX_PLACE,
+          autoComplete: 'address-level2',
+          hint: 'For example: Lisbon, or Portland, OR',
+        }),
+        ...channelBoxes(person, artist, posted),
+      ],
+      submit: 'Save',
+    },
+    notes: ['Not you? Close this page: nothing is kept.'],
+  }
+}
+
+const CHANNELS: readonly ConsentChannel[] = ['email', 'sms', 'visits']
+
+const channelBoxes = (person: ShownPerson, artist: string, posted?: Posted): FanField[] =>
+  CHANNELS.map((channel) => ({
+    kind: 'box',
+    name: boxOf(channel),
+    label: person.wordings[channel] ?? ownWording(channel, artist),
+    isChecked: posted ? Boolean(posted[boxOf(channel)]) : person.chosen.has(channel),
+  }))
+
+/** After saving. It says the same whether an address that was typed is somebody's already. */
+export const completedPage = (mailbox: string | undefined, links: readonly FanLink[]): FanPage => ({
+  heading: 'Saved. Thank you!',
+  paragraphs: mailbox
+    ? [
+        `The address ${mailbox} has to be confirmed: open the mail that we send there. Until then nothing changes about where you hear from.`,
+      ]
+    : ['Everything is as you like it.'],
+  links,
+})
+
+/** A link of a mail was opened: nothing happens before the button is pressed, because programs open links too. */
+export const confirmPage = (token: string, artist: string): FanPage => ({
+  heading: 'Is it you?',
+  paragraphs: [`Confirm that this mailbox is yours, and that you are on the list of ${artist} by your own wish.`],
+  form: { action: '/complete-contact/confirm', hidden: { t: token }, fields: [], submit: 'Yes, confirm' },
+  notes: ['Not you? Close this page: nothing happens.'],
+})
+
+export const confirmedPage = (artist: string, links: readonly FanLink[]): FanPage => ({
+  heading: 'Confirmed. Thank you!',
+  paragraphs: [`You are on the list of ${artist}.`],
+  links,
+})
+
+interface Preferences {
+  token: string
+  artist: string
+  /** Where it is known; shown in part alone, because a link can be passed on. */
+  email: string | undefined
+  chosen: ReadonlySet<ConsentChannel>
+  channels: readonly ConsentChannel[]
+  saved?: string | undefined
+}
+
+/** `/preferences`: what a person hears of an artist is theirs to choose at any time. */
+export function preferencesPage({ token, artist, email, chosen, channels, saved }: Preferences): FanPage {
+  return {
+    heading: saved ?? 'What you hear',
+    paragraphs: [email ? `From ${artist}, at ${maskedEmail(email)}.` : `From ${artist}.`],
+    form: {
+      action: '/preferences',
+      hidden: { t: token },
+      fields: channels.map((channel) => ({
+        kind: 'box',
+        name: boxOf(channel),
+        label: ownWording(channel, artist),
+        isChecked: chosen.has(channel),
+      })),
+      submit: 'Save',
+      second: { label: 'Stop everything', name: 'all', value: 'stop' },
+    },
+  }
+}
+
+/** The contact is gone: there is nothing to choose, and nothing is sent. */
+export const goneFromList = (artist: string): FanPage => ({
+  heading: 'You are not on the list',
+  paragraphs: [`${artist} has no address of yours any more, and nothing is sent to you.`],
+})
+
+/** `nova@example.com` as `n•••@example.com`. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/u, '$1•••')

@@ -1,0 +1,48 @@
+import { type FanPage, renderFanPage } from '@greenroom/minisite/render'
+import type { FastifyReply } from 'fastify'
+import type { House } from '../../../platform/house.ts'
+import type { Look } from '../queries/forms.ts'
+
+/**
+ * Answers with a page for one fan. It is kept by nobody and names nobody where it came from: its address may hold what proves
+ * the person. Nothing of it runs (standards W4, W6).
+ */
+export async function answerPage(
+  house: House,
+  reply: FastifyReply,
+  page: FanPage,
+  { look, status = 200, refresh }: { look?: Look | undefined; status?: number; refresh?: string | undefined } = {},
+): Promise<FastifyReply> {
+  const site = look && {
+    name: look.name,
+    avatar_url: look.avatarUrl,
+    theme: look.theme,
+    header_settings: look.headerSettings,
+    url: house.urls.siteUrl(look),
+  }
+  const drawn = await renderFanPage({ page, site, appName: house.env.APP_NAME })
+  if (refresh) reply.header('refresh', refresh)
+  return reply
+    .status(status)
+    .headers({
+      'content-security-policy': fanCsp(house.env.isSecure, drawn.styleHash),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(drawn.html)
+}
+
+const fanCsp = (isSecure: boolean, styleHash: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { askLinks } from '../commands/ask-links.ts'
+import { completePerson } from '../commands/complete-person.ts'
+import { completeTyped } from '../commands/complete-typed.ts'
+import { confirmSignUp } from '../commands/confirm-sign-up.ts'
+import { readCompletion } from '../policy/completion.ts'
+import { openFanLimits } from '../policy/limits.ts'
+import { ownerHint, readBearer, readConfirmation } from '../policy/links.ts'
+import { artistNameOf, findLook } from '../queries/forms.ts'
+import { type PersonView, viewOf } from '../queries/persons.ts'
+import { deadLink, linkSent } from '../render/link-pages.ts'
+import { completedPage, completePage, confirmedPage, confirmPage } from '../render/person-pages.ts'
+import { answerPage } from './answer.ts'
+import { linksAfter, ownLinks } from './own-links.ts'
+import { MAX_FORM_BYTES, postedIn } from './read-form.ts'
+import { tokenIn } from './token.ts'
+
+const HIDDEN = { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }
+
+/** `/complete-contact`: what a fan adds by their own link, and what their mailbox confirms. Reading changes nothing. */
+export function mountCompletion(app: FastifyInstance, house: House): void {
+  app.get('/complete-contact', HIDDEN, async (request, reply) => {
+    const { view, token } = await seen(house, request)
+    if (!view) return answerDead(house, request, reply, token)
+    const { person, artist, look } = view
+    return answerPage(house, reply, completePage({ token, person, artist }), { look })
+  })
+
+  app.post('/complete-contact', HIDDEN, async (request, reply) => {
+    const { context, view, bearer, token } = await seen(house, request)
+    if (!view || !bearer) return answerDead(house, request, reply, token)
+    await context.hold(openFanLimits).changeByAddress.consume(addressKey(request.ip))
+    const posted = postedIn(request)
+    const { owner, look, artist, person, country } = view
+    const completion = readCompletion(posted, country, request.headers['accept-language'])
+    const { problems, typed } = completion
+    if (Object.keys(problems).length > 0) {
+      const page = completePage({ token, person, artist, posted, problems })
+      return answerPage(house, reply, page, { look, status: 422 })
+    }
+    const isKept =
+      bearer.kind === 'typed'
+        ? await completeTyped(owner, bearer.signUpId, completion, artist)
+        : await completePerson(owner, bearer.contactId, completion, artist, speakerOf(house, request))
+    if (!isKept) return answerDead(house, request, reply, token)
+    return answerPage(
+      house,
+      reply,
+      completedPage(toConfirm(view, typed.email), linksAfter(house, context, view, bearer)),
+      { look },
+    )
+  })
+
+  app.get('/complete-contact/confirm', HIDDEN, async (request, reply) => {
+    const context = contextOf(house, request)
+    const token = tokenIn(request)
+    const confirmation = readConfirmation(context, token)
+    if (!confirmation) return answerDead(house, request, reply, token)
+    const look = await findLook(context, confirmation.userId)
+    const artist = await artistNameOf(context, confirmation.userId, look)
+    return answerPage(house, reply, confirmPage(token, artist), { look })
+  })
+
+  app.post('/complete-contact/confirm', HIDDEN, async (request, reply) => {
+    const context = contextOf(house, request)
+    await context.hold(openFanLimits).changeByAddress.consume(addressKey(request.ip))
+    const token = tokenIn(request)
+    const confirmation = readConfirmation(context, token)
+    const owner = confirmation && (await context.asOwner(confirmation.userId))
+    const person = owner && (await confirmSignUp(owner, confirmation.signUpId, confirmation.mark))
+    if (!person) return answerDead(house, request, reply, token)
+    const look = await findLook(context, person.userId, person.minisiteId)
+    const artist = await artistNameOf(context, person.userId, look)
+    return answerPage(house, reply, confirmedPage(artist, ownLinks(house, context, person, look)), { look })
+  })
+
+  app.post('/complete-contact/link', HIDDEN, async (request, reply) => {
+    const context = contextOf(house, request)
+    const posted = postedIn(request)
+    const token = tokenIn(request)
+    const userId = ownerHint(token)
+    const look = userId ? await findLook(context, userId) : undefined
+    const { problems } = await askLinks(context, posted, request.ip, look?.userId)
+    if (Object.keys(problems).length === 0) return answerPage(house, reply, linkSent, { look })
+    const { email = '', page = '' } = posted
+    return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look), email, page, problems }), {
+      look,
+      status: 422,
+    })
+  })
+}
+
+const contextOf = (house: House, request: FastifyRequest) => systemContext(house, request.log as House['log'])
+
+async function seen(house: House, request: FastifyRequest) {
+  const context = contextOf(house, request)
+  const token = tokenIn(request)
+  const bearer = readBearer(context, token)
+  return { context, token, bearer, view: bearer && (await viewOf(context, bearer)) }
+}
+
+/** A page that says so kindly, in the look of whose link it seems to be. */
+export async function answerDead(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<FastifyReply> {
+  const userId = ownerHint(token)
+  const look = userId ? await findLook(contextOf(house, request), userId) : undefined
+  return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look) }), { look, status: 410 })
+}
+
+export const speakerOf = (house: House, { ip, headers, url }: FastifyRequest) => ({
+  source: house.urls.absolute(url.split('?')[0] ?? '/'),
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+})
+
+/** The mailbox that has to prove itself before it is taken, as far as what is seen tells. */
+const toConfirm = ({ person }: PersonView, email: string | undefined): string | undefined =>
+  email !== undefined && email.toLowerCase() !== person.typed.email?.toLowerCase() ? email : undefined

@@ -1,0 +1,37 @@
+import type { ContactRow } from '@greenroom/db'
+import type { FanLink } from '@greenroom/minisite/render'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
+import { type Bearer, completeToken, preferencesToken, visitsToken } from '../policy/links.ts'
+import type { Look } from '../queries/forms.ts'
+import type { PersonView } from '../queries/persons.ts'
+
+/** Where a person may go whose mailbox has proved itself: their details, their choices, and the page by their own link. */
+export function ownLinks(house: House, context: SystemContext, person: ContactRow, look: Look | undefined): FanLink[] {
+  const { userId, id, visitsConsent } = person
+  return [
+    { label: 'Complete your details', href: `/complete-contact?t=${completeToken(context, userId, id)}`, isMain: true },
+    { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, person)}` },
+    ...pageLink(house, look, visitsConsent === 'subscribed' ? visitsToken(context, userId, id) : undefined),
+  ]
+}
+
+/** After saving: back to the page, by their own link where the person has agreed to it. */
+export function linksAfter(
+  house: House,
+  context: SystemContext,
+  { look, person }: PersonView,
+  bearer: Bearer,
+): FanLink[] {
+  const own =
+    bearer.kind === 'person' && person.chosen.has('visits')
+      ? visitsToken(context, bearer.userId, bearer.contactId)
+      : undefined
+  return pageLink(house, look, own)
+}
+
+function pageLink({ urls }: House, look: Look | undefined, fan: string | undefined): FanLink[] {
+  if (!look) return []
+  const url = urls.siteUrl(look)
+  return [{ label: `Go to ${look.name}`, href: fan ? `${url}?fan=${fan}` : url }]
+}

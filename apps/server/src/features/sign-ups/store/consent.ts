@@ -1,0 +1,63 @@
+import type { ConsentRecordRow, ContactRow, SignUpRow } from '@greenroom/db'
+import type { ConsentChannel } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { writeConsent } from '../../contacts/public.ts'
+
+/** How something was said: where, and from where. */
+export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & { method: ConsentRecordRow['method'] }
+
+/** What was agreed to: the wording by channel. */
+export type Agreed = Pick<SignUpRow, 'consents' | 'needsConfirmation'>
+
+const STATES = { email: 'emailConsent', sms: 'smsConsent', visits: 'visitsConsent' } as const
+
+/** How a contact stands in a channel. */
+export const stateOf = (row: ContactRow, channel: ConsentChannel) => row[STATES[channel]]
+
+export const consentsOf = (consents: SignUpRow['consents']) => Object.entries(consents) as [ConsentChannel, string][]
+
+/** Whether a form alone says enough: not where a mailbox has to confirm, and never against what the person has said before. */
+const isEnough = (row: ContactRow, channel: ConsentChannel, { needsConfirmation }: Agreed) =>
+  stateOf(row, channel) !== 'opted_out' && !(channel === 'email' && needsConfirmation)
+
+/**
+ * Records what was agreed to, each with the wording as it was shown, where it was shown and to whom (standard S19). Who has
+ * agreed before stays as they are.
+ * @param people whom each consent is of; a channel without one waits
+ */
+export async function agree(
+  context: Context,
+  tx: OwnerTx,
+  agreed: Agreed,
+  people: Partial<Record<ConsentChannel, ContactRow | undefined>>,
+  { method, source, ip, userAgent }: Origin,
+): Promise<void> {
+  for (const [channel, wording] of consentsOf(agreed.consents)) {
+    const row = people[channel]
+    if (!row || stateOf(row, channel) === 'subscribed') continue
+    const state = method !== 'page' || isEnough(row, channel, agreed) ? 'subscribed' : 'pending'
+    await writeConsent(context, tx, row.id, { channel, state, actor: 'person', method, wording, source, ip, userAgent })
+  }
+}
+
+/** Records what a person takes back. What they never gave and have not refused yet is refused all the same. */
+export async function withdraw(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  channels: readonly ConsentChannel[],
+  { method, source, ip, userAgent }: Origin,
+): Promise<void> {
+  for (const channel of channels)
+    if (stateOf(row, channel) !== 'opted_out')
+      await writeConsent(context, tx, row.id, {
+        channel,
+        state: 'opted_out',
+        actor: 'person',
+        method,
+        source,
+        ip,
+        userAgent,
+      })
+}

@@ -1,0 +1,120 @@
+import { contacts, type ContactRow, type TypedFields } from '@greenroom/db'
+import { emailKey } from '@greenroom/domain'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { Gazetteer } from '../../../platform/places/places.ts'
+import { changeContact, findByAddress, type NewContactRow, noteEvent } from '../../contacts/public.ts'
+import { placeOf } from '../policy/place.ts'
+import type { ChooserOfContact } from '../policy/speaker.ts'
+
+const present = (ownerId: string, id: string) =>
+  and(eq(contacts.userId, ownerId), eq(contacts.id, id), isNull(contacts.deletedAt))
+
+/** A contact that is there, also where it waits for room in the plan: locked until the transaction ends. */
+export async function lockPerson({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
+  const [row] = await tx.select().from(contacts).where(present(ownerId, id)).for('no key update')
+  return row
+}
+
+export async function readPerson({ ownerId, db }: Context, id: string): Promise<ContactRow | undefined> {
+  const [row] = await db.readForOwner(ownerId, (tx) => tx.select().from(contacts).where(present(ownerId, id)).execute())
+  return row
+}
+
+/** Who stands at each of the two addresses, waiting ones included; they may be two. Locked until the transaction ends. */
+export async function holdersOf(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { email, phone }: Pick<TypedFields, 'email' | 'phone'>,
+): Promise<{ ofEmail: ContactRow | undefined; ofPhone: ContactRow | undefined }> {
+  const found = await findByAddress(tx, ownerId, { email, phone })
+  return {
+    ofEmail: email === undefined ? undefined : found.find((row) => row.emailKey === emailKey(email)),
+    ofPhone: phone === undefined ? undefined : found.find((row) => row.phone === phone),
+  }
+}
+
+/** What was typed, as a contact keeps it. */
+export const fieldsOf = (
+  { city, phone, phoneCountry, ...typed }: TypedFields,
+  cities: Gazetteer | undefined,
+): Omit<NewContactRow, 'source'> => ({
+  ...typed,
+  ...(phone === undefined ? {} : { phone, phoneCountry: phoneCountry ?? null }),
+  ...(city !== undefined && cities ? placeOf(cities, city) : {}),
+})
+
+/**
+ * Writes into a contact that is locked what a person has said of themselves, and keeps in its history which fields. Addresses
+ * that are somebody else's must not be among it.
+ */
+export async function writeFields(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  typed: TypedFields,
+  cities: Gazetteer | undefined,
+): Promise<ContactRow> {
+  const fields = fieldsOf(typed, cities)
+  const changed = Object.entries(fields).filter(([name, value]) => value !== row[name as keyof ContactRow])
+  if (changed.length === 0) return row
+  const after = await changeContact(context, tx, row, Object.fromEntries(changed), 'person')
+  const named = Object.keys(typed).filter((name) => name !== 'phoneCountry')
+  await noteEvent(context, tx, row.id, 'completed', { fields: named })
+  return after
+}
+
+/** Of what was typed, that of which nothing is known yet. */
+export function missingOf(row: ContactRow, { name, birthday, city, phone, phoneCountry }: TypedFields): TypedFields {
+  return {
+    ...(name !== undefined && row.name === '' ? { name } : {}),
+    ...(birthday !== undefined && row.birthday === null ? { birthday } : {}),
+    ...(city !== undefined && row.city === null && row.country === null ? { city } : {}),
+    ...(phone !== undefined && row.phone === null ? { phone, ...(phoneCountry ? { phoneCountry } : {}) } : {}),
+  }
+}
+
+/** Whether a mailbox is the one of this contact; none was typed: none is changed. */
+export const isMailboxOf = ({ email }: ContactRow, typed: string | undefined): boolean =>
+  typed === undefined || (email !== null && emailKey(email) === emailKey(typed))
+
+/** What was typed without what has to prove itself first: another mailbox, and a number that somebody has. */
+export async function unclaimed(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  { email: _, phone, phoneCountry, ...others }: TypedFields,
+): Promise<TypedFields> {
+  if (phone === undefined || phone === row.phone) return others
+  const { ofPhone } = await holdersOf(context, tx, { phone })
+  return ofPhone ? others : { ...others, phone, ...(phoneCountry ? { phoneCountry } : {}) }
+}
+
+/** What the person has emptied is emptied, but for addresses: those are withdrawn from, not removed. */
+export async function clearFields(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  typed: TypedFields,
+): Promise<ContactRow> {
+  const emptied = {
+    ...(typed.name === undefined && row.name !== '' ? { name: '' } : {}),
+    ...(typed.birthday === undefined && row.birthday !== null ? { birthday: null } : {}),
+    ...(typed.city === undefined && row.city !== null
+      ? { city: null, region: null, country: null, latitude: null, longitude: null }
+      : {}),
+  }
+  return Object.keys(emptied).length > 0 ? changeContact(context, tx, row, emptied, 'person') : row
+}
+
+/** The contact whose choices these are; where it is gone (merged, or deleted and added anew), the one at the address. */
+export async function findChooser(
+  context: Context,
+  tx: OwnerTx,
+  { contactId, email }: ChooserOfContact,
+): Promise<ContactRow | undefined> {
+  const own = await lockPerson(context, tx, contactId)
+  if (own || !email) return own
+  return (await holdersOf(context, tx, { email })).ofEmail
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { FanVisit } from '../events.ts'
+
+/**
+ * System write: visits of people who agree to it now, whose contact is open and whose owner has the site; the newest is
+ * activity of theirs. Ids derive from what they are of, so that a job that runs twice keeps them once.
+ */
+export async function keepVisitsOfAll({ db }: Pick<SystemContext, 'db'>, visits: readonly FanVisit[]): Promise<void> {
+  if (visits.length === 0) return
+  await db.asSystem((tx) =>
+    tx.execute(sql`
+      with came as (
+        select distinct (v ->> 'userId')::uuid as user_id, (v ->> 'contactId')::uuid as contact_id, (v ->> 'siteId')::uuid as site_id,
+          (v ->> 'blockId')::uuid as block_id, (v ->> 'at')::timestamptz as at
+        from jsonb_array_elements(${JSON.stringify(visits)}::jsonb) v
+      ), theirs as (
+        select came.* from came
+        join contacts c on c.user_id = came.user_id and c.id = came.contact_id
+          and c.visits_consent = 'subscribed' and c.deleted_at is null and c.locked_at is null
+        join mini_sites s on s.user_id = came.user_id and s.id = came.site_id
+        where came.block_id is null or exists (
+          select 1 from blocks b where b.user_id = came.user_id and b.mini_site_id = came.site_id and b.id = came.block_id)
+      ), kept as (
+        insert into contact_visits (id, user_id, contact_id, mini_site_id, block_id, at)
+        select md5(concat_ws('/', contact_id, site_id, block_id, at))::uuid, user_id, contact_id, site_id, block_id, at from theirs
+        on conflict (id) do nothing returning user_id, contact_id, at
+      )
+      update contacts c set last_activity = n.at
+      from (select user_id, contact_id, max(at) as at from kept group by 1, 2) n
+      where c.user_id = n.user_id and c.id = n.contact_id and c.last_activity < n.at`),
+  )
+}
