@@ -6,6 +6,20 @@ const timestamp = z.iso.datetime().describe('UTC')
 export const ANALYTICS_PERIODS = ['24h', '7d', '30d', '60d', '90d', '180d', '365d'] as const
 /** Bots are not counted. */
 export const counts = z.object({ views: z.int(), unique_visitors: z.int(), clicks: z.int() })
+/** People who joined by the forms of a page; robots are not counted. */
+export const signUpNumbers = z.object({
+  total: z.int(),
+  previous: z.int().describe('In the same stretch of time just before, as far as the plan reaches back'),
+  series: z.array(z.int()).describe('As many as the days (or hours) beside it, in their order; their sum is the total'),
+  blocks: z
+    .array(z.object({ block_id: z.uuid(), title: z.string(), type: z.string(), site_id: z.uuid(), sign_ups: z.int() }))
+    .describe('Most first; forms that nobody joined by are absent'),
+  sources: z
+    .array(z.object({ host: z.string().nullable(), sign_ups: z.int() }))
+    .describe('Most first: the host that they came from, e.g. instagram.com; null where nobody knows'),
+})
+export type SignUpNumbers = z.infer<typeof signUpNumbers>
+
 export const siteAnalytics = z.object({
   period: z.enum(ANALYTICS_PERIODS),
   time_zone: z.string(),
@@ -20,6 +34,7 @@ export const siteAnalytics = z.object({
       'Every day there, also those without hits; their sums are the totals. 24h is the last 24 hours, so it touches two days',
     ),
   blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.string(), clicks: z.int() })),
+  sign_ups: signUpNumbers,
 })
 export type SiteAnalytics = z.infer<typeof siteAnalytics>
 

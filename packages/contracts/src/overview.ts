@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANALYTICS_PERIODS, analyticsQuery, counts } from './analytics.ts'
+import { ANALYTICS_PERIODS, analyticsQuery, counts, signUpNumbers } from './analytics.ts'
 import { defineContract } from './contract.ts'
 
 const timestamp = z.iso.datetime().describe('UTC')
@@ -35,6 +35,7 @@ export const overview = z.object({
     .array(block.extend({ clicks: z.int() }))
     .describe('Most clicked first; blocks without clicks are absent'),
   top_sites: z.array(shownSite.extend(counts.shape)).describe('Most viewed first'),
+  sign_ups: signUpNumbers,
 })
 export type Overview = z.infer<typeof overview>
 
@@ -52,13 +53,15 @@ export const getOverview = defineContract({
 
 export const activityItem = z.object({
   kind: z
-    .enum(['site-made', 'site-changed', 'site-shared', 'blocks-added', 'blocks-changed', 'visits'])
+    .enum(['site-made', 'site-changed', 'site-shared', 'blocks-added', 'blocks-changed', 'visits', 'sign-ups'])
     .describe('Leave out what you do not know, a newer server may have more'),
-  at: timestamp.describe('When it last happened on that day; for visits, the beginning of the quarter of an hour'),
+  at: timestamp.describe(
+    'When it last happened on that day; for visits and sign-ups, the beginning of the quarter of an hour',
+  ),
   site,
-  count: z.int().describe('Blocks, or views; 1 for what happens to a site'),
+  count: z.int().describe('Blocks, views, or people who joined; 1 for what happens to a site'),
   clicks: z.int().describe('Of visits; else 0'),
-  title: z.string().nullable().describe('Of the latest block; else null'),
+  title: z.string().nullable().describe('Of the latest block, or of the form by which the latest joined; else null'),
 })
 export type ActivityItem = z.infer<typeof activityItem>
 

@@ -5,6 +5,7 @@ import { hasWholePrevious, type Period } from '../policy/period.ts'
 import type { readActivity } from '../queries/activity.ts'
 import type { OverviewNumbers } from '../queries/overview.ts'
 import { presentCounts, presentPoints } from './counts.ts'
+import { presentSignUps } from './sign-ups.ts'
 
 export function presentOverview(
   context: Context,
@@ -37,6 +38,7 @@ export function presentOverview(
     series: points,
     top_blocks: numbers.topBlocks.map(({ id, ...block }) => ({ block_id: id, ...block })),
     top_sites: numbers.topSites.map((site) => ({ ...presentSite(site), ...presentCounts(site) })),
+    sign_ups: presentSignUps(stretches, numbers.signUps),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Day } from '../policy/days.ts'
 import { startsOf } from './sums.ts'
 
-/** Days of visits, so that what the owner did is seen beside them. */
+/** Days of visits, and of sign-ups, so that what the owner did is seen beside them. */
 const VISIT_DAYS = 3
 
 export interface Happening {
@@ -55,6 +55,12 @@ export async function readActivity({ db, ownerId }: Context, days: readonly Day[
       from mini_sites s join hit_rollups r on r.user_id = ${owner} and r.mini_site_id = s.id and r.quarter >= ${since}
       where s.user_id = ${owner}
       group by r.mini_site_id, ${dayOf('r.quarter')} having sum(r.views) > 0
+      order by 3 desc limit ${VISIT_DAYS})
+      union all
+      (select 'sign-ups', r.mini_site_id, max(r.quarter), sum(r.sign_ups), 0, (array_agg(b.title order by r.quarter desc, b.id))[1]
+      from sign_up_rollups r left join blocks b on b.user_id = ${owner} and b.id = r.block_id
+      where r.user_id = ${owner} and r.quarter >= ${since}
+      group by r.mini_site_id, ${dayOf('r.quarter')}
       order by 3 desc limit ${VISIT_DAYS})
     )
     select kind, at, site_id as "siteId", name as "siteName", count::int, clicks::int, title

@@ -7,6 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import type { Day } from '../policy/days.ts'
 import type { Period } from '../policy/period.ts'
+import { readSignUps, type SignUpSums } from './sign-ups.ts'
 import {
   before,
   type Counts,
@@ -36,6 +37,7 @@ export interface OverviewNumbers extends PeriodNumbers {
   previous: Counts
   today: Counts
   yesterday: Counts
+  signUps: SignUpSums
 }
 
 /** The numbers of all sites of the owner. @param latest when yesterday and today begin */
@@ -47,13 +49,14 @@ export async function readOverview(
 ): Promise<OverviewNumbers> {
   return db.readForOwner(ownerId, async (tx) => {
     const ofAll = sumsOf(ownerId)
-    const [sites, newest, views, numbers, earlier, days] = await Promise.all([
+    const [sites, newest, views, numbers, earlier, days, signUps] = await Promise.all([
       tx.select({ n: count() }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute(),
       newestSite(tx, ownerId),
       viewsEver(tx, ownerId),
       numbersOf(tx, ownerId, and(ofAll, upToNow(period)), points),
       sumAll(tx, and(ofAll, before(period.previous))),
       sumByStretch(tx, and(ofAll, upToNow({ from: latest[0]?.from ?? period.to, to: period.to })), latest),
+      readSignUps(tx, ownerId, period, points),
     ])
     const day = (place: number) => days.find((counts) => counts.place === place) ?? NOTHING
     return {
@@ -64,6 +67,7 @@ export async function readOverview(
       previous: earlier[0] ?? NOTHING,
       yesterday: day(1),
       today: day(2),
+      signUps,
     }
   })
 }

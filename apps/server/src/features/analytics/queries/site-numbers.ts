@@ -4,6 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Period } from '../policy/period.ts'
+import { readSignUps, type SignUpSums } from './sign-ups.ts'
 import { before, type Counts, NOTHING, type PlacedCounts, sumAll, sumByStretch, sums, sumsOf, upToNow } from './sums.ts'
 
 export interface SiteNumbers {
@@ -11,6 +12,7 @@ export interface SiteNumbers {
   daily: PlacedCounts[]
   previous: Counts
   blocks: { id: string; title: string; type: BlockType; clicks: number }[]
+  signUps: SignUpSums
 }
 
 /**
@@ -22,7 +24,7 @@ export async function readNumbers({ db, ownerId }: Context, siteId: string, peri
   return db.readForOwner(ownerId, async (tx) => {
     const ofSite = sumsOf(ownerId, siteId)
     const within = and(ofSite, upToNow(period))
-    const [sites, daily, earlier, owned, clicked] = await Promise.all([
+    const [sites, daily, earlier, owned, clicked, signUps] = await Promise.all([
       tx
         .select({ id: miniSites.id })
         .from(miniSites)
@@ -42,12 +44,13 @@ export async function readNumbers({ db, ownerId }: Context, siteId: string, peri
         .where(and(within, gt(hitRollups.clicks, 0)))
         .groupBy(hitRollups.blockId)
         .execute(),
+      readSignUps(tx, ownerId, period, period.days, siteId),
     ])
     if (sites.length === 0) throw notFound('site')
     const clicksOf = new Map(clicked.map(({ id, clicks }) => [id, clicks]))
     const counted = owned
       .map((block) => ({ ...block, clicks: clicksOf.get(block.id) ?? 0 }))
       .sort((a, b) => b.clicks - a.clicks)
-    return { daily, previous: earlier[0] ?? NOTHING, blocks: counted }
+    return { daily, previous: earlier[0] ?? NOTHING, blocks: counted, signUps }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** A sign-up that counts. `source` is a host, or empty. */
@@ -26,4 +27,11 @@ export async function addSignUp(
       values (${ownerId}::uuid, ${blockId}::uuid, ${siteId}::uuid, 1)
       on conflict (user_id, block_id) do update set sign_ups = c.sign_ups + 1`,
   )
+}
+
+/** System write: sign-ups of days gone by, one after the other, all or none. */
+export async function recordSignUpsOfAll(db: Database, signUps: readonly SignUp[]): Promise<void> {
+  await db.asSystem(async (tx) => {
+    for (const signUp of signUps) await addSignUp(tx, signUp)
+  })
 }

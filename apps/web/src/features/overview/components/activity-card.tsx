@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@greenroom/contracts'
-import { type Icon, IconEye, IconPencil, IconPlus, IconShare, IconWorld } from '@tabler/icons-react'
+import { type Icon, IconEye, IconPencil, IconPlus, IconShare, IconUserPlus, IconWorld } from '@tabler/icons-react'
 import { formatAgo, formatDay, formatExact } from '../../../lib/format.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import classes from './activity-card.module.css'
@@ -8,6 +8,7 @@ import { Card, CardNote } from './card.tsx'
 
 const ICONS: Record<ActivityItem['kind'], Icon> = {
   visits: IconEye,
+  'sign-ups': IconUserPlus,
   'site-made': IconWorld,
   'site-changed': IconPencil,
   'site-shared': IconShare,
@@ -36,7 +37,7 @@ export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityIt
               </span>
               <span className={classes.words}>{words}</span>
               <time className={classes.time} dateTime={at} title={formatExact(moment)}>
-                {(kind === 'visits' ? formatDay : formatAgo)(moment, now)}
+                {(kind === 'visits' || kind === 'sign-ups' ? formatDay : formatAgo)(moment, now)}
               </time>
             </li>
           )

@@ -14,6 +14,8 @@ export function activityWords(
   switch (kind) {
     case 'visits':
       return `${countOf(count, 'view')}${clicks > 0 ? ` and ${countOf(clicks, 'click')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
+    case 'sign-ups':
+      return `${countOf(count, 'fan')} joined${title ? ` by ${quoted(title, '')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
     case 'site-made':
       return `You made ${page}`
     case 'site-changed':

@@ -6,6 +6,7 @@ import { NextStepCard } from './next-step-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 import classes from './overview.module.css'
 import { ShareCard } from './share-card.tsx'
+import { SignUpsCard, SignUpSources } from './sign-ups-card.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TopBlocks, TopSites } from './top-blocks.tsx'
 
@@ -40,6 +41,12 @@ export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: Nu
         <TopBlocks overview={overview} />
         {overview.sites > 1 ? <TopSites overview={overview} /> : <ShareCard site={site} />}
       </div>
+      {overview.sign_ups.total > 0 && (
+        <div className={classes.pair}>
+          <SignUpsCard overview={overview} />
+          <SignUpSources overview={overview} />
+        </div>
+      )}
     </div>
   )
 }

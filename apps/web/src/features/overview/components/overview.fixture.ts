@@ -33,5 +33,6 @@ export const overviewOf = ({ newest_site: site = {}, ...changes }: Changes = {})
   })),
   top_blocks: [],
   top_sites: [{ ...SITE, ...NOTHING }],
+  sign_ups: { total: 0, previous: 0, series: [0, 0, 0], blocks: [], sources: [] },
   ...changes,
 })

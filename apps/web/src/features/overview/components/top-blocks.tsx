@@ -1,9 +1,9 @@
 import type { Overview } from '@greenroom/contracts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countOf, formatNumber } from '../../../lib/format.ts'
+import { countOf } from '../../../lib/format.ts'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
 import { Card, CardNote } from './card.tsx'
+import { Rank } from './rank.tsx'
 import classes from './ranks.module.css'
 
 /** What people clicked, most first, each with its share of the best one. */
@@ -65,35 +65,5 @@ export function TopSites({ overview: { top_sites } }: { overview: Overview }) {
         ))}
       </ol>
     </Card>
-  )
-}
-
-interface RankProps {
-  to: string
-  icon?: ReactNode
-  name: string
-  note: ReactNode
-  count: number
-  /** What the first of the list has. */
-  most: number
-  unit: 'click' | 'view'
-}
-
-function Rank({ to, icon, name, note, count, most, unit }: RankProps) {
-  return (
-    <Link to={to} className={classes.row}>
-      {icon}
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        {note && <span className={classes.dim}>{note}</span>}
-        <span className={classes.bar} aria-hidden>
-          <span style={{ width: `${(count / most) * 100}%` }} />
-        </span>
-      </span>
-      <span className={classes.count}>
-        {formatNumber(count)}
-        <span className="visually-hidden"> {count === 1 ? unit : `${unit}s`}</span>
-      </span>
-    </Link>
   )
 }

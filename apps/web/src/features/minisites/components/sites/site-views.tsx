@@ -15,7 +15,10 @@ export function SiteViews({ siteId }: { siteId: string }) {
   return (
     <figure className={classes.root}>
       <Sparkline values={data.daily.map((day) => day.views)} height={HEIGHT} />
-      <figcaption>{countOf(data.totals.views, 'view')} in 30 days</figcaption>
+      <figcaption>
+        {countOf(data.totals.views, 'view')}
+        {data.sign_ups.total > 0 && ` and ${countOf(data.sign_ups.total, 'sign-up')}`} in 30 days
+      </figcaption>
     </figure>
   )
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../lib/format.ts'
+import classes from './ranks.module.css'
+
+export interface RankProps {
+  /** Where it leads; absent: nowhere. */
+  to?: string
+  icon?: ReactNode
+  name: string
+  note?: ReactNode
+  count: number
+  /** What the first of the list has. */
+  most: number
+  unit: 'click' | 'view' | 'sign-up'
+}
+
+/** One of a list, with its share of the first. */
+export function Rank({ to, icon, name, note, count, most, unit }: RankProps) {
+  const row = (
+    <>
+      {icon}
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {note && <span className={classes.dim}>{note}</span>}
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: `${(count / most) * 100}%` }} />
+        </span>
+      </span>
+      <span className={classes.count}>
+        {formatNumber(count)}
+        <span className="visually-hidden"> {count === 1 ? unit : `${unit}s`}</span>
+      </span>
+    </>
+  )
+  return to === undefined ? (
+    <div className={classes.row}>{row}</div>
+  ) : (
+    <Link to={to} className={classes.row}>
+      {row}
+    </Link>
+  )
+}

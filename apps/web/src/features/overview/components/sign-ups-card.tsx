@@ -1,0 +1,78 @@
+import type { Overview } from '@greenroom/contracts'
+import { Link } from 'react-router'
+import { countOf } from '../../../lib/format.ts'
+import { blockKind } from '../../../lib/sites/block-kinds.ts'
+import { AreaChart } from '../../../ui/area-chart.tsx'
+import { Card } from './card.tsx'
+import classes from './ranks.module.css'
+import { pointNames } from './periods.ts'
+import { Rank } from './rank.tsx'
+
+/** Who joined by the forms of the pages: over time, and where they came from. */
+export function SignUpsCard({ overview }: { overview: Overview }) {
+  const { total, series } = overview.sign_ups
+  return (
+    <Card
+      title="New fans"
+      aside={
+        <Link to="/dashboard/contacts" className={classes.all}>
+          See contacts
+        </Link>
+      }
+    >
+      <p className={classes.sum}>
+        <b>{countOf(total, 'sign-up')}</b> {against(overview)}
+      </p>
+      <AreaChart
+        label={`Sign-ups, ${overview.period === '24h' ? 'by hour' : 'by day'}`}
+        series={[{ name: 'Sign-ups', tone: 'green', values: series }]}
+        points={pointNames(overview)}
+        format={String}
+        isRunning
+      />
+    </Card>
+  )
+}
+
+function against({ previous, sign_ups }: Overview): string {
+  if (previous === null) return ''
+  return sign_ups.previous === 0 ? 'and none in the time before' : `against ${sign_ups.previous} in the time before`
+}
+
+/** The forms that they joined by, and the pages that they came from. */
+export function SignUpSources({ overview: { sign_ups } }: { overview: Overview }) {
+  const { blocks, sources } = sign_ups
+  return (
+    <Card title="Where they joined">
+      <ol className="plain-list">
+        {blocks.map(({ block_id, title, type, site_id, sign_ups: count }) => {
+          const { Icon, label } = blockKind(type)
+          return (
+            <li key={block_id}>
+              <Rank
+                to={`/editor/${site_id}?tab=blocks`}
+                icon={
+                  <span className={classes.icon} title={label}>
+                    <Icon size={18} stroke={1.7} aria-label={label} role="img" />
+                  </span>
+                }
+                name={title || label}
+                count={count}
+                most={blocks[0]?.sign_ups ?? 1}
+                unit="sign-up"
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <h3 className={classes.sub}>They came from</h3>
+      <ol className="plain-list">
+        {sources.map(({ host, sign_ups: count }) => (
+          <li key={host ?? ''}>
+            <Rank name={host ?? 'Directly, or unknown'} count={count} most={sources[0]?.sign_ups ?? 1} unit="sign-up" />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
