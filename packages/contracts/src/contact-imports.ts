@@ -1,6 +1,6 @@
-import { contactTags, storableText } from '@greenroom/domain'
+import { contactTags, IMPORT_TARGETS, storableText, TAG_SEPARATORS } from '@greenroom/domain'
 import { z } from 'zod'
-import { contactFilter } from './contacts.ts'
+import { contactFilter, contactSelection } from './contacts.ts'
 import { defineContract, pageOf, pageQuery } from './contract.ts'
 
 const timestamp = z.iso.datetime().describe('UTC')
@@ -10,28 +10,10 @@ const importParams = z.object({ importId: z.uuid() })
 export const MAX_IMPORT_BYTES = 250 * 1024 * 1024
 
 /** What a column can be; `custom:{id}` is a field of the owner's own. */
-export const IMPORT_TARGETS = [
-  'skip',
-  'name',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'status',
-  'tags',
-  'birthday',
-  'city',
-  'region',
-  'country',
-  'time_zone',
-  'created_at',
-] as const
 const target = z
   .string()
   .max(60)
-  .regex(
-    /^(?:skip|name|first_name|last_name|email|phone|status|tags|birthday|city|region|country|time_zone|created_at|custom:[0-9a-f-]{36})$/,
-  )
+  .regex(new RegExp(`^(?:${IMPORT_TARGETS.join('|')}|custom:[0-9a-f-]{36})$`))
 
 export const importOptions = z.strictObject({
   columns: z.array(target).max(200).describe('What each column is, in order'),
@@ -41,6 +23,7 @@ export const importOptions = z.strictObject({
   take_phone_only: z.boolean().default(false).describe('Rows that hold only a phone are taken too'),
   phone_country: z.string().length(2).nullable().default(null).describe('For numbers without + and a country code'),
   tags: contactTags.default([]).describe('Given to everybody on the list'),
+  tag_separator: z.enum(TAG_SEPARATORS).default(';').describe('What parts tags in one cell'),
   update_existing: z.boolean().default(false),
   consent: z
     .strictObject({
@@ -65,6 +48,8 @@ export const contactImport = z.object({
   unchanged: z.int().describe('Already there'),
   refused: z.int(),
   over_limit: z.int().describe('Wait for room in the plan'),
+  incomplete: z.int().describe('Imported without a part of their row; listed with the refused rows'),
+  can_continue: z.boolean().describe('Whoever waits for room can be imported: the file is still here'),
   error: z.string().nullable(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
@@ -76,7 +61,8 @@ export const importPreview = z.object({
   vendor: z.string().nullable().describe('Whose export it is, where its headers tell'),
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())).describe('The first ones'),
-  options: importOptions.describe('As they are proposed'),
+  phone_only: z.int().describe('Of the first rows (up to 1 MB): how many hold a phone and no email'),
+  options: importOptions.extend({ tags: z.array(z.string()) }).describe('As they are proposed'),
   problem: z.string().nullable().describe('Why it cannot be imported as it is'),
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -93,7 +79,7 @@ export const uploadImport = defineContract({
   },
   status: 201,
   response: importPreview,
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_ERROR', 'UNSUPPORTED_TYPE'],
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_ERROR', 'UNSUPPORTED_TYPE', 'UNAVAILABLE'],
 })
 export const previewImport = defineContract({
   name: 'previewContactImport',
@@ -181,6 +167,17 @@ export const exportContacts = defineContract({
   summary: 'All contacts, or those that match a filter, as CSV',
   access: 'owner',
   query: contactFilter,
+  status: 200,
+  produces: 'text/csv',
+  errors: ['NOT_FOUND'],
+})
+export const exportSelection = defineContract({
+  name: 'exportSelectedContacts',
+  method: 'POST',
+  path: '/api/contacts/export',
+  summary: 'The chosen contacts, as CSV',
+  access: 'owner',
+  body: z.strictObject({ selection: contactSelection }),
   status: 200,
   produces: 'text/csv',
   errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const contactImports = pgTable('contact_imports', {
@@ -23,10 +23,14 @@ export const contactImports = pgTable('contact_imports', {
   refused: integer('refused').notNull().default(0),
   /** Rows that wait for room in the plan. */
   overLimit: integer('over_limit').notNull().default(0),
+  /** People imported without a part of their row. */
+  incomplete: integer('incomplete').notNull().default(0),
   error: text('error'),
   createdAt: instant('created_at').notNull(),
   startedAt: instant('started_at'),
   finishedAt: instant('finished_at'),
+  /** When it last moved. */
+  touchedAt: instant('touched_at'),
 })
 export type ContactImportRow = typeof contactImports.$inferSelect
 
@@ -39,6 +43,8 @@ export const importRefusals = pgTable(
     rowNumber: integer('row_number').notNull(),
     reason: text('reason').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
+    /** The person was imported, without a part of the row. */
+    isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.importId, table.rowNumber] })],
 )

@@ -1,8 +1,15 @@
 import type { Feature } from '../../platform/feature.ts'
+import { eraseLists } from './commands/erase-lists.ts'
+import { IMPORT_REQUESTED } from './events.ts'
+import { jobs, onImportRequested } from './jobs.ts'
+import { routes } from './routes.ts'
 
 /** Lists of people that an owner brings along or takes away. */
 export const contactImports: Feature = {
   name: 'contact-imports',
+  routes,
+  jobs,
+  events: { [IMPORT_REQUESTED]: onImportRequested },
   live: ['contact_imports'],
-  personalData: { tables: [{ name: 'import_refusals' }, { name: 'contact_imports' }] },
+  personalData: { tables: [{ name: 'import_refusals' }, { name: 'contact_imports' }], erase: eraseLists },
 }

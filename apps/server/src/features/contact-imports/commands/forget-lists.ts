@@ -1,0 +1,47 @@
+import type { JobContext } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { importRequested } from '../events.ts'
+import { listForgottenOfAll } from '../queries/imports.ts'
+import { changeImport, deleteOldRefusalsOfAll, touchImport } from '../store/imports.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a list may wait to be begun. */
+const UNUSED_MS = 24 * HOUR_MS
+/** How long the rest of a list waits for room in the plan: a weekend to think, and some days more. */
+const WAITING_MS = 7 * 24 * HOUR_MS
+/** An import that has not moved for so long has lost its job, and is given a new one. */
+const STUCK_MS = 10 * 60_000
+/** One that could not be read to its end for so long never will. */
+const GIVEN_UP_MS = 24 * HOUR_MS
+/** How long refused rows can be downloaded. */
+const REFUSALS_MS = 30 * 24 * HOUR_MS
+const BATCH = 200
+const REFUSALS_AT_ONCE = 5000
+
+/**
+ * System work over all owners: removes lists that nobody uses any more, gives imports that have stopped a new job, and
+ * forgets refused rows after a month. A file that the store will not give up keeps its row and is tried again.
+ */
+export async function forgetLists(context: JobContext): Promise<void> {
+  const before = (ms: number) => new Date(context.now.getTime() - ms)
+  const limits = { unused: before(UNUSED_MS), waiting: before(WAITING_MS), stuck: before(STUCK_MS) }
+  for (const row of await listForgottenOfAll(context, limits, BATCH)) {
+    const owner = await context.asOwner(row.userId)
+    const isStuck = row.status === 'waiting' || row.status === 'running'
+    if (isStuck && row.startedAt && row.startedAt > before(GIVEN_UP_MS)) {
+      await owner.db.forOwner(owner.ownerId, async (tx) => {
+        if (await touchImport(tx, owner, row.id, limits.stuck)) await announce(owner, tx, importRequested(row.id))
+      })
+      continue
+    }
+    if (row.filePath !== null && !(await context.providers.storage.remove(row.filePath))) continue
+    const end = { uploaded: 'cancelled', waiting: 'failed', running: 'failed' } as const
+    const status = row.status in end ? end[row.status as keyof typeof end] : row.status
+    const finishedAt = row.finishedAt ?? context.now
+    await owner.db.forOwner(owner.ownerId, (tx) =>
+      changeImport(tx, owner, row.id, [row.status], { status, filePath: null, finishedAt }),
+    )
+  }
+  while ((await deleteOldRefusalsOfAll(context, before(REFUSALS_MS), REFUSALS_AT_ONCE)) === REFUSALS_AT_ONCE)
+    context.signal.throwIfAborted()
+}

@@ -1,0 +1,244 @@
+import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
+import { NOT_STORED } from '@greenroom/domain/contact-csv/sentences'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { sqlState } from '../../../platform/errors.ts'
+import { holdLimit } from '../../../platform/limits.ts'
+import { contactsInUse, suppressedAmong } from '../../contacts/public.ts'
+import { decide } from '../policy.ts'
+import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
+import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
+import { type Cursor, noteProgress } from '../store/imports.ts'
+import { addPeople, changePeople, type Common, findKnown, keepNotes, type Pair, recordConsent } from '../store/rows.ts'
+import { returnTo, setOff, takeTime } from '../store/steps.ts'
+
+/** The import that a batch belongs to. */
+export interface Reading extends Common {
+  updates: boolean
+  /** What each column is. */
+  targets: readonly string[]
+  cursor: Cursor
+}
+
+/** What has become of a part of a batch. */
+interface Outcome {
+  created: number
+  updated: number
+  unchanged: number
+  waiting: number
+  firstWaiting: number | undefined
+  refused: { place: number; reason: string }[]
+}
+
+class Overtaken extends Error {}
+
+/**
+ * Stores a batch and where the reading stands in one transaction, so that a process that dies stores it wholly or not at
+ * all. What the database refuses of a row costs that row alone (standard O5).
+ * @returns where the reading stands now; undefined where the import was cancelled, or another process reads it
+ */
+export async function storeBatch(
+  context: Context,
+  reading: Reading,
+  batch: PreparedBatch,
+): Promise<Cursor | undefined> {
+  try {
+    return await storeWhole(context, reading, batch, false).catch((error: unknown) => {
+      if (!isOfARow(error)) throw error
+      return storeWhole(context, reading, batch, true)
+    })
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined
+    throw error
+  }
+}
+
+/** Data that does not fit, and addresses that are taken: anything else is no row's fault. */
+const isOfARow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+
+const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, isCareful: boolean): Promise<Cursor> =>
+  context.db.forOwner(context.ownerId, async (tx) => {
+    await takeTime(tx)
+    const store = isCareful ? storeCarefully : storePart
+    const outcome = batch.people === 0 ? nothing() : await store(context, tx, reading, batch, 0, batch.people)
+    return keepProgress(context, tx, reading, batch, outcome)
+  })
+
+/** Halves a part until what the database does not take stands alone. */
+async function storeCarefully(
+  context: Context,
+  tx: OwnerTx,
+  reading: Reading,
+  batch: PreparedBatch,
+  from: number,
+  to: number,
+): Promise<Outcome> {
+  await setOff(tx)
+  try {
+    return await storePart(context, tx, reading, batch, from, to)
+  } catch (error) {
+    if (!isOfARow(error)) throw error
+    await returnTo(tx)
+    context.log.warn({ err: error, rows: to - from }, 'rows of an import were not taken')
+    if (to - from === 1) return { ...nothing(), refused: [{ place: from, reason: NOT_STORED }] }
+  }
+  const middle = Math.floor((from + to) / 2)
+  const first = await storeCarefully(context, tx, reading, batch, from, middle)
+  return joined(first, await storeCarefully(context, tx, reading, batch, middle, to))
+}
+
+async function storePart(
+  context: Context,
+  tx: OwnerTx,
+  reading: Reading,
+  batch: PreparedBatch,
+  from: number,
+  to: number,
+): Promise<Outcome> {
+  const { columns } = batch
+  const room = await roomFor(context, tx)
+  const isAgain = reading.cursor.stillWaiting !== undefined
+  const decision = decide(batch, await findKnown(tx, context, columns), {
+    from,
+    to,
+    room,
+    // Who was there when the list was read first has been changed then.
+    mayChange: ({ isLocked, importId }) => reading.updates && !isLocked && (!isAgain || importId === reading.importId),
+    changesOwn: reading.updates,
+    idAt: (place) => uuidAt(columns.id, place),
+  })
+  const { addUntil, skip, change } = decision
+  const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
+  const suppressed = await suppressedIn(context, tx, batch)
+  const created =
+    wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
+  const updated = await changeInTurn(context, tx, columns, change)
+  if (created > 0 && (reading.consent || suppressed.email.length + suppressed.sms.length > 0))
+    await recordConsent(tx, context, columns, reading)
+  return {
+    created,
+    updated,
+    unchanged: decision.unchanged + (wanted - created) + (change.length - updated),
+    waiting: decision.waiting,
+    firstWaiting: decision.firstWaiting,
+    refused: decision.refused,
+  }
+}
+
+/** How many more contacts the plan holds, until the transaction ends (standard W21). */
+async function roomFor(context: Context, tx: OwnerTx): Promise<number> {
+  const { tier } = await context.planOf(tx)
+  const limit = PLAN_LIMITS[tier].contacts
+  if (limit === UNLIMITED) return Number.POSITIVE_INFINITY
+  await holdLimit(context, tx, 'contacts')
+  return Math.max(0, limit - (await contactsInUse(tx, context)))
+}
+
+async function suppressedIn(context: Context, tx: OwnerTx, { columns }: PreparedBatch) {
+  const among = async (channel: 'email' | 'sms', column: Buffer | undefined) => {
+    const texts = column ? textsOf(column) : []
+    const found = await suppressedAmong(
+      context,
+      tx,
+      channel,
+      texts.filter((text) => text !== null),
+    )
+    return found.size === 0 ? [] : texts.flatMap((text, place) => (text !== null && found.has(text) ? [place] : []))
+  }
+  return { email: await among('email', columns.email), sms: await among('sms', columns.phone) }
+}
+
+/** Rows about the same contact are written one after the other. @returns how many changed something */
+async function changeInTurn(
+  context: Context,
+  tx: OwnerTx,
+  columns: PreparedBatch['columns'],
+  pairs: readonly Pair[],
+): Promise<number> {
+  let changed = 0
+  for (let left = pairs; left.length > 0; ) {
+    const firsts = new Map(left.toReversed().map((pair) => [pair.contactId, pair]))
+    changed += (await changePeople(tx, context, columns, [...firsts.values()])).size
+    left = left.filter((pair) => firsts.get(pair.contactId) !== pair)
+  }
+  return changed
+}
+
+async function keepProgress(
+  context: Context,
+  tx: OwnerTx,
+  { importId, cursor, targets }: Reading,
+  batch: PreparedBatch,
+  outcome: Outcome,
+): Promise<Cursor> {
+  const rowAt = (place: number) => intAt(batch.columns.row, place)
+  const isAgain = cursor.stillWaiting !== undefined
+  const waits = (place: number) => outcome.firstWaiting !== undefined && place >= outcome.firstWaiting
+  const refused: RowNote[] = [
+    ...(isAgain ? [] : batch.refused),
+    ...outcome.refused.map(({ place, reason }) => ({
+      row: rowAt(place),
+      reason,
+      cells: cellsAt(batch, targets, place),
+    })),
+  ]
+  const notRefused = ({ place }: { place: number }) => !outcome.refused.some((one) => one.place === place)
+  const incomplete = batch.incomplete.filter((note) => !waits(note.place) && notRefused(note))
+  const noted = await keepNotes(tx, context, importId, [
+    ...refused.map((note) => ({ ...note, isImported: false })),
+    ...incomplete.map((note) => ({ ...note, isImported: true })),
+  ])
+  const newlyRefused = refused.filter(({ row }) => noted.has(row)).length
+  const firstWaiting = outcome.firstWaiting === undefined ? undefined : rowAt(outcome.firstWaiting)
+  const next: Cursor = {
+    run: cursor.run,
+    row: batch.lastRow,
+    waitingFrom: cursor.waitingFrom ?? firstWaiting,
+    stillWaiting: isAgain ? (cursor.stillWaiting ?? 0) + outcome.waiting : undefined,
+  }
+  const isKept = await noteProgress(
+    tx,
+    context,
+    importId,
+    next,
+    {
+      bytes: batch.bytes,
+      created: outcome.created,
+      updated: outcome.updated,
+      refused: newlyRefused,
+      incomplete: incomplete.filter(({ row }) => noted.has(row)).length,
+      records: isAgain ? 0 : batch.records,
+      unchanged: isAgain ? 0 : outcome.unchanged,
+      overLimit: isAgain ? -outcome.created - newlyRefused : outcome.waiting,
+    },
+    context.now,
+  )
+  if (!isKept) throw new Overtaken()
+  return next
+}
+
+/** A row as it was understood: what the list itself says of it stays where it was read. */
+function cellsAt({ columns }: PreparedBatch, targets: readonly string[], place: number): string[] {
+  return targets.map((target) => {
+    const column = columns[(target === 'first_name' ? 'name' : target) as 'name']
+    return (column && textsOf(column)[place]?.replaceAll(TAG_JOINT, ';')) ?? ''
+  })
+}
+
+const nothing = (): Outcome => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  waiting: 0,
+  firstWaiting: undefined,
+  refused: [],
+})
+
+const joined = (a: Outcome, b: Outcome): Outcome => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  unchanged: a.unchanged + b.unchanged,
+  waiting: a.waiting + b.waiting,
+  firstWaiting: a.firstWaiting ?? b.firstWaiting,
+  refused: [...a.refused, ...b.refused],
+})

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { ImportPreview } from '@greenroom/contracts'
+import { isStorableText } from '@greenroom/domain'
+import { NO_ROWS_MESSAGE, NOT_TEXT_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { presentImport } from '../present.ts'
+import { readOwnFields } from '../queries/imports.ts'
+import { type Beginning, firstRecords, headerOf, LOOKED_AT, proposalOf, readingOf } from '../render/look.ts'
+import { EncodingSniffer } from '../render/sniff.ts'
+import { changeImport, insertImport } from '../store/imports.ts'
+
+/**
+ * Takes in a list: looks at all of it to tell its encoding, keeps it in the store, and says how its columns would be
+ * understood. Nothing is imported yet. The row comes before the file, so that a file without use is found and removed.
+ * @throws AppError UNSUPPORTED_TYPE for what is no text; VALIDATION_FAILED for less than a header and one row (spec section 5)
+ */
+export async function uploadList(context: Context, file: { path: string; name: string }): Promise<ImportPreview> {
+  const { db, ownerId, now, newId, providers } = context
+  const { size } = await stat(file.path)
+  const { beginning, encoding } = await lookAt(file.path, size)
+  const reading = readingOf(beginning, encoding)
+  const records = firstRecords(beginning, reading)
+  if (records.length < 2) throw new AppError('VALIDATION_FAILED', NO_ROWS_MESSAGE)
+  const id = newId()
+  const path = `imports/${ownerId}/${id}.csv`
+  const { row, fields } = await db.forOwner(ownerId, async (tx) => ({
+    row: await insertImport(tx, {
+      id,
+      userId: ownerId,
+      fileName: nameOf(file.name),
+      filePath: path,
+      bytes: size,
+      status: 'uploaded',
+      options: { ...reading, header: headerOf(records) },
+      createdAt: now,
+      touchedAt: now,
+    }),
+    fields: await readOwnFields(tx, context),
+  }))
+  try {
+    await providers.storage.putFile(path, file.path, { contentType: 'text/csv' })
+  } catch (error) {
+    const failed = { status: 'failed', filePath: null, finishedAt: now } as const
+    await db.forOwner(ownerId, (tx) => changeImport(tx, context, id, ['uploaded'], failed))
+    throw new AppError('UNAVAILABLE', 'This file could not be kept. Please try again in a moment.', { cause: error })
+  }
+  return { import: presentImport(row), ...proposalOf(records, reading, fields, false) }
+}
+
+async function lookAt(file: string, size: number) {
+  const sniffer = new EncodingSniffer()
+  const pieces: Buffer[] = []
+  let held = 0
+  for await (const piece of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    sniffer.add(piece)
+    if (held < LOOKED_AT) pieces.push(piece)
+    held += piece.length
+  }
+  const encoding = sniffer.end()
+  if (!encoding) throw new AppError('UNSUPPORTED_TYPE', NOT_TEXT_MESSAGE)
+  const bytes = Buffer.concat(pieces).subarray(0, LOOKED_AT)
+  const beginning: Beginning = { bytes, isWhole: bytes.length === size }
+  return { beginning, encoding }
+}
+
+/** What its owner calls it; it is shown, and never a path. */
+function nameOf(given: string): string {
+  const name = given.split(/[/\\]/).at(-1)?.trim().slice(0, 255) ?? ''
+  return name !== '' && isStorableText(name) ? name : 'list.csv'
+}

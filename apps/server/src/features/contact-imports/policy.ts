@@ -1,0 +1,92 @@
+import { OTHER_OWNER_OF_PHONE } from '@greenroom/domain/contact-csv/sentences'
+import type { PreparedBatch } from './render/batch.ts'
+import type { Found, Pair } from './store/rows.ts'
+
+/** What becomes of the people of a part of a batch. */
+export interface Decision {
+  /** Nobody at or behind this place is added: the plan has no room for them. */
+  addUntil: number
+  /** Places before it that are not added. */
+  skip: number[]
+  /** Rows that change somebody, in the order of the list. */
+  change: Pair[]
+  refused: { place: number; reason: string }[]
+  /** Already there, and left as they are. */
+  unchanged: number
+  /** Wait for room. */
+  waiting: number
+  firstWaiting: number | undefined
+}
+
+/** What a decision follows. */
+export interface Given {
+  /** Places from here to before there. */
+  from: number
+  to: number
+  /** How many more the plan holds. */
+  room: number
+  /** Whether a row may change somebody who was there before this batch. */
+  mayChange(known: Found): boolean
+  /** Whether a row may change somebody whom this batch adds. */
+  changesOwn: boolean
+  /** The id that somebody gets, by place. */
+  idAt(place: number): string
+}
+
+/**
+ * Decides row by row, in the order of the list, as if each were stored before the next is looked at. A row whose email or
+ * phone exists changes nothing by default (decisions.md, "Contacts"); where it may, it changes the one who has its email,
+ * else the one who has its phone. Who does not fit into the plan waits.
+ */
+export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly Found[], given: Given): Decision {
+  const decision: Decision = {
+    addUntil: given.to,
+    skip: [],
+    change: [],
+    refused: [],
+    unchanged: 0,
+    waiting: 0,
+    firstWaiting: undefined,
+  }
+  const knownAt = new Map(found.map((known) => [known.place, known]))
+  const marksAt = new Map(alike.map((marks) => [marks.place, marks]))
+  const owners = { email: new Map<number, string>(), phone: new Map<number, string>() }
+  let { room } = given
+
+  /** Takes in the places from one to before another. @returns how many of them fit */
+  const add = (from: number, to: number): number => {
+    const fit = Math.min(to - from, room)
+    room -= fit
+    if (fit < to - from) {
+      decision.firstWaiting ??= from + fit
+      decision.addUntil = Math.min(decision.addUntil, from + fit)
+      decision.waiting += to - from - fit
+    }
+    return fit
+  }
+  let next = given.from
+  for (const place of [...new Set([...knownAt.keys(), ...marksAt.keys()])].toSorted((a, b) => a - b)) {
+    if (place < given.from || place >= given.to) continue
+    add(next, place)
+    next = place + 1
+    const [known, marks] = [knownAt.get(place), marksAt.get(place)]
+    const byEmail = known?.byEmail ?? ownerOf(owners.email, marks?.email)
+    const byPhone = known?.byPhone ?? ownerOf(owners.phone, marks?.phone)
+    const contactId = byEmail ?? byPhone
+    if (contactId === undefined) {
+      if (add(place, place + 1) === 0) continue
+      if (marks && marks.email >= 0) owners.email.set(marks.email, given.idAt(place))
+      if (marks && marks.phone >= 0) owners.phone.set(marks.phone, given.idAt(place))
+      continue
+    }
+    decision.skip.push(place)
+    if (known ? !given.mayChange(known) : !given.changesOwn) decision.unchanged += 1
+    else if (byEmail && byPhone && byEmail !== byPhone) decision.refused.push({ place, reason: OTHER_OWNER_OF_PHONE })
+    else decision.change.push({ place, contactId })
+  }
+  add(next, given.to)
+  return decision
+}
+
+const ownerOf = (owners: Map<number, string>, mark: number | undefined) =>
+  mark === undefined || mark < 0 ? undefined : owners.get(mark)

@@ -1,0 +1,113 @@
+import { contactFields, type ContactImportRow, contactImports, importRefusals } from '@greenroom/db'
+import type { OwnField } from '@greenroom/domain'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, or, inArray } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+const ownOne = ({ ownerId }: Pick<Context, 'ownerId'>, importId: string) =>
+  and(eq(contactImports.userId, ownerId), eq(contactImports.id, importId))
+
+/** @throws AppError NOT_FOUND */
+export async function findImport(context: Context, importId: string): Promise<ContactImportRow> {
+  const [row] = await context.db.readForOwner(context.ownerId, (tx) =>
+    tx.select().from(contactImports).where(ownOne(context, importId)).execute(),
+  )
+  if (!row) throw notFound('import')
+  return row
+}
+
+/** One page, newest first, and how many there are. */
+export async function listImports(
+  { db, ownerId }: Context,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: ContactImportRow[]; total: number }> {
+  const [rows, [counted]] = await db.readForOwner(ownerId, (tx) =>
+    Promise.all([
+      tx
+        .select()
+        .from(contactImports)
+        .where(eq(contactImports.userId, ownerId))
+        .orderBy(desc(contactImports.createdAt), desc(contactImports.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute(),
+      tx.select({ n: count() }).from(contactImports).where(eq(contactImports.userId, ownerId)).execute(),
+    ]),
+  )
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** The fields that the owner has added, as far as a list needs them. The query starts before the first await. */
+export const readOwnFields = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>): Promise<OwnField[]> =>
+  tx
+    .select({
+      id: contactFields.id,
+      label: contactFields.label,
+      type: contactFields.type,
+      options: contactFields.options,
+    })
+    .from(contactFields)
+    .where(eq(contactFields.userId, ownerId))
+    .orderBy(asc(contactFields.position), asc(contactFields.id))
+    .execute()
+
+/** Rows that were refused, or imported without a part of them, in order, after one. */
+export const readRefusals = (context: Context, importId: string, afterRow: number, limit: number) =>
+  context.db.readForOwner(context.ownerId, (tx) =>
+    tx
+      .select({ row: importRefusals.rowNumber, reason: importRefusals.reason, cells: importRefusals.cells })
+      .from(importRefusals)
+      .where(
+        and(
+          eq(importRefusals.userId, context.ownerId),
+          eq(importRefusals.importId, importId),
+          gt(importRefusals.rowNumber, afterRow),
+        ),
+      )
+      .orderBy(asc(importRefusals.rowNumber))
+      .limit(limit)
+      .execute(),
+  )
+
+/** Paths in the store of an owner's lists. */
+export const listFiles = ({ db, ownerId }: Context): Promise<string[]> =>
+  db
+    .readForOwner(ownerId, (tx) =>
+      tx
+        .select({ path: contactImports.filePath })
+        .from(contactImports)
+        .where(and(eq(contactImports.userId, ownerId), isNotNull(contactImports.filePath)))
+        .execute(),
+    )
+    .then((rows) => rows.flatMap(({ path }) => path ?? []))
+
+/** System read: imports whose file has lain too long, by what was to become of it, and those that have stopped moving. */
+export const listForgottenOfAll = (
+  { db }: SystemContext,
+  { unused, waiting, stuck }: { unused: Date; waiting: Date; stuck: Date },
+  limit: number,
+): Promise<ContactImportRow[]> =>
+  db.system
+    .select()
+    .from(contactImports)
+    .where(
+      or(
+        and(
+          isNotNull(contactImports.filePath),
+          or(
+            and(eq(contactImports.status, 'uploaded'), lt(contactImports.createdAt, unused)),
+            and(eq(contactImports.status, 'done'), lt(contactImports.touchedAt, waiting)),
+            and(
+              eq(contactImports.status, 'done'),
+              eq(contactImports.overLimit, 0),
+              lt(contactImports.touchedAt, stuck),
+            ),
+            and(inArray(contactImports.status, ['cancelled', 'failed']), lt(contactImports.touchedAt, stuck)),
+          ),
+        ),
+        and(inArray(contactImports.status, ['waiting', 'running']), lt(contactImports.touchedAt, stuck)),
+      ),
+    )
+    .orderBy(asc(contactImports.id))
+    .limit(limit)

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ListReading } from '@greenroom/domain'
+import type { PreparedBatch } from './batch.ts'
+import { batchesIn } from './frames.ts'
+import type { Delimiter, Encoding } from './sniff.ts'
+
+/** How a list is to be read. */
+export interface ReadingOrder {
+  encoding: Encoding
+  delimiter: Delimiter
+  reading: ListReading
+  /** Up to here it was read before; 0: nothing yet. */
+  afterRow: number
+  /** ISO 8601. */
+  now: string
+}
+
+/** Its whole environment: no secret of ours is near the bytes that strangers send. Freed memory goes back at once. */
+const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** Memory that it may take for values, in megabytes: batches come and go. */
+const MEMORY = ['--max-old-space-size=256', '--max-semi-space-size=8']
+
+/**
+ * Reads a list in a process of its own: parsing and checking a million rows keeps nobody else waiting, and a hostile file
+ * can take down nothing but itself. It reads one batch ahead of what is taken, so memory stays flat. Leaving the loop, or
+ * the signal, ends the process.
+ * @throws Error where it could not be read to its end
+ */
+export async function* readList(
+  list: Readable,
+  order: ReadingOrder,
+  signal: AbortSignal,
+): AsyncGenerator<PreparedBatch> {
+  signal.throwIfAborted()
+  const child = fork(new URL('./reading-process.ts', import.meta.url), {
+    env: ENVIRONMENT,
+    execArgv: MEMORY,
+    serialization: 'advanced',
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal reaches it through us.
+    detached: true,
+    windowsHide: true,
+  })
+  const ended = endOf(child)
+  const end = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', end)
+  try {
+    child.send(order)
+    if (!child.stdin || !child.stdout) throw new Error('the process that reads lists has no pipes')
+    const fed = pipeline(list, child.stdin)
+    fed.catch(() => {})
+    yield* batchesIn(child.stdout)
+    const code = await ended
+    signal.throwIfAborted()
+    if (code !== 0) throw new Error(`the process that reads lists ended with ${code}`)
+    await fed
+  } finally {
+    signal.removeEventListener('abort', end)
+    list.destroy()
+    end()
+    await ended
+  }
+}
+
+const endOf = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((resolve) => {
+    child.once('error', () => resolve('an error'))
+    child.once('exit', (code, signalName) => resolve(code ?? signalName))
+  })

@@ -1,0 +1,188 @@
+import { type ContactImportRow, contactImports, importRefusals } from '@greenroom/db'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+export type ImportStatus = ContactImportRow['status']
+type Change = Partial<typeof contactImports.$inferInsert>
+
+export async function insertImport(tx: OwnerTx, row: typeof contactImports.$inferInsert): Promise<ContactImportRow> {
+  const [made] = await tx.insert(contactImports).values(row).returning()
+  if (!made) throw new Error('an import was not kept')
+  return made
+}
+
+/** Changes an import that is in one of these states. @returns undefined where it is not */
+export async function changeImport(
+  tx: OwnerTx,
+  { ownerId }: Pick<Context, 'ownerId'>,
+  importId: string,
+  from: readonly ImportStatus[],
+  change: Change,
+): Promise<ContactImportRow | undefined> {
+  const [row] = await tx
+    .update(contactImports)
+    .set(change)
+    .where(
+      and(
+        eq(contactImports.userId, ownerId),
+        eq(contactImports.id, importId),
+        inArray(contactImports.status, [...from]),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Notes that an import is looked after. @returns false where it has moved meanwhile */
+export async function touchImport(
+  tx: OwnerTx,
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  importId: string,
+  untouchedSince: Date,
+): Promise<boolean> {
+  const t = contactImports
+  const touched = await tx
+    .update(t)
+    .set({ touchedAt: now })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), lt(t.touchedAt, untouchedSince)))
+    .returning({ id: t.id })
+  return touched.length > 0
+}
+
+/** The file of an import that is over is gone. */
+export async function forgetFile(tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>, importId: string): Promise<void> {
+  const t = contactImports
+  await tx
+    .update(t)
+    .set({ filePath: null })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), inArray(t.status, ['done', 'cancelled', 'failed'])))
+}
+
+/** Where the reading of a list stands. */
+export interface Cursor {
+  /** Who reads: a second process that takes over makes the first one stop. */
+  run: string
+  /** The last record that is stored. */
+  row: number
+  /** The first that waits for room in the plan. */
+  waitingFrom?: number | undefined
+  /** Of a list that is read again for those who waited: how many still do. */
+  stillWaiting?: number | undefined
+}
+
+/**
+ * Takes an import over, also from a process that seems to be dead: it stops at its next batch if it is not.
+ * @returns undefined where nothing is to be read
+ */
+export async function claimImport(
+  tx: OwnerTx,
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  importId: string,
+  run: string,
+): Promise<(ContactImportRow & { cursor: Cursor }) | undefined> {
+  const t = contactImports
+  const [row] = await tx
+    .update(t)
+    .set({
+      status: 'running',
+      cursor: sql`coalesce(${t.cursor}, '{"row":0}') || jsonb_build_object('run', ${run}::text)`,
+      touchedAt: now,
+    })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), inArray(t.status, ['waiting', 'running'])))
+    .returning()
+  return row && { ...row, cursor: row.cursor as Cursor }
+}
+
+/**
+ * Ends an import that this run reads. Of a list that was read again, whoever waited and is not among the new ones was
+ * there already. @param failure why it could not be read; @param noneFound said where there was nobody in it
+ * @returns undefined where it was cancelled, or taken over
+ */
+export async function endImport(
+  tx: OwnerTx,
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  importId: string,
+  run: string,
+  { failure, noneFound }: { failure: string | null; noneFound: string },
+): Promise<ContactImportRow | undefined> {
+  const t = contactImports
+  const still = sql`coalesce((${t.cursor} ->> 'stillWaiting')::int, ${t.overLimit})`
+  const error = sql`coalesce(${failure}::text,
+    case when ${t.created} + ${t.updated} + ${t.unchanged} + ${t.overLimit} = 0 then ${noneFound}::text end)`
+  const [row] = await tx
+    .update(t)
+    .set({
+      status: sql`case when ${error} is null then 'done' else 'failed' end`,
+      error,
+      unchanged: sql`${t.unchanged} + ${t.overLimit} - ${still}`,
+      overLimit: still,
+      cursor: sql`${t.cursor} - 'stillWaiting'`,
+      finishedAt: now,
+      touchedAt: now,
+    })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), eq(t.status, 'running'), sql`${t.cursor} ->> 'run' = ${run}`))
+    .returning()
+  return row
+}
+
+/** What a batch has brought, to be added. */
+export interface Progress {
+  bytes: number
+  records: number
+  created: number
+  updated: number
+  unchanged: number
+  refused: number
+  incomplete: number
+  overLimit: number
+}
+
+/**
+ * Notes that a batch is stored, in its own transaction. @returns false where the import was cancelled or is read by
+ * another process: then nothing of the batch may be kept
+ */
+export async function noteProgress(
+  tx: OwnerTx,
+  { ownerId }: Pick<Context, 'ownerId'>,
+  importId: string,
+  cursor: Cursor,
+  batch: Progress,
+  now: Date,
+): Promise<boolean> {
+  const t = contactImports
+  const moved = await tx
+    .update(t)
+    .set({
+      cursor,
+      bytesRead: sql`least(${t.bytes}, greatest(${t.bytesRead}, ${batch.bytes}))`,
+      rowsRead: sql`${t.rowsRead} + ${batch.records}`,
+      created: sql`${t.created} + ${batch.created}`,
+      updated: sql`${t.updated} + ${batch.updated}`,
+      unchanged: sql`${t.unchanged} + ${batch.unchanged}`,
+      refused: sql`${t.refused} + ${batch.refused}`,
+      incomplete: sql`${t.incomplete} + ${batch.incomplete}`,
+      overLimit: sql`${t.overLimit} + ${batch.overLimit}`,
+      touchedAt: now,
+    })
+    .where(
+      and(
+        eq(t.userId, ownerId),
+        eq(t.id, importId),
+        eq(t.status, 'running'),
+        sql`${t.cursor} ->> 'run' = ${cursor.run}`,
+      ),
+    )
+    .returning({ id: t.id })
+  return moved.length > 0
+}
+
+/** System write: refused rows are personal data, and nobody needs them after a while. */
+export async function deleteOldRefusalsOfAll({ db }: SystemContext, before: Date, limit: number): Promise<number> {
+  const gone = await db.system.execute(
+    sql`delete from ${importRefusals} r where ctid = any (array(
+      select o.ctid from ${importRefusals} o join ${contactImports} i on i.user_id = o.user_id and i.id = o.import_id
+      where ${lt(sql`i.finished_at`, before)} limit ${limit}))`,
+  )
+  return gone.rowCount ?? 0
+}

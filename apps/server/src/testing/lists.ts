@@ -1,0 +1,47 @@
+import type { ContactImport, ImportOptions, ImportPreview } from '@greenroom/contracts'
+import { multipartForm } from './multipart.ts'
+import type { TestApp, Visitor } from './test-app.ts'
+import { workOff } from './work-off.ts'
+
+/** Brings a list, as the import dialog does. */
+export async function bringList(test: TestApp, owner: Visitor, data: string | Buffer, filename = 'fans.csv') {
+  const { body, headers } = multipartForm({ filename, type: 'text/csv', data })
+  return test.call(owner, 'POST', '/api/contacts/imports', body, headers)
+}
+
+export const getImport = async (test: TestApp, owner: Visitor, id: string) =>
+  (await test.call(owner, 'GET', `/api/contacts/imports/${id}`)).json<ContactImport>()
+
+/** Brings a list and begins to import it as it is proposed, but for `choices`. @returns its id; a job waits */
+export async function beginImport(
+  test: TestApp,
+  owner: Visitor,
+  data: string | Buffer,
+  choices: Partial<ImportOptions> = {},
+): Promise<string> {
+  const uploaded = await bringList(test, owner, data)
+  if (uploaded.statusCode !== 201) throw new Error(`upload: ${uploaded.statusCode} ${uploaded.body}`)
+  const preview = uploaded.json<ImportPreview>()
+  const url = `/api/contacts/imports/${preview.import.id}/start`
+  const started = await test.call(owner, 'POST', url, { ...preview.options, ...choices })
+  if (started.statusCode !== 202) throw new Error(`start: ${started.statusCode} ${started.body}`)
+  return preview.import.id
+}
+
+/** Imports a list to its end. */
+export async function importList(
+  test: TestApp,
+  owner: Visitor,
+  data: string | Buffer,
+  choices: Partial<ImportOptions> = {},
+): Promise<ContactImport> {
+  const id = await beginImport(test, owner, data, choices)
+  await workOff(test)
+  return getImport(test, owner, id)
+}
+
+/** What an owner has of a table, by its rows. */
+export async function rowsOf<T extends object>(test: TestApp, owner: Visitor, query: string): Promise<T[]> {
+  const { rows } = await test.house.db.systemPool.query<T>(query, [owner.id])
+  return rows
+}

@@ -1,0 +1,45 @@
+import { phoneCountries } from '../phone.ts'
+
+/** Names that lists use beside the English ones of Unicode. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  america: 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'czech republic': 'CZ',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  turkey: 'TR',
+  'south korea': 'KR',
+  russia: 'RU',
+  'russian federation': 'RU',
+  deutschland: 'DE',
+  österreich: 'AT',
+  schweiz: 'CH',
+  españa: 'ES',
+  brasil: 'BR',
+}
+
+let codes: Map<string, string> | undefined
+
+function byName(): Map<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const made = new Map<string, string>(Object.entries(OTHER_NAMES))
+  for (const { country } of phoneCountries()) {
+    made.set(country.toLowerCase(), country)
+    made.set((names.of(country) ?? country).toLowerCase(), country)
+  }
+  return made
+}
+
+/** The two letters (ISO 3166-1) of a country, from them or from its English name; undefined where it is none. */
+export function readCountry(text: string): string | undefined {
+  codes ??= byName()
+  return codes.get(text.toLowerCase())
+}

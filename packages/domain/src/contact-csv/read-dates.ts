@@ -1,0 +1,56 @@
+import { isBirthday } from '../contacts.ts'
+
+const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
+
+/**
+ * A birthday as lists write it: `1990-05-17`, `--05-17`, `05/17[/1990]` (month first, as American exports have it, unless
+ * that is no month), `17.5.[1990]`. @returns it as contacts keep it, or undefined where it is no day of the calendar
+ */
+export function readBirthday(text: string): string | undefined {
+  const iso = /^(\d{4}|-)-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return known(iso[1], iso[2], iso[3])
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})?$/.exec(text)
+  if (dotted) return known(dotted[3], dotted[2], dotted[1])
+  const slashed = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}))?$/.exec(text)
+  if (!slashed) return undefined
+  const [, first, second, year] = slashed
+  return Number(first) > 12 ? known(year, second, first) : known(year, first, second)
+}
+
+function known(year: string | undefined, month: string | undefined, day: string | undefined): string | undefined {
+  const date = `${year === undefined || Number(year) === 0 ? '-' : year}-${two(month)}-${two(day)}`
+  return isBirthday(date) ? date : undefined
+}
+
+const DATE =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
+
+/**
+ * A moment as lists write it, ISO 8601 or month/day/year; in UTC where no zone is said.
+ * @returns undefined where it is none, or lies after `now`
+ */
+export function readMoment(text: string, now: Date): Date | undefined {
+  const moment = isoMoment(text) ?? americanMoment(text)
+  return moment && moment <= now && moment.getUTCFullYear() > 1970 ? moment : undefined
+}
+
+function isoMoment(text: string): Date | undefined {
+  const [all, year, month, day, hour = '0', minute = '00', second = '00', zone = 'Z'] = DATE.exec(text) ?? []
+  if (all === undefined) return undefined
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
+  return validDate(`${year}-${two(month)}-${two(day)}`, `T${two(hour)}:${minute}:${second}${offset}`)
+}
+
+function americanMoment(text: string): Date | undefined {
+  const [all, month, day, year, hour = '0', minute = '00', second = '00', half] = AMERICAN.exec(text) ?? []
+  if (all === undefined) return undefined
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour)
+  return validDate(`${year}-${two(month)}-${two(day)}`, `T${two(String(hours))}:${minute}:${second}Z`)
+}
+
+function validDate(date: string, time: string): Date | undefined {
+  if (!isBirthday(date)) return undefined
+  const moment = new Date(date + time)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { isTimeZone } from '../calendar.ts'
+import {
+  cleanTags,
+  DEFAULT_STATUS,
+  MAX_CONTACT_NAME,
+  MAX_CUSTOM_TEXT,
+  MAX_EMAIL,
+  MAX_PLACE,
+  MAX_STATUS,
+  MAX_TAG,
+  MAX_TAGS,
+} from '../contacts.ts'
+import { type CountryCode, parsePhone } from '../phone.ts'
+import { restoreCell } from './cells.ts'
+import { readCountry } from './read-country.ts'
+import { readBirthday, readMoment } from './read-dates.ts'
+import { INVALID_EMAIL, INVALID_PHONE, leftOut, notAnEmail, notAPhone, tooManyCells } from './sentences.ts'
+import type { ListReading, OwnField, TagSeparator } from './targets.ts'
+
+/** What a row says of somebody; null where it says nothing. */
+export interface ListedPerson {
+  name: string
+  email: string | null
+  phone: string | null
+  phoneCountry: string | null
+  /** Null: not said. */
+  status: string | null
+  tags: string[]
+  birthday: string | null
+  city: string | null
+  region: string | null
+  country: string | null
+  timeZone: string | null
+  createdAt: Date | null
+  custom: Record<string, string | number>
+  /** What of the row could not be used, each a sentence. */
+  leftOut: string[]
+}
+
+export type ReadRow = { person: ListedPerson } | { refused: string } | 'empty'
+
+const ADDRESS = z.regexes.email
+const PHONE = /^\+[1-9]\d{6,14}$/
+
+/** Where each target stands in a row. */
+function placesOf(columns: readonly string[]) {
+  const at = (target: string) => columns.indexOf(target)
+  return {
+    email: at('email'),
+    phone: at('phone'),
+    name: at('name'),
+    first: at('first_name'),
+    last: at('last_name'),
+    status: at('status'),
+    birthday: at('birthday'),
+    city: at('city'),
+    region: at('region'),
+    country: at('country'),
+    timeZone: at('time_zone'),
+    createdAt: at('created_at'),
+    tags: columns.flatMap((target, place) => (target === 'tags' ? [place] : [])),
+  }
+}
+
+/**
+ * Makes what reads the rows of one list (spec section 5, "CSV import"; decisions.md, "Contacts"). A row without the
+ * address that its list is about is refused; any other cell that cannot be used is left out, and said so.
+ * @param width cells of the header
+ * @param now nobody was added after it
+ */
+export function rowReader(reading: ListReading, width: number, now: Date): (cells: readonly string[]) => ReadRow {
+  const places = placesOf(reading.columns)
+  const own = reading.fields.flatMap((field) => {
+    const place = reading.columns.indexOf(`custom:${field.id}`)
+    return place < 0 ? [] : [{ field, place }]
+  })
+  const common = cleanTags(reading.tags)
+  const country = (reading.phoneCountry ?? undefined) as CountryCode | undefined
+
+  return (cells) => {
+    if (cells.every((cell) => cell.trim() === '')) return 'empty'
+    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
+      return { refused: tooManyCells(cells.length, width) }
+    const cell = (place: number) => (place < 0 ? '' : restoreCell((cells[place] ?? '').trim()))
+    const problems: string[] = []
+    const email = cell(places.email)
+    const typed = cell(places.phone)
+    const phone = typed === '' ? undefined : readPhone(typed, country)
+    const refused = addressProblem(reading, email, typed, phone)
+    if (refused !== undefined) return { refused }
+    if (typed !== '' && !phone) problems.push(leftOut('phone number', typed))
+    const hasEmail = email !== '' && ADDRESS.test(email) && email.length <= MAX_EMAIL
+    if (email !== '' && !hasEmail) problems.push(leftOut('email', email))
+
+    /** A cell read as what it has to be, or left out. */
+    const use = <T>(what: string, place: number, read: (text: string) => T | undefined): T | null => {
+      const text = cell(place)
+      if (text === '') return null
+      const value = read(text)
+      if (value === undefined) problems.push(leftOut(what, text))
+      return value ?? null
+    }
+    const person: ListedPerson = {
+      name: use('name', places.name, (text) => atMost(oneLine(text), MAX_CONTACT_NAME)) ?? '',
+      email: hasEmail ? email : null,
+      phone: phone?.e164 ?? null,
+      phoneCountry: phone?.country ?? null,
+      status: use('status', places.status, (text) => atMost(oneLine(text), MAX_STATUS)),
+      tags: readTags(places.tags.map(cell), common, reading.tagSeparator, problems),
+      birthday: use('birthday', places.birthday, readBirthday),
+      city: use('city', places.city, (text) => atMost(oneLine(text), MAX_PLACE)),
+      region: use('region', places.region, (text) => atMost(oneLine(text), MAX_PLACE)),
+      country: use('country', places.country, readCountry),
+      timeZone: use('time zone', places.timeZone, (text) => (text.length <= 60 && isTimeZone(text) ? text : undefined)),
+      createdAt: use('date', places.createdAt, (text) => readMoment(text, now)),
+      custom: {},
+      leftOut: problems,
+    }
+    if (person.name === '') person.name = joinedName(cell(places.first), cell(places.last), problems)
+    for (const { field, place } of own) {
+      const value = use(field.label, place, (text) => readOwn(field, text))
+      if (value !== null) person.custom[field.id] = value
+    }
+    return { person }
+  }
+}
+
+/** A contact that says no status has this one (spec section 5, "Missing status becomes new"). */
+export const statusOf = ({ status }: Pick<ListedPerson, 'status'>): string => status ?? DEFAULT_STATUS
+
+/** Why nobody can be made of a row, or undefined. */
+function addressProblem(
+  { phoneList, takePhoneOnly }: ListReading,
+  email: string,
+  typed: string,
+  phone: { e164: string } | undefined,
+): string | undefined {
+  if (phoneList) return phone ? undefined : typed === '' ? INVALID_PHONE : notAPhone(typed)
+  if (email === '' && takePhoneOnly && typed !== '') return phone ? undefined : notAPhone(typed)
+  if (!email.includes('@')) return INVALID_EMAIL
+  return email.length <= MAX_EMAIL && ADDRESS.test(email) ? undefined : notAnEmail(email)
+}
+
+function readPhone(typed: string, country: CountryCode | undefined) {
+  const parsed = parsePhone(typed, country)
+  return parsed.ok && PHONE.test(parsed.e164) ? parsed : undefined
+}
+
+const oneLine = (text: string) => (/\s\s|[\t\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text)
+const atMost = (text: string, length: number) => (text.length <= length ? text : undefined)
+
+function joinedName(first: string, last: string, problems: string[]): string {
+  const name = oneLine(`${first} ${last}`.trim())
+  if (name.length <= MAX_CONTACT_NAME) return name
+  problems.push(leftOut('name', name))
+  return ''
+}
+
+function readTags(
+  cells: readonly string[],
+  common: readonly string[],
+  separator: TagSeparator,
+  problems: string[],
+): string[] {
+  if (common.length === 0 && cells.every((cell) => cell === '')) return []
+  const given = cells.flatMap((cell) =>
+    cell.split(separator).map((tag) => restoreCell(tag.trim().replace(/^"(.*)"$/, '$1'))),
+  )
+  const all = cleanTags([...common, ...given])
+  const long = all.find((tag) => tag.length > MAX_TAG)
+  if (long !== undefined) problems.push(leftOut('tag', long))
+  const kept = all.filter((tag) => tag.length <= MAX_TAG)
+  if (kept.length > MAX_TAGS) problems.push(leftOut('last tags', kept.slice(MAX_TAGS).join(';')))
+  return kept.slice(0, MAX_TAGS)
+}
+
+function readOwn({ type, options }: OwnField, text: string): string | number | undefined {
+  if (type === 'number') return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+  if (type === 'date') {
+    const day = readBirthday(text)
+    return day?.startsWith('-') ? undefined : day
+  }
+  if (type === 'choice') return options.find((option) => option.toLowerCase() === text.toLowerCase())
+  return atMost(text, MAX_CUSTOM_TEXT)
+}

@@ -1,0 +1,28 @@
+/** Sentences of spec section 5 ("CSV import"). */
+export const NO_ROWS_MESSAGE = 'CSV file must have at least a header row and one data row'
+export const NO_EMAIL_COLUMN_MESSAGE = 'CSV file must contain an email column'
+export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
+
+/** decisions.md, "Contacts": of a phone list, a phone is required instead. */
+export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
+export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
+
+/** Why a row was refused. @param row counts records, the header is row 1 (decisions.md) */
+export const rowMessage = (row: number, reason: string): string => `Row ${row}: ${reason}`
+/** Of an empty email, or one without '@' (spec section 5). */
+export const INVALID_EMAIL = 'Invalid email'
+export const INVALID_PHONE = 'Invalid phone number'
+
+/** What of a cell is repeated in a reason. */
+const SHOWN = 60
+const shown = (text: string) => `"${text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text}"`
+/** It has an '@', and is no address all the same. */
+export const notAnEmail = (text: string): string => `${shown(text)} does not look like an email address`
+export const notAPhone = (text: string): string => `${shown(text)} does not look like a phone number`
+export const leftOut = (what: string, text: string): string =>
+  `Imported without its ${what}: ${shown(text)} cannot be used`
+export const tooManyCells = (cells: number, columns: number): string =>
+  `It has ${cells} cells, but the header has ${columns}`
+export const TOO_LONG = 'A quotation mark is not closed, or the row is too long'
+export const OTHER_OWNER_OF_PHONE = 'The phone number belongs to another contact'
+export const NOT_STORED = 'This row could not be stored'
