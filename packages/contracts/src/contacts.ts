@@ -208,6 +208,19 @@ export const deleteContact = defineContract({
   response: z.object({ deletion_id: z.uuid() }),
   errors: ['NOT_FOUND'],
 })
+export const contactOperation = z.object({
+  id: z.uuid(),
+  kind: z.string().describe('What is done, as in the change that was asked for; restore: a deletion is undone'),
+  status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  total: z.int().nullable().describe('Null until they are counted'),
+  done: z.int(),
+  deletion_id: z.uuid().nullable().describe('Of a deletion: undo brings them back'),
+  error: z.string().nullable().describe('Why it stopped, or what it could not do'),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+})
+export type ContactOperation = z.infer<typeof contactOperation>
+
 export const restoreContacts = defineContract({
   name: 'restoreContacts',
   method: 'POST',
@@ -219,22 +232,10 @@ export const restoreContacts = defineContract({
   response: z.object({
     restored: z.int(),
     taken: z.int().describe('Stay deleted: their address belongs to another contact by now'),
+    operation: contactOperation.nullable().describe('Goes on in the background where there are many'),
   }),
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
 })
-
-const operation = z.object({
-  id: z.uuid(),
-  kind: z.string(),
-  status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
-  total: z.int().nullable().describe('Null until they are counted'),
-  done: z.int(),
-  deletion_id: z.uuid().nullable().describe('Of a deletion: undo brings them back'),
-  error: z.string().nullable(),
-  created_at: timestamp,
-  finished_at: timestamp.nullable(),
-})
-export type ContactOperation = z.infer<typeof operation>
 
 /** What is done to many at once. */
 export const bulkChange = z.discriminatedUnion('kind', [
@@ -255,7 +256,7 @@ export const changeContacts = defineContract({
   idempotent: true,
   body: z.strictObject({ selection: contactSelection, change: bulkChange }),
   status: 202,
-  response: operation,
+  response: contactOperation,
   errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
 })
 export const listOperations = defineContract({
@@ -265,7 +266,7 @@ export const listOperations = defineContract({
   summary: 'Changes of many contacts that run or have run lately',
   access: 'owner',
   status: 200,
-  response: z.object({ items: z.array(operation) }),
+  response: z.object({ items: z.array(contactOperation) }),
   errors: [],
 })
 export const cancelOperation = defineContract({
@@ -276,7 +277,7 @@ export const cancelOperation = defineContract({
   access: 'owner',
   params: z.object({ operationId: z.uuid() }),
   status: 200,
-  response: operation,
+  response: contactOperation,
   errors: ['NOT_FOUND'],
 })
 export const mergeContacts = defineContract({
@@ -374,7 +375,13 @@ export const recordConsent = defineContract({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const note = z.object({ id: z.uuid(), body: z.string(), created_at: timestamp, updated_at: timestamp })
+export const note = z.object({
+  id: z.uuid(),
+  contact_id: z.uuid(),
+  body: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
 export type ContactNote = z.infer<typeof note>
 const noteBody = z.strictObject({ body: requiredText(MAX_NOTE, 'Write something first.') })
 export const listNotes = defineContract({
@@ -482,7 +489,7 @@ export const deleteField = defineContract({
   access: 'owner',
   params: fieldParams,
   status: 204,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND'],
 })
 
 export const exportContact = defineContract({

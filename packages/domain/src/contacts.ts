@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldCase } from './fold-case.ts'
 import { storableText } from './text.ts'
 
 /** Longest texts of a contact, in characters. An email address has at most 254 (RFC 5321, section 4.5.3.1.3). */
@@ -54,7 +55,7 @@ export const cleanTag = (tag: string): string => tag.replace(/[;\s]+/gu, ' ').tr
 export function cleanTags(given: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const tag of given.map(cleanTag)) {
-    const key = tag.toLowerCase()
+    const key = foldCase(tag)
     if (tag !== '' && !seen.has(key)) seen.set(key, tag)
   }
   return [...seen.values()]

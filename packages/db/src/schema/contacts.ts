@@ -199,6 +199,8 @@ export const contactOperations = pgTable('contact_operations', {
   cursor: jsonb('cursor').$type<unknown>(),
   error: text('error'),
   createdAt: instant('created_at').notNull(),
+  /** With each batch. */
+  movedAt: instant('moved_at'),
   finishedAt: instant('finished_at'),
 })
 export type ContactOperationRow = typeof contactOperations.$inferSelect

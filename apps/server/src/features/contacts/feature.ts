@@ -1,11 +1,18 @@
 import type { Feature } from '../../platform/feature.ts'
+import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { contactRoutes } from './routes/contacts.ts'
+import { fieldRoutes } from './routes/fields.ts'
+import { historyRoutes } from './routes/history.ts'
+import { listRoutes } from './routes/lists.ts'
+import { manyRoutes } from './routes/many.ts'
 
 /** The people of an owner: who they are, what they agreed to, what happened with them. */
 export const contacts: Feature = {
   name: 'contacts',
-  routes: [...contactRoutes],
+  routes: [...contactRoutes, ...listRoutes, ...manyRoutes, ...historyRoutes, ...fieldRoutes],
+  jobs,
+  events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
   live: [
     'contacts',
     'messages',

@@ -1,4 +1,6 @@
-import type { Contact } from '@greenroom/contracts'
+import type { ConsentRecord, Contact, ContactNote, ContactOperation, CustomField } from '@greenroom/contracts'
+import type { ContactFieldRow, ContactNoteRow, ContactOperationRow } from '@greenroom/db'
+import type { ConsentView } from './queries/consent.ts'
 import type { ContactView } from './queries/contact.ts'
 
 export function presentContact(view: ContactView): Contact {
@@ -33,3 +35,43 @@ export function presentContact(view: ContactView): Contact {
     last_activity: view.lastActivity.toISOString(),
   }
 }
+
+export const presentOperation = (row: ContactOperationRow): ContactOperation => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  total: row.total,
+  done: row.done,
+  deletion_id: row.kind === 'delete' ? row.id : null,
+  error: row.error,
+  created_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+})
+
+export const presentNote = (row: ContactNoteRow): ContactNote => ({
+  id: row.id,
+  contact_id: row.contactId,
+  body: row.body,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
+
+export const presentField = (row: ContactFieldRow): CustomField => ({
+  id: row.id,
+  label: row.label,
+  type: row.type,
+  options: row.options,
+  position: row.position,
+})
+
+export const presentConsent = (row: ConsentView): ConsentRecord => ({
+  id: row.id,
+  channel: row.channel,
+  state: row.state,
+  actor: row.actor,
+  method: row.method,
+  wording: row.wording,
+  source: row.source,
+  ip: row.ip,
+  at: row.at.toISOString(),
+})

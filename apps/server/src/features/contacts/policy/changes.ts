@@ -1,4 +1,5 @@
 import type { ContactRow } from '@greenroom/db'
+import { foldCase } from '@greenroom/domain'
 
 /** Fields whose changes are told in a history, by the names that the contract has for them. */
 const TOLD = {
@@ -35,8 +36,8 @@ export function tagsBetween(
   after: readonly string[],
 ): { added: string[]; removed: string[] } {
   const without = (tags: readonly string[], others: readonly string[]) => {
-    const keys = new Set(others.map((tag) => tag.toLowerCase()))
-    return tags.filter((tag) => !keys.has(tag.toLowerCase()))
+    const keys = new Set(others.map(foldCase))
+    return tags.filter((tag) => !keys.has(foldCase(tag)))
   }
   return { added: without(after, before), removed: without(before, after) }
 }

@@ -1,4 +1,6 @@
-import type { ConsentRecordRow } from '@greenroom/db'
+import type { ConsentRecordRow, ContactRow } from '@greenroom/db'
+import type { ConsentChannel } from '@greenroom/domain'
+import { AppError } from '../../../platform/errors.ts'
 
 /** Ways in which only who reads the person's mail, or holds their phone, can speak. */
 const OWN_WAYS: readonly ConsentRecordRow['method'][] = ['confirmation', 'complete-contact', 'preferences']
@@ -6,3 +8,25 @@ const OWN_WAYS: readonly ConsentRecordRow['method'][] = ['confirmation', 'comple
 /** Whether it is certainly the person who speaks: a form on a page can be filled in by anybody. */
 export const isOwnWord = ({ actor, method }: Pick<ConsentRecordRow, 'actor' | 'method'>): boolean =>
   actor === 'person' && OWN_WAYS.includes(method)
+
+const ADDRESSES = { email: 'email address', sms: 'phone number' }
+
+/**
+ * An owner may record what somebody said to them, but never undo a withdrawal that was not their own entry (standard S19).
+ * @param latest the newest record of the channel
+ * @throws AppError CONFLICT
+ */
+export function requireRecordable(
+  row: ContactRow,
+  channel: ConsentChannel,
+  state: 'subscribed' | 'opted_out',
+  latest: ConsentRecordRow | undefined,
+): void {
+  if (state === 'opted_out') return
+  if (channel !== 'visits' && row[channel === 'email' ? 'email' : 'phone'] === null)
+    throw new AppError('CONFLICT', `This contact has no ${ADDRESSES[channel]}.`)
+  const stands = { email: row.emailConsent, sms: row.smsConsent, visits: row.visitsConsent }[channel]
+  const isOwnEntry = latest?.actor === 'owner' && latest.method === 'manual' && latest.state === 'opted_out'
+  if (stands === 'opted_out' && !isOwnEntry)
+    throw new AppError('CONFLICT', 'This person has opted out. Only they can change that, by their own link.')
+}

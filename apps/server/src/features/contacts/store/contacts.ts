@@ -1,5 +1,5 @@
 import { contacts, type ContactRow } from '@greenroom/db'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -72,6 +72,17 @@ export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string)
     .where(and(owned(ownerId, id), isLive))
     .for('no key update')
   return row
+}
+
+/** Which of them are live; locked until the transaction ends, in the order of their ids, so that nobody waits in a circle. */
+export async function lockLive({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...ids]), isLive))
+    .orderBy(asc(contacts.id))
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 /** Contacts of an owner that are not deleted and have one of these addresses, those that wait for room included. */

@@ -1,17 +1,23 @@
-import { contactFields, type ContactFieldRow } from '@greenroom/db'
-import { asc, eq } from 'drizzle-orm'
+import { contactFields, type ContactFieldRow, contacts } from '@greenroom/db'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { customAfter } from '../policy/custom.ts'
 
-/** The owner's own fields, held: none of them goes before the transaction has ended. */
-async function holdFields({ ownerId }: Context, tx: OwnerTx): Promise<ContactFieldRow[]> {
+const own = (ownerId: string, id: string) => and(eq(contactFields.userId, ownerId), eq(contactFields.id, id))
+
+/** The owner's own fields in their order, held: none of them changes its kind or goes before the transaction has ended. */
+export async function holdFields(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  strength: 'key share' | 'update' = 'key share',
+): Promise<ContactFieldRow[]> {
   return tx
     .select()
     .from(contactFields)
     .where(eq(contactFields.userId, ownerId))
-    .orderBy(asc(contactFields.id))
-    .for('key share')
+    .orderBy(asc(contactFields.position), asc(contactFields.id))
+    .for(strength)
 }
 
 /**
@@ -27,4 +33,69 @@ export async function customOf(
 ): Promise<{ custom?: Record<string, string | number> }> {
   if (sent === undefined || Object.keys(sent).length === 0) return {}
   return { custom: customAfter(await holdFields(context, tx), current, sent) }
+}
+
+/** Makes changes of the owner's fields queue, until the transaction ends. */
+export async function queueFields({ ownerId }: Context, tx: OwnerTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact-fields:${ownerId}`}, 0))`)
+}
+
+export async function insertField(
+  { ownerId, newId, now }: Context,
+  tx: OwnerTx,
+  field: Pick<ContactFieldRow, 'label' | 'type' | 'options' | 'position'>,
+): Promise<ContactFieldRow | undefined> {
+  const [row] = await tx
+    .insert(contactFields)
+    .values({ ...field, id: newId(), userId: ownerId, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+export async function updateField(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<Pick<ContactFieldRow, 'label' | 'options' | 'position'>>,
+): Promise<void> {
+  await tx.update(contactFields).set(change).where(own(ownerId, id))
+}
+
+export async function removeField({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
+  const gone = await tx.delete(contactFields).where(own(ownerId, id)).returning({ id: contactFields.id })
+  return gone.length > 0
+}
+
+/**
+ * Clears a field that is gone from the next contacts, in the order of their ids, those that are deleted or wait included.
+ * @returns where to go on after; undefined: nobody is left
+ */
+export async function clearField(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  fieldId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string | undefined> {
+  const next = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.userId, ownerId), after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`))
+    .orderBy(asc(contacts.id))
+    .limit(limit)
+  const last = next.at(-1)?.id
+  if (last === undefined) return undefined
+  await tx
+    .update(contacts)
+    .set({ custom: sql`${contacts.custom} - ${fieldId}::text` })
+    .where(
+      and(
+        eq(contacts.userId, ownerId),
+        sql`${contacts.id} <= ${last}::uuid`,
+        after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`,
+        sql`${contacts.custom} ? ${fieldId}::text`,
+      ),
+    )
+  return next.length < limit ? undefined : last
 }

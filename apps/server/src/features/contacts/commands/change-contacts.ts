@@ -1,0 +1,28 @@
+import type { BulkChange, ContactOperation, ContactSelection } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { operationAsked } from '../events.ts'
+import { presentOperation } from '../present.ts'
+import { insertOperation } from '../store/operations.ts'
+import { AT_ONCE, takeStep } from '../store/take-step.ts'
+
+/**
+ * Changes many contacts: a few that were chosen by hand at once, all others in the background, in batches.
+ * @throws AppError IDEMPOTENCY_CONFLICT; CONFLICT where a filter's segments go in a circle
+ */
+export async function changeContacts(
+  context: Context,
+  selection: ContactSelection,
+  change: BulkChange,
+): Promise<ContactOperation> {
+  return context.db.forOwner(context.ownerId, (tx) =>
+    once(context, tx, async () => {
+      const row = await insertOperation(context, tx, { kind: change.kind, selection, change })
+      const isFew = 'ids' in selection && selection.ids.length <= AT_ONCE
+      if (isFew) return presentOperation(await takeStep(context, tx, row))
+      await announce(context, tx, operationAsked(row.id))
+      return presentOperation(row)
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { JobContext } from '../../../platform/context.ts'
+import { lockOperation } from '../store/operations.ts'
+import { takeStep } from '../store/take-step.ts'
+
+/**
+ * Works an operation off, batch by batch, until it is done or cancelled. It may run twice, also at once: each batch goes
+ * on where the last one that was committed has ended.
+ */
+export async function runOperation(context: JobContext, userId: string, operationId: string): Promise<void> {
+  const owner = await context.asOwner(userId)
+  for (let isOpen = true; isOpen; ) {
+    context.signal.throwIfAborted()
+    isOpen = await owner.db.forOwner(owner.ownerId, async (tx) => {
+      const row = await lockOperation(owner, tx, operationId)
+      if (!row || row.status === 'done' || row.status === 'cancelled') return false
+      return (await takeStep(owner, tx, row)).status === 'running'
+    })
+  }
+}

@@ -1,0 +1,13 @@
+import type { DomainEvent } from '../../platform/outbox/announce.ts'
+
+/** Work on many contacts waits to be done. */
+export const operationAsked = (operationId: string): DomainEvent => ({
+  name: 'contacts.operation-asked',
+  payload: { operationId },
+})
+
+/** A field of the owner's own is gone: what contacts have in it is to be cleared. */
+export const fieldDeleted = (fieldId: string): DomainEvent => ({
+  name: 'contacts.field-deleted',
+  payload: { fieldId },
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Contact, CustomField } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  nova = await test.signUp()
+})
+
+const add = (body: object) => test.call(nova, 'POST', '/api/contacts/fields', body)
+const field = async (body: object) => {
+  const answer = await add(body)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<CustomField>()
+}
+const change = (id: string, body: object) => test.call(nova, 'PATCH', `/api/contacts/fields/${id}`, body)
+const labels = async () =>
+  (await test.call(nova, 'GET', '/api/contacts/fields'))
+    .json<{ items: CustomField[] }>()
+    .items.map(({ label }) => label)
+const create = (custom: object) =>
+  test.call(nova, 'POST', '/api/contacts', { email: `${randomUUID()}@example.com`, custom })
+
+describe('fields of one’s own', () => {
+  it('hold what their type can hold, and say at the field what they cannot', async () => {
+    const text = await field({ label: 'Instrument', type: 'text' })
+    const number = await field({ label: 'Shows', type: 'number' })
+    const date = await field({ label: 'Since', type: 'date' })
+    const size = await field({ label: 'Shirt', type: 'choice', options: ['S', ' M ', 'm'] })
+    expect(size.options).toEqual(['S', 'm'])
+    const contact = (
+      await create({ [text.id]: ' Bass ', [number.id]: '12', [date.id]: '2024-02-29', [size.id]: 's' })
+    ).json<Contact>()
+    expect(contact.custom).toEqual({ [text.id]: 'Bass', [number.id]: 12, [date.id]: '2024-02-29', [size.id]: 'S' })
+    for (const [id, value] of [
+      [number.id, 'many'],
+      [date.id, '2023-02-29'],
+      [size.id, 'XXL'],
+      [randomUUID(), 'x'],
+    ] as const)
+      expect((await create({ [id]: value })).json()).toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.custom.${id}` }] },
+      })
+  })
+
+  it('change one by one, and stand in the history', async () => {
+    const [one, two] = [await field({ label: 'One', type: 'text' }), await field({ label: 'Two', type: 'text' })]
+    const { id } = (await create({ [one.id]: 'a', [two.id]: 'b' })).json<Contact>()
+    const changed = await test.call(nova, 'PATCH', `/api/contacts/${id}`, { custom: { [one.id]: null } })
+    expect(changed.json<Contact>().custom).toEqual({ [two.id]: 'b' })
+    const history = await test.call(nova, 'GET', `/api/contacts/${id}/timeline`)
+    expect(history.json()).toMatchObject({
+      items: [
+        { kind: 'edited', details: { changes: { [`custom.${one.id}`]: { from: 'a', to: null } } } },
+        { kind: 'created' },
+      ],
+    })
+  })
+
+  it('have a name each', async () => {
+    await field({ label: 'Size', type: 'text' })
+    const other = await field({ label: 'Colour', type: 'text' })
+    expect((await add({ label: ' size ', type: 'text' })).json()).toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have a field called “size” already.',
+    })
+    expect((await change(other.id, { label: 'SIZE' })).json()).toMatchObject({ code: 'CONFLICT' })
+    expect((await add({ label: 'Choice', type: 'choice' })).json()).toMatchObject({
+      message: 'Add at least one choice.',
+    })
+  })
+
+  it('stand in the order that is chosen', async () => {
+    const made = []
+    for (const label of ['A', 'B', 'C']) made.push(await field({ label, type: 'text' }))
+    expect((await change(made[2]?.id ?? '', { position: 0 })).json()).toMatchObject({ label: 'C', position: 0 })
+    expect(await labels()).toEqual(['C', 'A', 'B'])
+    await change(made[0]?.id ?? '', { position: 99, label: 'A2' })
+    expect(await labels()).toEqual(['C', 'B', 'A2'])
+  })
+
+  it('are not more than 50, also when many come at once', async () => {
+    await test.house.db.systemPool.query(
+      `insert into contact_fields (id, user_id, label, type, position, created_at)
+        select gen_random_uuid(), $1, 'Field ' || n, 'text', n, now() from generate_series(1, 48) n`,
+      [nova.id],
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => add({ label: `More ${index}`, type: 'text' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409])
+  })
+
+  it('take with them what contacts have in them', async () => {
+    const [gone, stays] = [await field({ label: 'Gone', type: 'text' }), await field({ label: 'Stays', type: 'text' })]
+    const custom = { [gone.id]: 'x', [stays.id]: 'y' }
+    await insertContacts(test.house, nova.id, [
+      { custom },
+      { custom, lockedAt: new Date() },
+      { custom, deletedAt: new Date() },
+      {},
+    ])
+    expect((await test.call(nova, 'DELETE', `/api/contacts/fields/${gone.id}`)).statusCode).toBe(204)
+    expect((await create({ [gone.id]: 'late' })).statusCode).toBe(400)
+    await workOff(test)
+    const { rows } = await test.house.db.systemPool.query('select custom from contacts where user_id = $1', [nova.id])
+    const left = rows.map((row) => JSON.stringify(row.custom)).toSorted()
+    const kept = JSON.stringify({ [stays.id]: 'y' })
+    expect(left).toEqual([kept, kept, kept, '{}'])
+  })
+})

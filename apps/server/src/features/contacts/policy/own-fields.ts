@@ -1,0 +1,20 @@
+import { type CustomFieldType, MAX_CUSTOM_FIELDS } from '@greenroom/domain'
+import { AppError } from '../../../platform/errors.ts'
+import { invalid } from './fields.ts'
+
+/** The choices of a field as they are kept: each once whatever its case. Other types have none. @throws AppError VALIDATION_FAILED */
+export function optionsOf(type: CustomFieldType, given: readonly string[]): string[] {
+  if (type !== 'choice') return []
+  const options = [...new Map(given.map((option) => [option.trim().toLowerCase(), option.trim()])).values()]
+  if (options.length === 0) throw invalid('options', 'Add at least one choice.')
+  return options
+}
+
+/** More fields than people read make every contact slow to see. @throws AppError CONFLICT */
+export function requireFewFields(count: number): void {
+  if (count >= MAX_CUSTOM_FIELDS)
+    throw new AppError('CONFLICT', `You can have at most ${MAX_CUSTOM_FIELDS} fields of your own.`)
+}
+
+export const labelTaken = (label: string): AppError =>
+  new AppError('CONFLICT', `You have a field called “${label}” already.`, { details: { field: 'label' } })

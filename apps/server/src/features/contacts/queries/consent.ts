@@ -1,0 +1,64 @@
+import { type ConsentRecordRow, consentRecords, consentWordings } from '@greenroom/db'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { readContact } from './contact.ts'
+
+export type ConsentView = ConsentRecordRow & { wording: { text: string; version: number } | null }
+
+/** Most records that are shown of one person. */
+const LATEST = 500
+
+const select = (tx: OwnerTx) =>
+  tx
+    .select({ record: consentRecords, wording: { text: consentWordings.text, version: consentWordings.version } })
+    .from(consentRecords)
+    .leftJoin(
+      consentWordings,
+      and(eq(consentWordings.userId, consentRecords.userId), eq(consentWordings.id, consentRecords.wordingId)),
+    )
+
+/** What a live contact agreed to and withdrew, with proof, newest first. @throws AppError NOT_FOUND */
+export async function listConsent(context: Context, contactId: string): Promise<ConsentView[]> {
+  const { db, ownerId } = context
+  return db.readForOwner(ownerId, async (tx) => {
+    const [rows] = await Promise.all([
+      select(tx)
+        .where(and(eq(consentRecords.userId, ownerId), eq(consentRecords.contactId, contactId)))
+        .orderBy(desc(consentRecords.at), desc(consentRecords.id))
+        .limit(LATEST)
+        .execute(),
+      readContact(context, tx, contactId),
+    ])
+    return rows.map(({ record, wording }) => ({ ...record, wording }))
+  })
+}
+
+/** One record as it stands inside a transaction. */
+export async function readConsent({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ConsentView> {
+  const [row] = await select(tx).where(and(eq(consentRecords.userId, ownerId), eq(consentRecords.id, id)))
+  if (!row) throw new Error('a consent record that is not there')
+  return { ...row.record, wording: row.wording }
+}
+
+/** The latest record of a channel. */
+export async function latestConsent(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  channel: ConsentRecordRow['channel'],
+): Promise<ConsentRecordRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(consentRecords)
+    .where(
+      and(
+        eq(consentRecords.userId, ownerId),
+        eq(consentRecords.contactId, contactId),
+        eq(consentRecords.channel, channel),
+      ),
+    )
+    .orderBy(desc(consentRecords.at), desc(consentRecords.id))
+    .limit(1)
+  return row
+}

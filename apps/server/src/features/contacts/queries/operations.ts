@@ -1,0 +1,18 @@
+import { contactOperations, type ContactOperationRow } from '@greenroom/db'
+import { desc, eq } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+
+/** Most that are shown. */
+const LATEST = 20
+
+/** Work on many that runs or has run lately, newest first. */
+export const listOperations = ({ db, ownerId }: Context): Promise<ContactOperationRow[]> =>
+  db.readForOwner(ownerId, (tx) =>
+    tx
+      .select()
+      .from(contactOperations)
+      .where(eq(contactOperations.userId, ownerId))
+      .orderBy(desc(contactOperations.createdAt), desc(contactOperations.id))
+      .limit(LATEST)
+      .execute(),
+  )

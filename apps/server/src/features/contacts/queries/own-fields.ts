@@ -1,0 +1,14 @@
+import { contactFields, type ContactFieldRow } from '@greenroom/db'
+import { asc, eq } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+
+/** The owner's own fields, in their order. */
+export const listFields = ({ db, ownerId }: Context): Promise<ContactFieldRow[]> =>
+  db.readForOwner(ownerId, (tx) =>
+    tx
+      .select()
+      .from(contactFields)
+      .where(eq(contactFields.userId, ownerId))
+      .orderBy(asc(contactFields.position), asc(contactFields.id))
+      .execute(),
+  )

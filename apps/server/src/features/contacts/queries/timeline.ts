@@ -1,0 +1,143 @@
+import type { TimelineEntry } from '@greenroom/contracts'
+import type { TimelineDetails, TimelineKind } from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+
+/** Longest text of a message that a history shows. */
+const MAX_TEXT = 1000
+
+/** One line, with the microsecond that the database knows it by. */
+type Line = {
+  [K in TimelineKind]: { kind: K; id: string; at: string; details: TimelineDetails[K] }
+}[TimelineKind] &
+  Record<string, unknown>
+
+interface After {
+  at: string
+  id: string
+}
+
+/**
+ * What happened with a live contact, newest first: each part is read by its own index, so that a page costs the same
+ * anywhere. @param after `next` of the page before
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for an `after` that is none
+ */
+export async function getTimeline(
+  { db, ownerId }: Context,
+  contactId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ items: TimelineEntry[]; next: string | null }> {
+  const from = after === undefined ? undefined : readCursor(after)
+  const page: Page = { ownerId, contactId, from, limit: limit + 1 }
+  const parts = await db.readForOwner(ownerId, (tx) =>
+    Promise.all([origin, events, consent, notes, messages, visits].map((part) => part(tx, page))),
+  )
+  if (!parts[0]?.length) throw notFound('contact')
+  const lines = parts
+    .flat()
+    .filter((line) => !from || isBefore(line, from))
+    .toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
+  const last = lines.length > limit ? lines[limit - 1] : undefined
+  return {
+    items: lines
+      .slice(0, limit)
+      .map(({ id, kind, at, details }) => ({ id, kind, at: momentOf(at), details: { ...details } })),
+    next: last ? Buffer.from(`${last.at}.${last.id}`).toString('base64url') : null,
+  }
+}
+
+interface Page {
+  ownerId: string
+  contactId: string
+  from: After | undefined
+  limit: number
+}
+
+/** Microseconds since 1970: a Date has only milliseconds, and lines between two would be lost or shown twice. */
+const micros = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint::text as at`
+
+/** Rows of one table, aliased `t`, that come next. */
+const next = ({ ownerId, contactId, from, limit }: Page, at: SQL) => sql`
+  t.user_id = ${ownerId}::uuid and t.contact_id = ${contactId}::uuid
+  and ${from ? sql`(${at}, t.id) < (timestamptz 'epoch' + ${from.at}::bigint * interval '1 microsecond', ${from.id}::uuid)` : sql`true`}
+  order by ${at} desc, t.id desc limit ${limit}`
+
+const read = async (tx: OwnerTx, query: SQL): Promise<Line[]> => (await tx.execute<Line>(query).execute()).rows
+
+const SITE = sql`case when s.id is null then null else jsonb_build_object('name', s.name, 'username', s.username) end`
+
+/** How the contact came to be; it says whether there is one at all. */
+const origin = (tx: OwnerTx, { ownerId, contactId }: Page) =>
+  read(
+    tx,
+    sql`select c.id, case c.source when 'page' then 'signed_up' when 'import' then 'imported' else 'created' end as kind,
+      ${micros(sql`coalesce(i.started_at, i.created_at, c.created_at)`)},
+      case c.source when 'page' then jsonb_build_object('site', ${SITE})
+        when 'import' then jsonb_build_object('file_name', i.file_name)
+        else jsonb_build_object('source', c.source) end as details
+      from contacts c
+        left join mini_sites s on s.user_id = c.user_id and s.id = c.minisite_id
+        left join contact_imports i on i.user_id = c.user_id and i.id = c.import_id
+      where c.user_id = ${ownerId}::uuid and c.id = ${contactId}::uuid and c.deleted_at is null and c.locked_at is null`,
+  )
+
+const events = (tx: OwnerTx, page: Page) =>
+  read(
+    tx,
+    sql`select t.id, t.kind, ${micros(sql`t.at`)}, t.details from contact_events t where ${next(page, sql`t.at`)}`,
+  )
+
+const consent = (tx: OwnerTx, page: Page) =>
+  read(
+    tx,
+    sql`select t.id, 'consent' as kind, t.at, jsonb_build_object('channel', t.channel, 'state', t.state, 'actor', t.actor,
+        'method', t.method, 'source', t.source, 'wording',
+        case when w.id is null then null else jsonb_build_object('text', w.text, 'version', w.version) end) as details
+      from (select t.id, t.user_id, t.channel, t.state, t.actor, t.method, t.source, t.wording_id, ${micros(sql`t.at`)}
+        from consent_records t where ${next(page, sql`t.at`)}) t
+      left join consent_wordings w on w.user_id = t.user_id and w.id = t.wording_id`,
+  )
+
+const notes = (tx: OwnerTx, page: Page) =>
+  read(
+    tx,
+    sql`select t.id, 'note' as kind, ${micros(sql`t.created_at`)}, jsonb_build_object('note_id', t.id, 'body', t.body) as details
+      from contact_notes t where ${next(page, sql`t.created_at`)}`,
+  )
+
+const messages = (tx: OwnerTx, page: Page) =>
+  read(
+    tx,
+    sql`select t.id, 'message' as kind, ${micros(sql`t.sent_at`)}, jsonb_build_object('direction', t.direction,
+        'channel', t.channel, 'content', left(t.content, ${MAX_TEXT}), 'read_at', t.read_at) as details
+      from messages t where ${next(page, sql`t.sent_at`)}`,
+  )
+
+const visits = (tx: OwnerTx, page: Page) =>
+  read(
+    tx,
+    sql`select t.id, case when t.block_id is null then 'visited' else 'clicked' end as kind, t.at,
+        case when t.block_id is null then jsonb_build_object('site', ${SITE})
+          else jsonb_build_object('site', ${SITE}, 'block', jsonb_build_object('id', t.block_id, 'title', b.title)) end as details
+      from (select t.id, t.user_id, t.mini_site_id, t.block_id, ${micros(sql`t.at`)}
+        from contact_visits t where ${next(page, sql`t.at`)}) t
+      left join mini_sites s on s.user_id = t.user_id and s.id = t.mini_site_id
+      left join blocks b on b.user_id = t.user_id and b.id = t.block_id`,
+  )
+
+/** Newer lines come first; of one microsecond the greater id. */
+const isBefore = (one: After, other: After) =>
+  one.at === other.at ? one.id < other.id : BigInt(one.at) < BigInt(other.at)
+
+const momentOf = (at: string) => new Date(Number(BigInt(at) / 1000n)).toISOString()
+
+function readCursor(text: string): After {
+  const [, at, id] = /^(-?\d{1,18})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (!at || !id || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new AppError('VALIDATION_FAILED', 'This page of the history does not exist.', {
+      details: { issues: [{ path: 'query.after', message: 'Take it from the answer before.' }] },
+    })
+  return { at, id }
+}

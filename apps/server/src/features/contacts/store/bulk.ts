@@ -1,0 +1,111 @@
+import type { BulkChange } from '@greenroom/contracts'
+import { contactEvents, contacts } from '@greenroom/db'
+import { type EventKind, foldCase, MAX_TAGS } from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { deleteTogether } from './deletions.ts'
+
+type ChangeOf<K extends BulkChange['kind']> = Extract<BulkChange, { kind: K }>
+
+/**
+ * Does one thing to some live contacts; whoever stands so already is left alone, so that it may be done twice. What
+ * changes for a person stands in their history. @param deletionId under which those who are deleted can come back
+ */
+export async function changeMany(
+  context: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  change: BulkChange,
+  deletionId: string,
+): Promise<void> {
+  switch (change.kind) {
+    case 'delete':
+      await deleteTogether(context, tx, ids, deletionId)
+      return
+    case 'star':
+      await update(context, tx, ids, {
+        set: sql`starred = ${change.starred}`,
+        where: sql`c.starred <> ${change.starred}`,
+        told: sql`null`,
+      })
+      return
+    case 'set-status': {
+      const { told } = {
+        told: sql`jsonb_build_object('changes', jsonb_build_object('status', jsonb_build_object('from', before.status, 'to', ${change.status}::text)))`,
+      }
+      const changed = await update(context, tx, ids, {
+        set: sql`status = ${change.status}`,
+        where: sql`c.status <> ${change.status}`,
+        told,
+      })
+      return noteAll(context, tx, 'edited', changed)
+    }
+    case 'add-tags':
+    case 'remove-tags':
+      return noteAll(context, tx, 'tagged', await changeTags(context, tx, ids, change))
+  }
+}
+
+interface Changed {
+  id: string
+  details: Record<string, unknown>
+}
+
+/** Contacts as they were are `before`, as they become `c`. */
+async function update(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  { set, where, told }: { set: SQL; where: SQL; told: SQL },
+): Promise<Changed[]> {
+  const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+    with before as materialized (
+      select c.* from ${contacts} c where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
+        and c.deleted_at is null and c.locked_at is null and ${where} for no key update
+    )
+    update ${contacts} c set ${set}, version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
+      from before where c.user_id = before.user_id and c.id = before.id
+      returning c.id, ${told} as details`)
+  return rows
+}
+
+/** The first spelling of a tag stays; more than a contact can have are left out. */
+function changeTags(
+  context: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  { kind, tags }: ChangeOf<'add-tags'> | ChangeOf<'remove-tags'>,
+): Promise<Changed[]> {
+  const given = sql`${sql.param(tags)}::text[]`
+  if (kind === 'remove-tags') {
+    const keys = sql`${sql.param(tags.map(foldCase))}::text[]`
+    const these = (of: SQL, isGone: boolean) =>
+      sql`array(select t from unnest(${of}.tags) with ordinality as own (t, place) where fold_case(t) ${isGone ? sql`=` : sql`<>`} ${isGone ? sql`any` : sql`all`} (${keys}) order by place)`
+    return update(context, tx, ids, {
+      set: sql`tags = ${these(sql`before`, false)}`,
+      where: sql`exists (select 1 from unnest(c.tags) t where fold_case(t) = any (${keys}))`,
+      told: sql`jsonb_build_object('added', '[]'::jsonb, 'removed', to_jsonb(${these(sql`before`, true)}))`,
+    })
+  }
+  const added = (of: SQL) =>
+    sql`(array(select t from unnest(${given}) with ordinality as new (t, place)
+      where not exists (select 1 from unnest(${of}.tags) own where fold_case(own) = fold_case(t)) order by place))[1:greatest(${MAX_TAGS} - cardinality(${of}.tags), 0)]`
+  return update(context, tx, ids, {
+    set: sql`tags = before.tags || ${added(sql`before`)}`,
+    where: sql`cardinality(${added(sql`c`)}) > 0`,
+    told: sql`jsonb_build_object('added', to_jsonb(${added(sql`before`)}), 'removed', '[]'::jsonb)`,
+  })
+}
+
+async function noteAll(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  kind: EventKind,
+  changed: readonly Changed[],
+): Promise<void> {
+  if (changed.length === 0) return
+  await tx
+    .insert(contactEvents)
+    .values(changed.map(({ id, details }) => ({ id: newId(), userId: ownerId, contactId: id, kind, at: now, details })))
+}

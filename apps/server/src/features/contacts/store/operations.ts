@@ -1,0 +1,59 @@
+import { contactOperations, type ContactOperationRow } from '@greenroom/db'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+
+const own = (ownerId: string, id: string) => and(eq(contactOperations.userId, ownerId), eq(contactOperations.id, id))
+
+export async function insertOperation(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  operation: Pick<ContactOperationRow, 'kind' | 'selection' | 'change'>,
+): Promise<ContactOperationRow> {
+  const [row] = await tx
+    .insert(contactOperations)
+    .values({ ...operation, id: newId(), userId: ownerId, status: 'waiting', createdAt: now, movedAt: now })
+    .returning()
+  if (!row) throw new Error('an operation was not kept')
+  return row
+}
+
+/** Locked until the transaction ends: of two workers that have it in hand, one waits for the other's batch. */
+export async function lockOperation(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+): Promise<ContactOperationRow | undefined> {
+  const [row] = await tx.select().from(contactOperations).where(own(ownerId, id)).for('update')
+  return row
+}
+
+export async function updateOperation(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<Pick<ContactOperationRow, 'status' | 'total' | 'done' | 'cursor' | 'error'>>,
+): Promise<ContactOperationRow> {
+  const isFinished = change.status !== undefined && !['waiting', 'running'].includes(change.status)
+  const [row] = await tx
+    .update(contactOperations)
+    // Who was chosen is forgotten with the work.
+    .set({ ...change, movedAt: now, ...(isFinished ? { finishedAt: now, selection: {}, cursor: null } : {}) })
+    .where(own(ownerId, id))
+    .returning()
+  if (!row) throw new Error('an operation that is not there')
+  return row
+}
+
+/** System write: what has not moved since then has stopped for good, as far as anybody can tell. */
+export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date, error: string): Promise<void> {
+  await system
+    .update(contactOperations)
+    .set({ status: 'failed', error, finishedAt: now })
+    .where(
+      and(
+        inArray(contactOperations.status, ['waiting', 'running']),
+        lt(sql`coalesce(${contactOperations.movedAt}, ${contactOperations.createdAt})`, before),
+      ),
+    )
+}

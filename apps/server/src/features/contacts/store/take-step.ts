@@ -1,0 +1,58 @@
+import type { BulkChange, ContactSelection } from '@greenroom/contracts'
+import { contacts, type ContactOperationRow } from '@greenroom/db'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { roomFreed } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { countMatching, idsMatching, liveOf, matching } from '../queries/matching.ts'
+import { changeMany } from './bulk.ts'
+import { updateOperation } from './operations.ts'
+import { type Restoring, restoreStep } from './restore-step.ts'
+
+/** Most contacts of one batch, which is one transaction; so many can be done before an answer. */
+export const AT_ONCE = 500
+
+/** What an operation does: the change of many, or a deletion that is undone. */
+export type Asked = BulkChange | Restoring
+
+const cursor = z.object({ after: z.uuid().optional(), taken: z.int().default(0) }).catch({ taken: 0 })
+
+/**
+ * Does the next batch of an operation that its caller has locked, and notes how far it is in the same transaction: a
+ * process may be killed anywhere, and none is done twice. Who comes to match later is not meant.
+ * @returns the operation; `running` while there is more to do
+ */
+export async function takeStep(
+  context: Context,
+  tx: OwnerTx,
+  operation: ContactOperationRow,
+): Promise<ContactOperationRow> {
+  const asked = operation.change as Asked
+  const from = cursor.parse(operation.cursor ?? {})
+  if (asked.kind === 'restore') return restoreStep(context, tx, operation, asked, from)
+  const chosen = await chosenBy(context, tx, operation)
+  const total = operation.total ?? (await countMatching(tx, chosen))
+  const ids = await idsMatching(tx, chosen, from.after, AT_ONCE)
+  await changeMany(context, tx, ids, asked, operation.id)
+  const isLast = ids.length < AT_ONCE
+  if (asked.kind === 'delete' && isLast) await announce(context, tx, roomFreed)
+  const done = operation.done + ids.length
+  return updateOperation(context, tx, operation.id, {
+    status: isLast ? 'done' : 'running',
+    total: isLast ? done : Math.max(total, done),
+    done,
+    error: null,
+    cursor: { after: ids.at(-1) ?? from.after },
+  })
+}
+
+/** Live contacts of the selection that were there when it was made. */
+async function chosenBy(context: Context, tx: OwnerTx, operation: ContactOperationRow): Promise<SQL> {
+  const selection = operation.selection as ContactSelection
+  if ('ids' in selection) return sql`${liveOf(context)} and ${contacts.id} = any (${sql.param(selection.ids)}::uuid[])`
+  const matches = await matching(context, tx, selection.filter)
+  const except = sql`not (${contacts.id} = any (${sql.param(selection.except)}::uuid[]))`
+  return sql`${matches} and ${except} and ${contacts.createdAt} <= ${operation.createdAt.toISOString()}::timestamptz`
+}

@@ -1,0 +1,31 @@
+import { contactEvents } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { requireRoomForContacts } from '../policy/plan.ts'
+import { countDeleted, restoreBatch } from './deletions.ts'
+
+/** Brought back in one transaction. */
+export const RESTORED_AT_ONCE = 500
+
+/**
+ * Brings some of a deletion back, which stands in their history.
+ * @param after where the batch before ended
+ * @returns `last`: where this one ended, undefined when nothing is left
+ * @throws AppError PLAN_LIMIT_REACHED
+ */
+export async function undelete(
+  context: Context,
+  tx: OwnerTx,
+  deletionId: string,
+  after?: string,
+): Promise<{ restored: number; taken: number; last: string | undefined }> {
+  const { ownerId, now, newId } = context
+  const waiting = await countDeleted(context, tx, deletionId)
+  await requireRoomForContacts(context, tx, Math.min(waiting, RESTORED_AT_ONCE))
+  const { restored, taken, last } = await restoreBatch(context, tx, deletionId, { after, limit: RESTORED_AT_ONCE })
+  if (restored.length > 0)
+    await tx
+      .insert(contactEvents)
+      .values(restored.map((id) => ({ id: newId(), userId: ownerId, contactId: id, kind: 'restored', at: now })))
+  return { restored: restored.length, taken, last }
+}
