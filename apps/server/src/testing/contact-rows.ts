@@ -145,6 +145,11 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     `insert into segments (id, user_id, name, kind, created_at, updated_at) values ($2, $1, $3, 'static', now(), now())`,
     [segmentId, mark.slice(0, 80)],
   )
+  await run(
+    `insert into sign_ups (id, user_id, kind, contact_id, typed, needs_confirmation, source, created_at, taken_in_at)
+       values (gen_random_uuid(), $1, 'page', $2, jsonb_build_object('name', $3::text), true, $3, now(), now())`,
+    [contactId, mark],
+  )
   await run('insert into segment_members values ($1, $2, $3)', [segmentId, contactId])
   await run(`insert into segment_days values ($1, $2, current_date, 1)`, [segmentId])
   await run(

@@ -1,6 +1,9 @@
+import { SIGN_UP_FIELDS, signUpPath } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
+import { insertContacts } from '../../testing/contact-rows.ts'
 import { fans } from '../../testing/fans.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
 
 const test = useTestApp()
 const fan = fans(test)
@@ -12,7 +15,6 @@ describe('somebody signs up on a page', () => {
     const answer = await fan.signUp(site, block, { email, name: 'Iris Vale' })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(email)
-
     expect(await fan.contacts(owner)).toMatchObject([
       { name: 'Iris Vale', email, source: 'page', email_consent: 'unknown', minisite_id: site.id },
     ])
@@ -24,22 +26,206 @@ describe('somebody signs up on a page', () => {
     expect((await fan.contacts(owner))[0]?.email_consent).toBe('unknown')
     expect((await fan.press(link)).statusCode).toBe(200)
     expect((await fan.contacts(owner))[0]?.email_consent).toBe('subscribed')
+    const shown = { actor: 'person', source: site.url, ip: '127.0.0.1', user_agent: expect.stringContaining('Firefox') }
     expect(await fan.records(owner, email)).toMatchObject([
-      {
-        channel: 'email',
-        state: 'pending',
-        actor: 'person',
-        method: 'page',
-        text: expect.stringContaining('may email me'),
-      },
-      {
-        channel: 'email',
-        state: 'subscribed',
-        actor: 'person',
-        method: 'confirmation',
-        source: site.url,
-        ip: expect.any(String),
-      },
+      { ...shown, state: 'pending', method: 'page', text: expect.stringContaining('Nova Reyes may email me'), version: 1 },
+      { ...shown, state: 'subscribed', method: 'confirmation', version: 1 },
     ])
+  })
+
+  it('is on the list at once where the owner asks for no confirmation, and may leave by the mail that says so', async () => {
+    const { owner, site, block } = await fan.page('email-capture', { doubleOptIn: false })
+    const email = fan.address()
+    await fan.signUp(site, block, { email })
+    expect(await fan.contacts(owner)).toMatchObject([{ email, email_consent: 'subscribed' }])
+    const [mail] = await test.mails(email)
+    expect(mail?.subject).toBe('You are on the list of Nova Reyes')
+    expect(mail?.text).toContain('/preferences?t=')
+  })
+
+  it('gives a phone number as it is dialled at home, and consents by the form', async () => {
+    const { owner, site, block } = await fan.page('phone', { country: 'PT' })
+    await fan.signUp(site, block, { phone: '912 345 678' })
+    expect(await fan.contacts(owner)).toMatchObject([
+      { phone: '+351912345678', phone_country: 'PT', sms_consent: 'subscribed', email: null },
+    ])
+    expect(await fan.records(owner, '+351912345678')).toMatchObject([
+      { channel: 'sms', state: 'subscribed', method: 'page', text: expect.stringContaining('recurring texts') },
+    ])
+  })
+
+  it('gives a number of the country that the browser speaks of, where the owner names none', async () => {
+    const { owner, site, block } = await fan.page('phone')
+    await fan.signUp(site, block, { phone: '0151 23456789' }, { 'accept-language': 'de-DE,de;q=0.9' })
+    expect(await fan.contacts(owner)).toMatchObject([{ phone: '+4915123456789' }])
+  })
+
+  it('sends the form twice and is one contact with one mail', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    await Promise.all(
+      [1, 2, 3].map(() => fan.post(signUpPath(site.id, block.id), fan.filledIn(site, block, { email, name: 'Iris' }))),
+    )
+    await workOff(test)
+    await fan.signUp(site, block, { email, name: 'Iris' })
+    expect(await fan.contacts(owner)).toHaveLength(1)
+    expect(await test.mails(email)).toHaveLength(1)
+    expect(await fan.records(owner, email)).toHaveLength(1)
+  })
+
+  it('counts in the numbers of the page, with where they came from', async () => {
+    const { owner, site, block } = await fan.page()
+    await fan.signUp(site, block, { email: fan.address(), referrer: 'https://www.example.org/post' })
+    const { rows } = await test.house.db.systemPool.query(
+      'select source, sign_ups::int as sign_ups from sign_up_rollups where user_id = $1 and block_id = $2',
+      [owner.id, block.id],
+    )
+    expect(rows).toEqual([{ source: 'example.org', sign_ups: 1 }])
+  })
+
+  it('sees the words of the owner, and gets on to their page after a while', async () => {
+    const { site, block } = await fan.page('email-capture', {
+      successMessage: 'See you at the show!',
+      redirectUrl: 'https://tickets.example/nova',
+    })
+    const answer = await fan.signUp(site, block, { email: fan.address() })
+    expect(answer.body).toContain('See you at the show!')
+    expect(answer.headers.refresh).toBe('10; url=https://tickets.example/nova')
+  })
+
+  it('by a program that speaks JSON gets JSON', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    const call = (body: object) => test.app.inject({ method: 'POST', url: signUpPath(site.id, block.id), payload: body })
+    const refused = await call({ email })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { issues: [{ path: `body.${SIGN_UP_FIELDS.emailConsent}` }] },
+    })
+    const taken = await call({ email, email_consent: true })
+    expect(taken.statusCode).toBe(202)
+    expect(taken.json()).toEqual({ status: 'received' })
+    await workOff(test)
+    expect(await fan.contacts(owner)).toMatchObject([{ email }])
+  })
+})
+
+describe('a form that is not right is shown again with what was typed', () => {
+  it.each([
+    ['no address', { email: '' }, 'Please type your email address.'],
+    ['no address that could be one', { email: 'nova@' }, 'This does not look like an email address.'],
+    ['a box that is not ticked', { email: 'iris@example.com', email_consent: '' }, 'Please tick the box'],
+  ])('%s', async (_, fields, sentence) => {
+    const { owner, site, block } = await fan.page()
+    const answer = await fan.signUp(site, block, { name: 'Iris Vale', ...fields })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(sentence)
+    expect(answer.body).toContain('value="Iris Vale"')
+    expect(await fan.rows(owner)).toEqual([])
+  })
+
+  it('asks for the box of an address that nobody had to give', async () => {
+    const { site, block } = await fan.page('fan-capture', { askPhone: 'optional' })
+    const fields = { email: fan.address(), phone: '+12125550123', sms_consent: '' }
+    expect((await fan.signUp(site, block, fields)).statusCode).toBe(422)
+    expect((await fan.signUp(site, block, { ...fields, phone: '' })).statusCode).toBe(200)
+  })
+
+  it('words that have changed since the page was opened are read and agreed to anew', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    const fields = fan.filledIn(site, block, { email })
+    const settings = { version: 1, emailConsent: 'Yes, mail me about everything.' }
+    await test.call(owner, 'PATCH', `/api/minisites/${site.id}/blocks/${block.id}`, { settings })
+    const again = await fan.post(signUpPath(site.id, block.id), fields)
+    expect(again.body).toContain('Yes, mail me about everything.')
+    expect(again.body).toContain('have changed')
+    expect(again.body).not.toMatch(/type="checkbox"[^>]*checked/)
+    await workOff(test)
+    expect(await fan.rows(owner)).toEqual([])
+  })
+})
+
+describe('an address that is known', () => {
+  it('gets the same answer, no second contact, and nothing of it is shown or changed', async () => {
+    const { owner, site, block } = await fan.page()
+    const [known, unknown] = [fan.address(), fan.address()]
+    await insertContacts(test.house, owner.id, [
+      { email: known, name: 'Iris Vale', phone: '+12125550100', emailConsent: 'subscribed', birthday: '1990-05-17' },
+    ])
+    const plain = async (email: string) => {
+      const answer = await fan.signUp(site, block, { email, name: 'Somebody Else' })
+      const { 'content-length': _, date: __, 'x-request-id': ___, ...headers } = answer.headers
+      return [answer.statusCode, headers, answer.body.replaceAll(email, '').replace(/\?t=[\w.-]+/g, '')]
+    }
+    expect(await plain(known)).toEqual(await plain(unknown))
+    const rows = await fan.rows(owner)
+    expect(rows).toHaveLength(2)
+    expect(rows.find(({ email }) => email === known)).toMatchObject({ name: 'Iris Vale', email_consent: 'subscribed' })
+    const [mail] = await test.mails(known)
+    expect(mail?.subject).toBe('You are already on the list of Nova Reyes')
+    expect(mail?.text).not.toContain('Somebody Else')
+  })
+
+  it('whatever its case', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    await insertContacts(test.house, owner.id, [{ email: email.toUpperCase() }])
+    await fan.signUp(site, block, { email })
+    expect(await fan.rows(owner)).toHaveLength(1)
+  })
+
+  it('who had left stays out until the mailbox itself says otherwise, also without double opt-in', async () => {
+    const { owner, site, block } = await fan.page('email-capture', { doubleOptIn: false })
+    const email = fan.address()
+    await insertContacts(test.house, owner.id, [{ email, emailConsent: 'opted_out' }])
+    await fan.signUp(site, block, { email })
+    expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'opted_out' }])
+    await fan.press(fan.path((await test.mails(email))[0]?.link))
+    expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'subscribed' }])
+  })
+
+  it('keeps what the form said where nothing was known, once it is confirmed', async () => {
+    const { owner, site, block } = await fan.page('fan-capture', { askPhone: 'optional' })
+    const email = fan.address()
+    await insertContacts(test.house, owner.id, [{ email, name: '' }])
+    await fan.signUp(site, block, { email, name: 'Iris Vale', phone: '+12125550177' })
+    expect(await fan.contacts(owner)).toMatchObject([{ name: '', phone: null, sms_consent: 'unknown' }])
+    await fan.press(fan.path((await test.mails(email))[0]?.link))
+    expect(await fan.contacts(owner)).toMatchObject([
+      { name: 'Iris Vale', phone: '+12125550177', email_consent: 'subscribed', sms_consent: 'subscribed' },
+    ])
+  })
+
+  it('of another owner is another contact', async () => {
+    const [one, other] = [await fan.page(), await fan.page()]
+    const email = fan.address()
+    await fan.signUp(one.site, one.block, { email })
+    await fan.signUp(other.site, other.block, { email })
+    expect(await fan.rows(one.owner)).toHaveLength(1)
+    expect(await fan.rows(other.owner)).toHaveLength(1)
+  })
+})
+
+describe('a form that visitors do not see', () => {
+  it('takes nobody in', async () => {
+    const { owner, site, block } = await fan.page()
+    const other = await fan.page()
+    const fields = fan.filledIn(site, block, { email: fan.address() })
+    const expectGone = async (siteId: string, blockId: string) => {
+      const answer = await fan.post(signUpPath(siteId, blockId), fields)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('This form is closed')
+    }
+    await expectGone(other.site.id, block.id)
+    await expectGone(site.id, 'none')
+    await test.call(owner, 'PATCH', `/api/minisites/${site.id}/blocks/${block.id}`, { is_active: false })
+    await expectGone(site.id, block.id)
+    await test.call(owner, 'PATCH', `/api/minisites/${site.id}/blocks/${block.id}`, { is_active: true })
+    await test.call(owner, 'PATCH', `/api/minisites/${site.id}`, { is_active: false })
+    await expectGone(site.id, block.id)
+    await workOff(test)
+    expect(await fan.rows(owner)).toEqual([])
   })
 })
