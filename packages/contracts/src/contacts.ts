@@ -1,28 +1,24 @@
 import {
   birthday,
-  CONSENT_CHANNELS,
   CONSENT_STATES,
   CONTACT_SOURCES,
   CONTACTS_PAGE_SIZE,
   contactStatus,
   contactTags,
-  CUSTOM_FIELD_TYPES,
   emailAddress,
   MAX_CONTACT_NAME,
   MAX_CONTACTS_PAGE_SIZE,
-  MAX_NOTE,
   MAX_PLACE,
   MAX_SEARCH,
   MAX_STATUS,
   MAX_TAG,
-  requiredText,
   storableText,
 } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 const timestamp = z.iso.datetime().describe('UTC')
-const contactParams = z.object({ contactId: z.uuid() })
+export const contactParams = z.object({ contactId: z.uuid() })
 const consentState = z.enum(CONSENT_STATES)
 const customValues = z.record(z.uuid(), z.union([z.string(), z.number()]))
 
@@ -208,78 +204,6 @@ export const deleteContact = defineContract({
   response: z.object({ deletion_id: z.uuid() }),
   errors: ['NOT_FOUND'],
 })
-export const contactOperation = z.object({
-  id: z.uuid(),
-  kind: z.string().describe('What is done, as in the change that was asked for; restore: a deletion is undone'),
-  status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
-  total: z.int().nullable().describe('Null until they are counted'),
-  done: z.int(),
-  deletion_id: z.uuid().nullable().describe('Of a deletion: undo brings them back'),
-  error: z.string().nullable().describe('Why it stopped, or what it could not do'),
-  created_at: timestamp,
-  finished_at: timestamp.nullable(),
-})
-export type ContactOperation = z.infer<typeof contactOperation>
-
-export const restoreContacts = defineContract({
-  name: 'restoreContacts',
-  method: 'POST',
-  path: '/api/contacts/deletions/:deletionId/undo',
-  summary: 'Bring back what was deleted together',
-  access: 'owner',
-  params: z.object({ deletionId: z.uuid() }),
-  status: 200,
-  response: z.object({
-    restored: z.int(),
-    taken: z.int().describe('Stay deleted: their address belongs to another contact by now'),
-    operation: contactOperation.nullable().describe('Goes on in the background where there are many'),
-  }),
-  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
-})
-
-/** What is done to many at once. */
-export const bulkChange = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('add-tags'), tags: contactTags }),
-  z.strictObject({ kind: z.literal('remove-tags'), tags: contactTags }),
-  z.strictObject({ kind: z.literal('set-status'), status: contactStatus }),
-  z.strictObject({ kind: z.literal('star'), starred: z.boolean() }),
-  z.strictObject({ kind: z.literal('delete') }),
-])
-export type BulkChange = z.output<typeof bulkChange>
-
-export const changeContacts = defineContract({
-  name: 'changeContacts',
-  method: 'POST',
-  path: '/api/contacts/bulk',
-  summary: 'Change many contacts at once, in the background',
-  access: 'owner',
-  idempotent: true,
-  body: z.strictObject({ selection: contactSelection, change: bulkChange }),
-  status: 202,
-  response: contactOperation,
-  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
-})
-export const listOperations = defineContract({
-  name: 'listContactOperations',
-  method: 'GET',
-  path: '/api/contacts/operations',
-  summary: 'Changes of many contacts that run or have run lately',
-  access: 'owner',
-  status: 200,
-  response: z.object({ items: z.array(contactOperation) }),
-  errors: [],
-})
-export const cancelOperation = defineContract({
-  name: 'cancelContactOperation',
-  method: 'POST',
-  path: '/api/contacts/operations/:operationId/cancel',
-  summary: 'Stop a change of many; what is done stays done',
-  access: 'owner',
-  params: z.object({ operationId: z.uuid() }),
-  status: 200,
-  response: contactOperation,
-  errors: ['NOT_FOUND'],
-})
 export const mergeContacts = defineContract({
   name: 'mergeContacts',
   method: 'POST',
@@ -309,187 +233,6 @@ export const listTags = defineContract({
   status: 200,
   response: z.object({ items: z.array(tagCount), statuses: z.array(z.string()).describe('Statuses in use') }),
   errors: [],
-})
-
-/** One line of a person's history, newest first. `details` depends on `kind`. */
-export const timelineEntry = z.object({
-  id: z.string(),
-  kind: z.string(),
-  at: timestamp,
-  details: z.record(z.string(), z.unknown()),
-})
-export type TimelineEntry = z.infer<typeof timelineEntry>
-export const getTimeline = defineContract({
-  name: 'getContactTimeline',
-  method: 'GET',
-  path: '/api/contacts/:contactId/timeline',
-  summary: 'What happened with a contact, newest first',
-  access: 'owner',
-  params: contactParams,
-  query: z.strictObject({
-    after: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
-  }),
-  status: 200,
-  response: z.object({ items: z.array(timelineEntry), next: z.string().nullable() }),
-  errors: ['NOT_FOUND'],
-})
-
-export const consentRecord = z.object({
-  id: z.uuid(),
-  channel: z.enum(CONSENT_CHANNELS),
-  state: z.enum([...CONSENT_STATES, 'pending']).describe('pending: the mailbox has not confirmed yet'),
-  actor: z.enum(['person', 'owner']),
-  method: z.string(),
-  wording: z.object({ text: z.string(), version: z.int() }).nullable(),
-  source: z.string(),
-  ip: z.string().nullable(),
-  at: timestamp,
-})
-export type ConsentRecord = z.infer<typeof consentRecord>
-export const listConsent = defineContract({
-  name: 'listConsent',
-  method: 'GET',
-  path: '/api/contacts/:contactId/consent',
-  summary: 'What a contact agreed to and withdrew, with proof, newest first',
-  access: 'owner',
-  params: contactParams,
-  status: 200,
-  response: z.object({ items: z.array(consentRecord) }),
-  errors: ['NOT_FOUND'],
-})
-export const recordConsent = defineContract({
-  name: 'recordConsent',
-  method: 'POST',
-  path: '/api/contacts/:contactId/consent',
-  summary: 'Record what a contact said to you in person, with its wording',
-  access: 'owner',
-  params: contactParams,
-  body: z.strictObject({
-    channel: z.enum(CONSENT_CHANNELS),
-    state: z.enum(['subscribed', 'opted_out']),
-    statement: requiredText(2000, 'Say how they agreed or withdrew: it is your proof.'),
-  }),
-  status: 201,
-  response: consentRecord,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-})
-
-export const note = z.object({
-  id: z.uuid(),
-  contact_id: z.uuid(),
-  body: z.string(),
-  created_at: timestamp,
-  updated_at: timestamp,
-})
-export type ContactNote = z.infer<typeof note>
-const noteBody = z.strictObject({ body: requiredText(MAX_NOTE, 'Write something first.') })
-export const listNotes = defineContract({
-  name: 'listNotes',
-  method: 'GET',
-  path: '/api/contacts/:contactId/notes',
-  summary: 'Your notes on a contact, newest first',
-  access: 'owner',
-  params: contactParams,
-  status: 200,
-  response: z.object({ items: z.array(note) }),
-  errors: ['NOT_FOUND'],
-})
-export const addNote = defineContract({
-  name: 'addNote',
-  method: 'POST',
-  path: '/api/contacts/:contactId/notes',
-  summary: 'Add a note',
-  access: 'owner',
-  idempotent: true,
-  params: contactParams,
-  body: noteBody,
-  status: 201,
-  response: note,
-  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
-})
-const noteParams = z.object({ contactId: z.uuid(), noteId: z.uuid() })
-export const updateNote = defineContract({
-  name: 'updateNote',
-  method: 'PATCH',
-  path: '/api/contacts/:contactId/notes/:noteId',
-  summary: 'Change a note',
-  access: 'owner',
-  params: noteParams,
-  body: noteBody,
-  status: 200,
-  response: note,
-  errors: ['NOT_FOUND'],
-})
-export const deleteNote = defineContract({
-  name: 'deleteNote',
-  method: 'DELETE',
-  path: '/api/contacts/:contactId/notes/:noteId',
-  summary: 'Delete a note',
-  access: 'owner',
-  params: noteParams,
-  status: 204,
-  errors: ['NOT_FOUND'],
-})
-
-export const customField = z.object({
-  id: z.uuid(),
-  label: z.string(),
-  type: z.enum(CUSTOM_FIELD_TYPES),
-  options: z.array(z.string()).describe('Of a choice'),
-  position: z.int(),
-})
-export type CustomField = z.infer<typeof customField>
-const label = requiredText(60, 'Give the field a name.')
-const options = z.array(requiredText(100, 'A choice needs a name.')).max(100)
-export const listFields = defineContract({
-  name: 'listContactFields',
-  method: 'GET',
-  path: '/api/contacts/fields',
-  summary: 'Your own fields, in their order',
-  access: 'owner',
-  status: 200,
-  response: z.object({ items: z.array(customField) }),
-  errors: [],
-})
-export const createField = defineContract({
-  name: 'createContactField',
-  method: 'POST',
-  path: '/api/contacts/fields',
-  summary: 'Add a field of your own',
-  access: 'owner',
-  idempotent: true,
-  body: z.strictObject({ label, type: z.enum(CUSTOM_FIELD_TYPES), options: options.default([]) }),
-  status: 201,
-  response: customField,
-  errors: ['CONFLICT', 'IDEMPOTENCY_CONFLICT'],
-})
-const fieldParams = z.object({ fieldId: z.uuid() })
-export const updateField = defineContract({
-  name: 'updateContactField',
-  method: 'PATCH',
-  path: '/api/contacts/fields/:fieldId',
-  summary: 'Rename a field, change its choices or its place; its type stays',
-  access: 'owner',
-  params: fieldParams,
-  body: z.strictObject({
-    label: label.optional(),
-    options: options.optional(),
-    position: z.int().min(0).max(100).optional(),
-  }),
-  status: 200,
-  response: customField,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-})
-export const deleteField = defineContract({
-  name: 'deleteContactField',
-  method: 'DELETE',
-  path: '/api/contacts/fields/:fieldId',
-  summary: 'Delete a field and what contacts have in it',
-  access: 'owner',
-  params: fieldParams,
-  status: 204,
-  errors: ['NOT_FOUND'],
 })
 
 export const exportContact = defineContract({

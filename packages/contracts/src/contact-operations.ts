@@ -1,0 +1,79 @@
+import { contactStatus, contactTags } from '@greenroom/domain'
+import { z } from 'zod'
+import { contactSelection } from './contacts.ts'
+import { defineContract } from './contract.ts'
+
+const timestamp = z.iso.datetime().describe('UTC')
+
+export const contactOperation = z.object({
+  id: z.uuid(),
+  kind: z.string().describe('What is done, as in the change that was asked for; restore: a deletion is undone'),
+  status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  total: z.int().nullable().describe('Null until they are counted'),
+  done: z.int(),
+  deletion_id: z.uuid().nullable().describe('Of a deletion: undo brings them back'),
+  error: z.string().nullable().describe('Why it stopped, or what it could not do'),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+})
+export type ContactOperation = z.infer<typeof contactOperation>
+
+export const restoreContacts = defineContract({
+  name: 'restoreContacts',
+  method: 'POST',
+  path: '/api/contacts/deletions/:deletionId/undo',
+  summary: 'Bring back what was deleted together',
+  access: 'owner',
+  params: z.object({ deletionId: z.uuid() }),
+  status: 200,
+  response: z.object({
+    restored: z.int(),
+    taken: z.int().describe('Stay deleted: their address belongs to another contact by now'),
+    operation: contactOperation.nullable().describe('Goes on in the background where there are many'),
+  }),
+  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+})
+
+/** What is done to many at once. */
+export const bulkChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add-tags'), tags: contactTags }),
+  z.strictObject({ kind: z.literal('remove-tags'), tags: contactTags }),
+  z.strictObject({ kind: z.literal('set-status'), status: contactStatus }),
+  z.strictObject({ kind: z.literal('star'), starred: z.boolean() }),
+  z.strictObject({ kind: z.literal('delete') }),
+])
+export type BulkChange = z.output<typeof bulkChange>
+
+export const changeContacts = defineContract({
+  name: 'changeContacts',
+  method: 'POST',
+  path: '/api/contacts/bulk',
+  summary: 'Change many contacts at once, in the background',
+  access: 'owner',
+  idempotent: true,
+  body: z.strictObject({ selection: contactSelection, change: bulkChange }),
+  status: 202,
+  response: contactOperation,
+  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+})
+export const listOperations = defineContract({
+  name: 'listContactOperations',
+  method: 'GET',
+  path: '/api/contacts/operations',
+  summary: 'Changes of many contacts that run or have run lately',
+  access: 'owner',
+  status: 200,
+  response: z.object({ items: z.array(contactOperation) }),
+  errors: [],
+})
+export const cancelOperation = defineContract({
+  name: 'cancelContactOperation',
+  method: 'POST',
+  path: '/api/contacts/operations/:operationId/cancel',
+  summary: 'Stop a change of many; what is done stays done',
+  access: 'owner',
+  params: z.object({ operationId: z.uuid() }),
+  status: 200,
+  response: contactOperation,
+  errors: ['NOT_FOUND'],
+})
