@@ -28,7 +28,13 @@ describe('somebody signs up on a page', () => {
     expect((await fan.contacts(owner))[0]?.email_consent).toBe('subscribed')
     const shown = { actor: 'person', source: site.url, ip: '127.0.0.1', user_agent: expect.stringContaining('Firefox') }
     expect(await fan.records(owner, email)).toMatchObject([
-      { ...shown, state: 'pending', method: 'page', text: expect.stringContaining('Nova Reyes may email me'), version: 1 },
+      {
+        ...shown,
+        state: 'pending',
+        method: 'page',
+        text: expect.stringContaining('Nova Reyes may email me'),
+        version: 1,
+      },
       { ...shown, state: 'subscribed', method: 'confirmation', version: 1 },
     ])
   })
@@ -96,7 +102,8 @@ describe('somebody signs up on a page', () => {
   it('by a program that speaks JSON gets JSON', async () => {
     const { owner, site, block } = await fan.page()
     const email = fan.address()
-    const call = (body: object) => test.app.inject({ method: 'POST', url: signUpPath(site.id, block.id), payload: body })
+    const call = (body: object) =>
+      test.app.inject({ method: 'POST', url: signUpPath(site.id, block.id), payload: body })
     const refused = await call({ email })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({
