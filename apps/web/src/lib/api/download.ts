@@ -1,14 +1,21 @@
-import type { Contract, ParamsOf, QueryOf } from '@greenroom/contracts'
+import type { BodyOf, Contract, ParamsOf, QueryOf } from '@greenroom/contracts'
 import { errorFromAnswer, networkError } from './api-error.ts'
-import { parseJson, addressOf, bearerHeader, type Values } from './request.ts'
+import { addressOf, bearerHeader, parseJson } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
 export interface DownloadOptions<C extends Contract> {
   params?: ParamsOf<C>
   query?: QueryOf<C>
+  body?: BodyOf<C>
   signal?: AbortSignal
-  /** Called with each piece as it comes. */
-  onPiece?: (piece: Uint8Array<ArrayBuffer>) => void
+}
+
+export interface Downloaded {
+  file: Blob
+  /** As the server names it; '' where it does not. */
+  name: string
+  /** How many things it holds, where the server says so (`x-total-count`). */
+  total: number | undefined
 }
 
 /**
@@ -17,36 +24,33 @@ export interface DownloadOptions<C extends Contract> {
  */
 export async function download<C extends Contract & { produces: string }>(
   contract: C,
-  { params, query, signal, onPiece }: DownloadOptions<C> = {},
-): Promise<Blob> {
+  { params, query, body, signal }: DownloadOptions<C> = {},
+): Promise<Downloaded> {
   try {
-    const response = await fetch(addressOf(contract, params as Values | undefined, query as Values | undefined), {
+    const response = await fetch(addressOf(contract, params, query), {
       method: contract.method,
       credentials: 'same-origin',
-      headers: { accept: contract.produces, ...bearerHeader() },
+      headers: {
+        accept: contract.produces,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...bearerHeader(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     })
     if (!response.ok) {
       if (response.status === 401) reportNotAuthenticated()
       throw errorFromAnswer(parseJson(await response.text()), response.status, response.headers.get('retry-after'))
     }
-    return new Blob(await piecesOf(response, onPiece), { type: contract.produces })
+    const { headers } = response
+    const total = headers.get('x-total-count')
+    return {
+      file: await response.blob(),
+      name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '',
+      total: total === null ? undefined : Number(total),
+    }
   } catch (cause) {
     if (signal?.aborted || !(cause instanceof TypeError)) throw cause
     throw networkError(cause)
-  }
-}
-
-async function piecesOf(
-  response: Response,
-  onPiece: ((piece: Uint8Array<ArrayBuffer>) => void) | undefined,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  const reader = response.body?.getReader()
-  for (;;) {
-    const next = await reader?.read()
-    if (!next || next.done) return pieces
-    onPiece?.(next.value)
-    pieces.push(next.value)
   }
 }

@@ -26,9 +26,9 @@ export default function ExportButton({ filter, isFiltered, total }: ExportButton
     working.current = begun
     setBusy(true)
     try {
-      const { file, people } = await exportPeople(chosen, begun.signal)
-      saveFile(file, `contacts-export-${today()}.csv`)
-      toast.success(`Successfully exported ${formatNumber(people)} contacts!`)
+      const { file, name, total: people } = await exportPeople(chosen, begun.signal)
+      saveFile(file, name)
+      toast.success(`Successfully exported ${formatNumber(people ?? 0)} contacts!`)
     } catch {
       if (!begun.signal.aborted) toast.error('Failed to export contacts')
     } finally {
@@ -61,11 +61,4 @@ export default function ExportButton({ filter, isFiltered, total }: ExportButton
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** The day here, as part of a file's name: 2026-11-21. */
-function today(): string {
-  const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -46,9 +46,9 @@ function Row({ one }: { one: ContactImport }) {
             {one.status === 'uploaded' ? null : ` · ${countsOf(one)}`}
           </Text>
         </span>
-        {one.status === 'done' && one.over_limit === 0 ? null : (
-          <Badge variant="light" color={one.over_limit > 0 && !isRunning(one) ? 'warning' : color}>
-            {one.over_limit > 0 && one.status === 'done' ? 'Waits for room' : label}
+        {one.status === 'done' && !one.can_continue ? null : (
+          <Badge variant="light" color={one.can_continue ? 'warning' : color}>
+            {one.can_continue ? 'Waits for room' : label}
           </Badge>
         )}
       </Link>

@@ -5,7 +5,7 @@ import { isRunning } from '../api/imports.ts'
 type Status = ContactImport['status']
 
 export const STATUS_WORDS: Readonly<Record<Status, { label: string; color: string }>> = {
-  uploaded: { label: 'Not begun', color: 'gray' },
+  uploaded: { label: 'Not begun yet', color: 'gray' },
   waiting: { label: 'Begins soon', color: 'info' },
   running: { label: 'Running', color: 'info' },
   done: { label: 'Done', color: 'green' },

@@ -14,7 +14,12 @@ import { goOn, importQuery, importsKey, refusedRows } from '../api/imports.ts'
 import { FAILED_MESSAGE, takenIn } from './import-words.ts'
 import classes from './result.module.css'
 
-const TITLES = { done: 'The list is in', cancelled: 'The import was stopped', failed: FAILED_MESSAGE } as const
+/** What became of it, in a few words. */
+function titleOf({ status, rows_read: rows }: ContactImport): string {
+  if (status === 'failed') return FAILED_MESSAGE
+  if (status === 'done') return 'The list is in'
+  return rows === 0 ? 'This list was discarded' : 'The import was stopped'
+}
 
 export interface ResultProps {
   one: ContactImport
@@ -31,7 +36,7 @@ export function Result({ one, onAnother }: ResultProps) {
   ]
   return (
     <KeptFocus>
-      <SectionCard title={TITLES[one.status as keyof typeof TITLES] ?? TITLES.done} text={one.file_name}>
+      <SectionCard title={titleOf(one)} text={one.file_name}>
         {one.error === null ? null : (
           <Alert color="error" mb="md" icon={<IconAlertTriangle aria-hidden />}>
             {one.error}
@@ -45,8 +50,8 @@ export function Result({ one, onAnother }: ResultProps) {
             </div>
           ))}
         </dl>
-        {one.over_limit > 0 ? <Waiting one={one} /> : null}
-        {one.refused > 0 ? <Refused one={one} /> : null}
+        {one.can_continue ? <Waiting one={one} /> : null}
+        {one.refused + one.incomplete > 0 ? <Refused one={one} /> : null}
         <Group mt="lg" gap="sm">
           <Button component={Link} to="/dashboard/contacts?sort=created_at">
             {takenIn(one) > 0 ? 'See your contacts' : 'Back to your contacts'}
@@ -90,17 +95,23 @@ function Waiting({ one }: { one: ContactImport }) {
 
 const waitWords = (people: number) => `${countOf(people, 'person waits', 'people wait')} for room in your plan`
 
+function refusedWords({ refused, incomplete }: ContactImport): string {
+  const told = refused === 0 ? [] : [`${countOf(refused, 'row was', 'rows were')} refused.`]
+  if (incomplete > 0)
+    told.push(`${countOf(incomplete, 'person came in', 'people came in')} without a part of their row.`)
+  return told.join(' ')
+}
+
 function Refused({ one }: { one: ContactImport }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => refusedRows(one.id),
-    onSuccess: (file) => saveFile(file, `refused-${one.file_name.replace(/\.[^.]*$/, '')}.csv`),
+    onSuccess: ({ file, name }) => saveFile(file, name),
     onError: (error) => toast.error(error.message),
   })
   return (
     <Group mt="md" justify="space-between" gap="sm">
       <Text size="sm" maw="56ch">
-        {countOf(one.refused, 'row was', 'rows were')} refused. Each stands in this file with its reason: mend it there,
-        and import that file.
+        {refusedWords(one)} Each stands in this file with its reason: mend it there, and import that file.
       </Text>
       <Button
         variant="default"

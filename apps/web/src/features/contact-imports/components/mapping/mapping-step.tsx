@@ -18,7 +18,7 @@ import { RoomNotice } from './room-notice.tsx'
 import { SKIP } from './targets.ts'
 import { useChoices } from './use-choices.ts'
 import { useNewField } from './use-new-field.ts'
-import { NO_EMAIL_COLUMN, NO_STATEMENT, whatStops } from './what-stops.ts'
+import { missingColumn, NO_STATEMENT, whatStops } from './what-stops.ts'
 
 export interface MappingStepProps {
   one: ContactImport
@@ -62,9 +62,8 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
   const channels = (['email', 'sms'] as const).filter((channel) =>
     channel === 'sms' ? hasPhones : columns.includes('email'),
   )
-  // What the file lacks by its headers may stand in a column that is chosen by hand.
-  const unreadable = preview.problem !== null && preview.problem !== NO_EMAIL_COLUMN ? preview.problem : undefined
-  const stopped = unreadable ?? whatStops(options, fields)
+  const missing = missingColumn(options)
+  const stopped = whatStops(options, fields)
   const submit = () => {
     setRefused(stopped)
     if (stopped === undefined) start.mutate(options)
@@ -80,49 +79,45 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
       )}
       <SectionCard title="What the file holds" text="The first rows, as they are read now.">
         <Stack gap="md" aria-busy={isPlaceholderData}>
-          {unreadable ? (
-            <Alert color="error" role="alert">
-              {unreadable}
-            </Alert>
-          ) : (
-            <FirstRows preview={preview} columns={columns} fields={fields} />
-          )}
+          <FirstRows preview={preview} columns={columns} fields={fields} />
           <ReadingFields value={options} onChange={read} />
         </Stack>
       </SectionCard>
-      {unreadable ? null : (
-        <>
-          <SectionCard title="What each column becomes">
-            <Stack gap="md">
-              <Switch
-                label="This is a phone list"
-                description="A phone number is needed in each row instead of an email address."
-                checked={isPhoneList}
-                onChange={({ currentTarget }) => read({ phone_list: currentTarget.checked })}
-              />
-              {!isPhoneList && !columns.includes('email') ? (
-                <Alert color="warning">
-                  {NO_EMAIL_COLUMN}. Choose below which one it is, or say that this is a phone list.
-                </Alert>
-              ) : null}
-              <ColumnRows preview={preview} columns={columns} fields={fields} onPick={pick} onNewField={addField} />
-            </Stack>
-          </SectionCard>
-          <SectionCard title="The people on it">
-            <PeopleOptions value={options} hasPhones={hasPhones} isPhoneList={isPhoneList} onChange={set} />
-          </SectionCard>
-          <SectionCard title="Consent">
-            <ConsentFields
-              value={options.consent}
-              channels={channels}
-              error={shown === NO_STATEMENT ? NO_STATEMENT : undefined}
-              onChange={(consent) => set({ consent })}
-            />
-          </SectionCard>
-        </>
-      )}
+      <SectionCard title="What each column becomes">
+        <Stack gap="md">
+          <Switch
+            label="This is a phone list"
+            description="A phone number is needed in each row instead of an email address."
+            checked={isPhoneList}
+            onChange={({ currentTarget }) => read({ phone_list: currentTarget.checked })}
+          />
+          {missing === undefined ? null : (
+            <Alert color="warning">
+              {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that this is a phone list.'}
+            </Alert>
+          )}
+          <ColumnRows preview={preview} columns={columns} fields={fields} onPick={pick} onNewField={addField} />
+        </Stack>
+      </SectionCard>
+      <SectionCard title="The people on it">
+        <PeopleOptions
+          value={options}
+          hasPhones={hasPhones}
+          isPhoneList={isPhoneList}
+          phoneOnly={preview.phone_only}
+          onChange={set}
+        />
+      </SectionCard>
+      <SectionCard title="Consent">
+        <ConsentFields
+          value={options.consent}
+          channels={channels}
+          error={shown === NO_STATEMENT ? NO_STATEMENT : undefined}
+          onChange={(consent) => set({ consent })}
+        />
+      </SectionCard>
       <Stack gap="md" mt="lg">
-        {unreadable ? null : <RoomNotice />}
+        <RoomNotice />
         {shown === undefined ? null : (
           <Text size="sm" c="var(--mantine-color-error)" role="alert" ta="end">
             {shown}
@@ -137,15 +132,13 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
           <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
             Discard this file
           </Button>
-          {unreadable ? null : (
-            <Button
-              loading={start.isPending}
-              disabled={!online || isPlaceholderData || discard.isPending}
-              onClick={submit}
-            >
-              Import contacts
-            </Button>
-          )}
+          <Button
+            loading={start.isPending}
+            disabled={!online || isPlaceholderData || discard.isPending}
+            onClick={submit}
+          >
+            Import contacts
+          </Button>
         </Group>
       </Stack>
     </KeptFocus>

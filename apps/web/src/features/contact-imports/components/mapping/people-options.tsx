@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countriesByName } from '../../../../lib/accounts/countries.ts'
 import { tagsQuery } from '../../../../lib/contacts/queries.ts'
+import { countOf } from '../../../../lib/format.ts'
 
 type Options = Pick<ImportOptions, 'phone_country' | 'tags' | 'take_phone_only' | 'update_existing'>
 
@@ -11,11 +12,13 @@ export interface PeopleOptionsProps {
   value: Options
   hasPhones: boolean
   isPhoneList: boolean
+  /** Of the first rows, how many hold a phone and no email. */
+  phoneOnly: number
   onChange: (change: Partial<Options>) => void
 }
 
 /** What is done with the people of the list. */
-export function PeopleOptions({ value, hasPhones, isPhoneList, onChange }: PeopleOptionsProps) {
+export function PeopleOptions({ value, hasPhones, isPhoneList, phoneOnly, onChange }: PeopleOptionsProps) {
   const { data } = useQuery(tagsQuery)
   const countries = useMemo(
     () => [
@@ -32,7 +35,11 @@ export function PeopleOptions({ value, hasPhones, isPhoneList, onChange }: Peopl
       {hasPhones && !isPhoneList ? (
         <Checkbox
           label="Take people who left only a phone number too"
-          description="Without it, a row needs an email address."
+          description={
+            phoneOnly > 0
+              ? `${countOf(phoneOnly, 'row has', 'rows have')} a phone number and no email address, of those at the beginning.`
+              : 'Without it, a row needs an email address.'
+          }
           checked={value.take_phone_only}
           onChange={({ currentTarget }) => onChange({ take_phone_only: currentTarget.checked })}
         />

@@ -1,16 +1,22 @@
-import type { ImportOptions } from '@greenroom/contracts'
-import type { CustomField } from '@greenroom/contracts'
+import type { CustomField, ImportOptions } from '@greenroom/contracts'
+import { NO_EMAIL_COLUMN_MESSAGE, NO_PHONE_COLUMN_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
 import { repeatedTargets, targetLabel } from './targets.ts'
 
-/** Sentences of spec section 5 for what a file must have. */
-export const NO_EMAIL_COLUMN = 'CSV file must contain an email column'
 export const NO_STATEMENT = 'Say how they agreed: it is your proof.'
 
+type Chosen = Pick<ImportOptions, 'columns' | 'phone_list' | 'consent'>
+
+/** What the list lacks as long as no column is said to be it (spec section 5). */
+export function missingColumn({ columns, phone_list: isPhoneList }: Chosen): string | undefined {
+  if (columns.includes(isPhoneList ? 'phone' : 'email')) return undefined
+  return isPhoneList ? NO_PHONE_COLUMN_MESSAGE : NO_EMAIL_COLUMN_MESSAGE
+}
+
 /** Why the import cannot begin with these choices; undefined where it can. */
-export function whatStops(options: ImportOptions, fields: readonly CustomField[]): string | undefined {
-  const { columns, phone_list: isPhoneList, consent } = options
-  if (isPhoneList && !columns.includes('phone')) return 'Choose the column that holds the phone numbers.'
-  if (!isPhoneList && !columns.includes('email')) return NO_EMAIL_COLUMN
+export function whatStops(chosen: Chosen, fields: readonly CustomField[]): string | undefined {
+  const { columns, consent } = chosen
+  const missing = missingColumn(chosen)
+  if (missing !== undefined) return missing
   const [repeated] = repeatedTargets(columns)
   if (repeated !== undefined) return `${targetLabel(repeated, fields)} is chosen twice.`
   if (consent?.channels.length === 0) return 'Choose what they agreed to.'

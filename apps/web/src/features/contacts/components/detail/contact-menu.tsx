@@ -8,6 +8,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import { everythingOf } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
+import classes from './header.module.css'
 import { useLeaving } from './use-leaving.ts'
 
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped }))
@@ -32,7 +33,7 @@ export function ContactMenu() {
       <Menu position="bottom-end">
         <Menu.Target>
           <Tooltip label="More">
-            <ActionIcon variant="default" size={36} aria-label={`More for ${name}`}>
+            <ActionIcon variant="default" className={classes.more ?? ''} aria-label={`More for ${name}`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -25,7 +25,7 @@ export function DetailsCard() {
         <InlineField fact={TIME_ZONE} />
         <OwnFields />
         <div className={classes.fixed}>
-          <span className={classes.label}>Came by</span>
+          <span className={classes.label}>Source</span>
           <span>
             {SOURCE_WORDS[contact.source]}
             {site === null ? null : (

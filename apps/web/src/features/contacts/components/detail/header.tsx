@@ -38,8 +38,7 @@ export function Header() {
       <PersonAvatar name={name} picture={null} size={72} />
       <div className={classes.words}>
         <div className={classes.name}>
-          <InlineField isBare fact={NAME} />
-          <Star contact={contact} />
+          <InlineField isBare fact={NAME} mark={<Star contact={contact} />} />
         </div>
         <div className={classes.facts}>
           <StatusMark status={contact.status} />

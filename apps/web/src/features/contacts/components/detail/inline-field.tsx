@@ -34,12 +34,14 @@ export interface InlineFieldProps<T> {
   fact: Fact<T>
   /** Stands beside what is shown, such as a way to copy it. */
   beside?: ReactNode
-  /** For the heading of the screen: without a label above. */
+  /** Follows what is shown, always to be seen. */
+  mark?: ReactNode
+  /** For the heading of the screen: without a label. */
   isBare?: boolean
 }
 
 /** One fact of a contact, changed where it stands. What is typed stays until it is saved or given up. */
-export function InlineField<T>({ fact, beside, isBare = false }: InlineFieldProps<T>) {
+export function InlineField<T>({ fact, beside, mark, isBare = false }: InlineFieldProps<T>) {
   const { contact } = useContact()
   const [draft, setDraft] = useDraft<T>(contact.id, fact.name)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -54,7 +56,7 @@ export function InlineField<T>({ fact, beside, isBare = false }: InlineFieldProp
   const begin = () => setDraft({ typed: value, base: contact })
 
   return (
-    <div className={classes.root} data-bare={isBare || undefined}>
+    <div className={classes.root} data-bare={isBare || undefined} data-open={draft !== null || undefined}>
       {isBare && draft === null ? null : <div className={classes.label}>{label}</div>}
       {draft !== null ? (
         <Form fact={fact} draft={draft} setDraft={setDraft} />
@@ -64,14 +66,16 @@ export function InlineField<T>({ fact, beside, isBare = false }: InlineFieldProp
           variant="subtle"
           size="compact-sm"
           className={classes.add ?? ''}
+          aria-label={`Add ${label.toLowerCase()}`}
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={begin}
         >
-          Add {withArticle(label)}
+          Add
         </Button>
       ) : (
         <div className={classes.line}>
           <div className={classes.value}>{shown}</div>
+          {mark}
           <span className={classes.tools}>
             {beside}
             <Tooltip label={`Change ${label.toLowerCase()}`}>
@@ -85,8 +89,6 @@ export function InlineField<T>({ fact, beside, isBare = false }: InlineFieldProp
     </div>
   )
 }
-
-const withArticle = (label: string) => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
 interface FormProps<T> {
   fact: Fact<T>

@@ -1,5 +1,5 @@
 import type { ContactNote } from '@greenroom/contracts'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { randomId } from '../../../../lib/random-id.ts'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
@@ -55,7 +55,9 @@ export function NotesCard() {
             ))}
         </ul>
       ) : error ? (
-        <LoadProblem what="Your notes" error={error} onRetry={() => void refetch()} />
+        <Box mt="md">
+          <LoadProblem what="Your notes" error={error} onRetry={() => void refetch()} />
+        </Box>
       ) : (
         <Skeleton height={48} mt="md" role="status" aria-label="Loading notes" />
       )}

@@ -36,17 +36,17 @@ export function ConsentCard() {
         </Button>
       }
     >
-      {error && !data ? <LoadProblem what="The proof" error={error} onRetry={() => void refetch()} /> : null}
       <ul className="plain-list">
         {CONSENT_CHANNELS.map((channel) => (
           <Channel
             key={channel}
             channel={channel}
             contact={contact}
-            records={data?.filter((record) => record.channel === channel)}
+            records={(error && !data ? [] : data)?.filter((record) => record.channel === channel)}
           />
         ))}
       </ul>
+      {error && !data ? <LoadProblem what="The proof" error={error} onRetry={() => void refetch()} /> : null}
       <Late when={isRecording}>
         <RecordDialog opened={isRecording} onClose={() => setRecording(false)} />
       </Late>

@@ -21,7 +21,7 @@ export function Proofs({ label, records }: ProofsProps) {
   return (
     <>
       <p className={classes.line}>
-        {stateWords(newest)} {methodWords(newest.method)},{' '}
+        {stateWords(newest)} · {methodWords(newest.method)} ·{' '}
         <time dateTime={newest.at}>{day.format(new Date(newest.at))}</time>
         {' · '}
         <Anchor
@@ -52,14 +52,14 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const STATES: Readonly<Record<ConsentRecord['state'], string>> = {
   subscribed: 'Agreed',
   opted_out: 'Opted out',
-  pending: 'Asked for it, not confirmed yet,',
+  pending: 'Asked for it, not confirmed yet',
   unknown: 'Not known',
 }
 const stateWords = ({ state }: ConsentRecord) => STATES[state]
 
 function Proof({ record }: { record: ConsentRecord }) {
   const facts: [string, string | null][] = [
-    ['What', `${stateWords(record)} ${methodWords(record.method)}`],
+    ['What', `${stateWords(record)}, ${methodWords(record.method)}`],
     ['Who', record.actor === 'person' ? 'The person themselves' : 'You'],
     ['When', formatExact(new Date(record.at))],
     ['Wording', record.wording === null ? null : `“${record.wording.text}” (version ${record.wording.version})`],

@@ -59,10 +59,9 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
       <>
         <TagMarks tags={added} />
         {removed.length === 0 ? null : (
-          <s>
-            <span className="visually-hidden">Removed: </span>
-            <TagMarks tags={removed} />
-          </s>
+          <span>
+            Removed <TagMarks tags={removed} />
+          </span>
         )}
       </>
     ),

@@ -44,7 +44,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'complete-contact': 'on the page where they completed their details',
   preferences: 'on their preferences page',
   import: 'in a list that you imported',
-  manual: 'as you recorded it',
+  manual: 'recorded by you',
   api: 'through the API',
   merge: 'when two contacts became one',
   suppression: 'because the address is never to be written to again',
