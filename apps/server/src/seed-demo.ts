@@ -1,5 +1,7 @@
 import { createSiteBody, type ErrorBody } from '@greenroom/contracts'
 import type { FastifyInstance } from 'fastify'
+import { seedAudience } from './demo/audience.ts'
+import { chanceOf } from './demo/chance.ts'
 import { type CallAt, DAY_MS, liveThrough } from './demo/history.ts'
 import { paperLandscape } from './demo/pictures.ts'
 import { demoSite } from './demo/site.ts'
@@ -17,14 +19,16 @@ import { StartError } from './platform/start-error.ts'
 const EMAIL = 'nova@example.com'
 const PASSWORD = 'low tide demo'
 const USERNAME = 'nova-reyes'
-/** As long as the plan keeps numbers, so that 30 days can be compared with those before. */
+/** So that 30 days can be compared with those before. */
 const DAYS = 60
+/** The visits are the same each time. */
+const SEED = 1995
 /** Hits per statement. */
 const BATCH = 500
 /** How long one statement may take, in milliseconds. */
 const BATCH_MS = 30_000
 
-/** `npm run seed:demo`: an artist with a full page and 60 days of visits, in the database of DATA_DIR, running or not. */
+/** `npm run seed:demo`: an artist with a full page, 60 days of visits and the fans who joined, in the database of DATA_DIR, running or not. */
 async function seedDemo(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
@@ -68,10 +72,33 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
   const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const userId = signedUp.json<{ user: { id: string } }>().user.id
 
-  const body = createSiteBody.parse(demoSite(USERNAME, await storePictures(house, userId)))
-  const { made, blocks } = await liveThrough(callInThePast(app, house, { ...headers, cookie }), body, DAYS * DAY_MS)
+  const call = callInThePast(app, house, { ...headers, cookie })
+  const hasPlan = await subscribe(house, call)
+  const wanted = demoSite(USERNAME, await storePictures(house, userId))
+  const body = createSiteBody.parse({
+    ...wanted,
+    blocks: wanted.blocks?.filter(({ type }) => hasPlan || type !== 'phone'),
+  })
+  const { made, blocks, forms } = await liveThrough(call, body, DAYS * DAY_MS)
   const views = await seedVisits(house, { userId, siteId: made.id, blocks })
-  return `Nova Reyes is open at ${made.url}, with ${views} views in ${DAYS} days. ${login}`
+  const { 'email-capture': email, phone } = forms
+  const page = { userId, siteId: made.id, url: made.url, artist: made.name }
+  const fans = email && phone ? await seedAudience(house, call, { ...page, forms: { email, phone } }, DAYS) : 0
+  return `Nova Reyes is open at ${made.url}, with ${views} views in ${DAYS} days and ${fans} contacts. ${login}`
+}
+
+/**
+ * The Pro plan, which has room for contacts and phone blocks, paid in the sandbox. @returns false where payments are real: the
+ * demo stays on the trial then, without an audience
+ */
+async function subscribe({ providers }: House, call: CallAt): Promise<boolean> {
+  if (providers.payments?.name !== 'sandbox') return false
+  const { session_id: id } = await call<{ session_id: string }>(0, 'POST', '/api/subscription/checkout', {
+    plan: 'pro',
+  })
+  await call(0, 'POST', `/sandbox/api/checkouts/${id}/payment`, { card: 'good', webhook: 'never' })
+  await call(0, 'POST', '/api/subscription/refresh')
+  return true
 }
 
 async function storePictures({ providers }: House, userId: string) {
@@ -103,7 +130,7 @@ function callInThePast(app: FastifyInstance, house: House, headers: Record<strin
 }
 
 async function seedVisits(house: House, target: DemoTarget): Promise<number> {
-  const hits = demoVisits(target, house.clock(), DAYS, house.random)
+  const hits = demoVisits(target, house.clock(), DAYS, chanceOf(SEED))
   for (let at = 0; at < hits.length; at += BATCH) await recordHitsOfAll(house.db, hits.slice(at, at + BATCH), BATCH_MS)
   return hits.filter((hit) => hit.blockId === null).length
 }

@@ -1,5 +1,5 @@
 import type { MiniSite } from '@greenroom/contracts'
-import type { BlockContent } from '@greenroom/domain'
+import { type BlockContent, isSignUpType } from '@greenroom/domain'
 import type { DemoTarget } from './visits.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ export async function liveThrough(
   call: CallAt,
   site: { blocks?: BlockContent[] | undefined },
   madeAgo: number,
-): Promise<{ made: MiniSite; blocks: DemoTarget['blocks'] }> {
+): Promise<{ made: MiniSite; blocks: DemoTarget['blocks']; forms: Partial<Record<string, string>> }> {
   const all = site.blocks ?? []
   const later = all.slice(0, ADDED_AGO.length)
   const made = await call<MiniSite>(madeAgo, 'POST', '/api/minisites', { ...site, blocks: all.slice(later.length) })
@@ -37,7 +37,8 @@ export async function liveThrough(
   return {
     made,
     blocks: items
-      .filter((block) => block.is_active && block.type !== 'text')
+      .filter((block) => block.is_active && block.type !== 'text' && !isSignUpType(block.type))
       .map(({ id, created_at }) => ({ id, from: new Date(created_at) })),
+    forms: Object.fromEntries(items.filter(({ type }) => isSignUpType(type)).map(({ id, type }) => [type, id])),
   }
 }

@@ -56,6 +56,13 @@ function demoBlocks([single, video, tape]: DemoPictures['covers']): BlockContent
       settings: { version: 1, artUrl: video, artTitle: 'Live at the boathouse' },
     },
     {
+      type: 'phone',
+      title: '',
+      url: '',
+      is_active: true,
+      settings: { version: 1, intro: 'Tickets first, and secret shows on the day.', country: 'PT' },
+    },
+    {
       type: 'soundcloud-embed',
       title: 'Demos and leftovers',
       url: 'https://soundcloud.com/forss/flickermood',
@@ -99,7 +106,17 @@ function demoBlocks([single, video, tape]: DemoPictures['covers']): BlockContent
       is_active: true,
       settings: { version: 1 },
     },
-    link('Letters from the road', 'https://example.com/letters'),
+    {
+      type: 'email-capture',
+      title: 'Letters from the road',
+      url: '',
+      is_active: true,
+      settings: {
+        version: 1,
+        intro: 'One letter a month: demos, guest lists, and where the van broke down.',
+        askName: 'optional',
+      },
+    },
     link('Press kit', 'https://example.com/press'),
     link('Booking', 'mailto:booking@example.com'),
     { ...link('Secret show: doors at eight', 'https://example.com/secret'), is_active: false },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hit } from '../features/analytics/public.ts'
+import { pick } from './chance.ts'
 
 const DAY_MS = 86_400_000
 const REFERRERS = [
@@ -67,5 +68,3 @@ function hourOf(share: number): number {
   let left = share * HOURS.reduce((sum, weight) => sum + weight, 0)
   return HOURS.findIndex((weight) => (left -= weight) < 0)
 }
-
-const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T

@@ -94,7 +94,11 @@ describe('sign-ups', () => {
     ])
     const { items } = (await test.call(nova, 'GET', '/api/overview/activity')).json<RecentActivity>()
     const told = items.filter(({ kind }) => kind === 'sign-ups')
-    expect(told.map(({ at, count, title }) => [at.slice(0, 10), count, title]).toSorted()).toEqual([
+    expect(
+      told
+        .map(({ at, count, title }) => [at.slice(0, 10), count, title])
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual([
       ['2025-05-02', 1, 'First'],
       ['2025-05-10', 1, 'First'],
       ['2025-05-10', 2, 'Second'],

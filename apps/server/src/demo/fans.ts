@@ -1,0 +1,167 @@
+import { chanceOf, pick } from './chance.ts'
+import { CITIES, type DemoCity, FIRST_NAMES, LAST_NAMES, NOTES, TAGS, TALKS } from './fan-facts.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** How somebody came: by a form of the page, with an old list, or written down by hand. */
+export type CameBy = 'email' | 'phone' | 'list' | 'hand'
+
+export interface DemoFan {
+  name: string
+  email: string | null
+  phone: string | null
+  phoneCountry: string | null
+  status: string
+  tags: string[]
+  starred: boolean
+  birthday: string | null
+  place: DemoCity | null
+  shirt: string | null
+  cameBy: CameBy
+  /** Host that they came to the page from. */
+  source: string
+  joinedAt: Date
+  /** When the mailbox confirmed; null: it has not. */
+  confirmedAt: Date | null
+  withdrewAt: Date | null
+  /** Visits by their own link, which they agreed to. */
+  visits: Date[]
+  messages: { content: string; isFromFan: boolean; at: Date; isRead: boolean }[]
+  note: string | null
+}
+
+const SOURCES = [
+  'l.instagram.com',
+  'l.instagram.com',
+  'l.instagram.com',
+  'tiktok.com',
+  'tiktok.com',
+  'youtube.com',
+  '',
+  '',
+  'google.com',
+]
+const SHIRTS = ['S', 'M', 'M', 'L', 'L', 'XL']
+const CAME_BY: readonly CameBy[] = [
+  'email',
+  'email',
+  'email',
+  'email',
+  'email',
+  'phone',
+  'phone',
+  'list',
+  'list',
+  'hand',
+]
+/** Talks of the last days are not read yet. */
+const UNREAD_DAYS = 2
+
+/**
+ * So many fans, who came over the days before `until`, more of them towards a release. Addresses are of domains and ranges
+ * of numbers that belong to nobody (RFC 2606; numbers for drama of the US, the UK and France). The same seed makes the same.
+ */
+export function demoFans(count: number, until: Date, days: number, seed = 7): DemoFan[] {
+  const random = chanceOf(seed)
+  return Array.from({ length: count }, (_, place) => fan(place, until, days, random)).toSorted(
+    (a, b) => a.joinedAt.getTime() - b.joinedAt.getTime(),
+  )
+}
+
+function fan(place: number, until: Date, days: number, random: () => number): DemoFan {
+  const home = cityOf(random)
+  const first = pick(FIRST_NAMES, random)
+  const last = pick(LAST_NAMES, random)
+  const cameBy = pick(CAME_BY, random)
+  const reach = cameBy === 'list' ? days : days * random() ** 1.8
+  const joinedAt = new Date(until.getTime() - 20 * MINUTE_MS - Math.floor(reach * DAY_MS + random() * 6 * 3_600_000))
+  const phone = cameBy === 'phone' || random() < 0.3 ? numberOf(home.country, place, random) : null
+  const email = cameBy === 'phone' && phone && random() < 0.6 ? null : addressOf(first, last, place)
+  const after = (least: number, most: number) =>
+    new Date(
+      Math.min(until.getTime() - MINUTE_MS, joinedAt.getTime() + (least + random() * (most - least)) * MINUTE_MS),
+    )
+  const isConfirmed = cameBy === 'email' && random() < 0.93
+  const hasVisits = isConfirmed && random() < 0.3
+  return {
+    name: random() < 0.1 && cameBy !== 'hand' ? '' : `${first} ${last}`,
+    email,
+    phone: phone?.number ?? null,
+    phoneCountry: phone?.country ?? null,
+    status: statusOf(cameBy, joinedAt, until, random),
+    tags: tagsOf(home, random),
+    starred: random() < 0.05,
+    birthday: random() < 0.35 ? birthdayOf(random) : null,
+    place: random() < 0.8 ? home : null,
+    shirt: random() < 0.3 ? pick(SHIRTS, random) : null,
+    cameBy,
+    source: pick(SOURCES, random),
+    joinedAt,
+    confirmedAt: isConfirmed ? after(1, 90) : null,
+    withdrewAt: isConfirmed && random() < 0.05 ? after(2 * 1440, 20 * 1440) : null,
+    visits: hasVisits ? Array.from({ length: 1 + Math.floor(random() * 4) }, () => after(60, 30 * 1440)) : [],
+    messages: random() < 0.2 ? talkOf(joinedAt, until, random) : [],
+    note: random() < 0.05 ? pick(NOTES, random) : null,
+  }
+}
+
+function cityOf(random: () => number): DemoCity {
+  let left = random() * CITIES.reduce((sum, { share }) => sum + share, 0)
+  return CITIES.find(({ share }) => (left -= share) < 0) ?? (CITIES[0] as DemoCity)
+}
+
+const plain = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+
+/** The number in it tells two people of one name apart. */
+const addressOf = (first: string, last: string, place: number): string =>
+  `${plain(first)}.${plain(last)}${place}@example.${['com', 'org', 'net'][place % 3]}`
+
+const AREAS = ['212', '512', '213', '646', '310', '718']
+
+/** Numbers that no telephone has; where a country keeps none for drama, people have none that Nova knows. */
+function numberOf(country: string, place: number, random: () => number) {
+  const digits = (length: number) => String(place).padStart(length, '0').slice(-length)
+  if (country === 'GB') return { number: `+447700900${digits(3)}`, country }
+  if (country === 'FR') return { number: `+3363998${digits(4)}`, country }
+  if (country === 'US') return { number: `+1${pick(AREAS, random)}55501${digits(2)}`, country }
+  // Many who live elsewhere kept a number from when they studied abroad.
+  return random() < 0.5 ? { number: `+447700900${digits(3)}`, country: 'GB' } : null
+}
+
+function statusOf(cameBy: CameBy, joinedAt: Date, until: Date, random: () => number): string {
+  const isNew = until.getTime() - joinedAt.getTime() < 10 * DAY_MS
+  if (isNew) return 'new'
+  const chance = random()
+  if (chance < 0.2) return 'customer'
+  return chance < (cameBy === 'list' ? 0.6 : 0.3) ? 'inactive' : 'active'
+}
+
+function tagsOf(home: DemoCity, random: () => number): string[] {
+  const near = TAGS.filter((tag) => tag.startsWith(home.city) && random() < 0.5)
+  const others = TAGS.filter((tag) => !tag.endsWith('show') && random() < 0.11)
+  return [...near, ...others]
+}
+
+function birthdayOf(random: () => number): string {
+  const [month, day] = [1 + Math.floor(random() * 12), 1 + Math.floor(random() * 28)].map((n) =>
+    String(n).padStart(2, '0'),
+  )
+  return random() < 0.6 ? `${1970 + Math.floor(random() * 36)}-${month}-${day}` : `--${month}-${day}`
+}
+
+function talkOf(joinedAt: Date, until: Date, random: () => number): DemoFan['messages'] {
+  const room = until.getTime() - joinedAt.getTime() - 5 * MINUTE_MS
+  const begin = joinedAt.getTime() + Math.max(0, room * (0.4 + random() * 0.6))
+  return pick(TALKS, random).flatMap((content, place) => {
+    const at = new Date(begin + place * (3 + random() * 40) * MINUTE_MS)
+    if (at >= until) return []
+    const isFromFan = place % 2 === 0
+    const isRead = !isFromFan || until.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS
+    return [{ content, isFromFan, at, isRead }]
+  })
+}

@@ -1,0 +1,42 @@
+import type { DemoFan } from './fans.ts'
+
+export interface DemoSegment {
+  name: string
+  description: string
+  where: object
+  /** Whether somebody belongs to it, for how it grew. */
+  has: (fan: DemoFan) => boolean
+}
+
+const all = (...rules: object[]) => ({ combinator: 'and', rules })
+const LISBON = { label: 'Lisbon, Portugal', latitude: 38.7169, longitude: -9.1399, km: 60 }
+
+export const DEMO_SEGMENTS: readonly DemoSegment[] = [
+  {
+    name: 'Around Lisbon',
+    description: 'Who could come to the show on 5 February.',
+    where: all({ field: 'place', operator: 'within', value: LISBON }),
+    has: ({ place }) => place?.city === 'Lisbon',
+  },
+  {
+    name: 'Superfans and street team',
+    description: 'First to hear, first to share.',
+    where: all({ field: 'tags', operator: 'has_any_of', value: ['superfan', 'street team'] }),
+    has: ({ tags }) => tags.includes('superfan') || tags.includes('street team'),
+  },
+  {
+    name: 'Can be texted',
+    description: 'Agreed to texts, and did not take it back.',
+    where: all({ field: 'sms_consent', operator: 'is_any_of', value: ['subscribed'] }),
+    has: ({ cameBy, phone }) => cameBy === 'phone' && phone !== null,
+  },
+  {
+    name: 'New this month',
+    description: 'Joined by the page in the last 30 days.',
+    where: all(
+      { field: 'source', operator: 'is_any_of', value: ['page'] },
+      { field: 'created_at', operator: 'in_last_days', value: 30 },
+    ),
+    has: ({ cameBy }) => cameBy === 'email' || cameBy === 'phone',
+  },
+]
