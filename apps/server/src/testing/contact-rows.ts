@@ -150,6 +150,11 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        values (gen_random_uuid(), $1, 'page', $2, jsonb_build_object('name', $3::text), true, $3, now(), now())`,
     [contactId, mark],
   )
+  await run(
+    `insert into sign_up_rollups (user_id, mini_site_id, quarter, block_id, source, sign_ups)
+       select user_id, mini_site_id, date_bin('15 minutes', now(), 'epoch'), id, $2, 1 from blocks where user_id = $1 limit 1`,
+    [mark],
+  )
   await run('insert into segment_members values ($1, $2, $3)', [segmentId, contactId])
   await run(`insert into segment_days values ($1, $2, current_date, 1)`, [segmentId])
   await run(

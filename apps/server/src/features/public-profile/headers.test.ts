@@ -46,6 +46,19 @@ describe('headers of public pages (standard W4)', () => {
     expect(body.toString()).not.toMatch(/<[^>]+\sstyle=/)
   })
 
+  it('let forms be sent to us alone, and only where there are any', async () => {
+    const form = {
+      type: 'email-capture' as const,
+      title: '',
+      url: '',
+      is_active: true,
+      settings: { version: 1 as const },
+    }
+    const { username } = await makeSite(test.house, { blocks: [form] })
+    const { headers } = await get(`/${username}`)
+    expect(directives(String(headers['content-security-policy']))['form-action']).toBe("'self'")
+  })
+
   it('allow frames of the players of this page alone (standard W5)', async () => {
     const video = {
       type: 'youtube-embed' as const,

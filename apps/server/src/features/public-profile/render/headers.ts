@@ -5,7 +5,7 @@ import { baseHeaders } from '../../../platform/http/headers.ts'
 /** Headers of every answer of a public page, as name, value, name, value … */
 export function pageHeaders(
   env: Pick<Env, 'isSecure'>,
-  page: Pick<RenderedSitePage, 'scriptHash' | 'styleHash' | 'frameHosts'>,
+  page: Pick<RenderedSitePage, 'scriptHash' | 'styleHash' | 'frameHosts'> & { hasForms: boolean },
 ): string[] {
   return [
     'cache-control',
@@ -20,11 +20,11 @@ export function pageHeaders(
 
 /**
  * For a public page: exactly its own inline script and style (by hash: a nonce would break with a 304), pictures from
- * anywhere on https, frames of its own players only (standards W4, W5).
+ * anywhere on https, frames of its own players only, forms only to us and only where it has any (standards W4, W5).
  */
 export function pageCsp(
   env: Pick<Env, 'isSecure'>,
-  page: { styleHash: string; scriptHash?: string; frameHosts?: readonly string[] },
+  page: { styleHash: string; scriptHash?: string; frameHosts?: readonly string[]; hasForms?: boolean },
 ): string {
   const frames = page.frameHosts?.map((host) => `https://${host}`).join(' ')
   return [
@@ -37,7 +37,7 @@ export function pageCsp(
     `frame-src ${frames || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${page.hasForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
     ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

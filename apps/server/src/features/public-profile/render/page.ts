@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
-import { readSeo } from '@greenroom/domain'
+import { isSignUpType, readSeo } from '@greenroom/domain'
 import { renderSitePage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -36,6 +36,7 @@ export async function drawPage(
   const { urls } = context
   const seo = readSeo(site.seo)
   const shown = presentPublicSite(context, site, blocks)
+  const hasForms = shown.blocks.some(({ type }) => isSignUpType(type))
   const drawn = await renderSitePage({
     site: shown,
     seo,
@@ -48,7 +49,7 @@ export async function drawPage(
     viewUrl: `/api/public/minisites/${site.id}/view`,
     clickUrlPrefix: `/api/public/minisites/${site.id}/blocks/`,
   })
-  return compressed(Buffer.from(drawn.html), pageHeaders(env, drawn))
+  return compressed(Buffer.from(drawn.html), pageHeaders(env, { ...drawn, hasForms }))
 }
 
 /** A page in every encoding. @param headers those of every answer, as name, value, name, value … */
