@@ -1,6 +1,7 @@
+import { ExportButton, ImportStrip } from '../../features/contact-imports/index.ts'
 import { Contacts } from '../../features/contacts/screens/contacts.tsx'
 
 /** `/dashboard/contacts`, with what imports and exports bring. */
 export function Component() {
-  return <Contacts />
+  return <Contacts imports={<ImportStrip />} exporting={(shown) => <ExportButton {...shown} />} />
 }

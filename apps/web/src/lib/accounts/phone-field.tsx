@@ -20,8 +20,10 @@ export interface PhoneFieldProps {
   label?: string
   initial?: TypedPhone | undefined
   error?: ReactNode
-  /** `username` where it signs in, so that password managers know. */
-  autoComplete?: 'tel' | 'username'
+  /** `username` where it signs in, so that password managers know; `off` where it is somebody else's. */
+  autoComplete?: 'tel' | 'username' | 'off'
+  isOptional?: boolean
+  size?: 'sm' | 'md'
   onChange?: (typed: TypedPhone) => void
   ref?: Ref<PhoneFieldHandle>
 }
@@ -32,6 +34,8 @@ export function PhoneField({
   initial,
   error,
   autoComplete = 'tel',
+  isOptional = false,
+  size = 'md',
   onChange,
   ref,
 }: PhoneFieldProps) {
@@ -58,8 +62,8 @@ export function PhoneField({
       label={label}
       type="tel"
       name="phone"
-      size="md"
-      required
+      size={size}
+      required={!isOptional}
       withAsterisk={false}
       autoComplete={autoComplete}
       inputMode="tel"

@@ -29,4 +29,5 @@ const COLOURS: Readonly<Record<string, string>> = {
   inactive: 'var(--gr-control-line)',
 }
 /** Of the dot before a status. */
-export const statusColour = (status: string): string => COLOURS[status.toLowerCase()] ?? 'var(--mantine-color-warning-5)'
+export const statusColour = (status: string): string =>
+  COLOURS[status.toLowerCase()] ?? 'var(--mantine-color-warning-5)'

@@ -111,6 +111,6 @@ export const queryOf = ({ filter, sort, order }: Pick<ListView, 'filter' | 'sort
   order,
 })
 
-/** Where "Create segment from this filter" leads: the filter's query, encoded as one value. */
+/** Where a segment is made of a filter: the builder reads the same names (`filterOf`). */
 export const segmentFromFilter = (filter: ListFilter): string =>
-  `/dashboard/marketing/audience?from=${encodeURIComponent(filterParams(filter).toString())}`
+  `/dashboard/marketing/audience/new?${filterParams(filter).toString()}`

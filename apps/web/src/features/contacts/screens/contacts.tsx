@@ -1,27 +1,212 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearchParams } from 'react-router'
-import { viewOf } from '../../../lib/contacts/list-view.ts'
-import { contactsQuery } from '../../../lib/contacts/queries.ts'
+import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { displayName } from '../../../lib/contacts/contact-words.ts'
+import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
+import { countOf } from '../../../lib/format.ts'
+import { roomFor, useMe } from '../../../lib/me.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { planLimitSentence } from '../../../lib/plan-words.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { Late } from '../../../ui/late.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { BulkBar } from '../components/list/bulk-bar.tsx'
+import { NobodyMatches, NobodyYet, NothingHere } from '../components/list/list-empty.tsx'
+import classes from '../components/list/list-head.module.css'
+import { ListPages } from '../components/list/list-pages.tsx'
+import { ListPeople } from '../components/list/list-people.tsx'
+import { ListSkeleton } from '../components/list/list-skeleton.tsx'
+import { ListTools } from '../components/list/list-tools.tsx'
+import { LockedNotice } from '../components/list/locked-notice.tsx'
+import { OperationsStrip } from '../components/list/operations-strip.tsx'
+import { useBulk } from '../components/list/use-bulk.ts'
+import { type List, useList } from '../components/list/use-list.ts'
+
+const CreateContactDialog = lazy(async () => ({
+  default: (await import('../components/create/create-contact-dialog.tsx')).CreateContactDialog,
+}))
+const BulkDialog = lazy(async () => ({ default: (await import('../components/list/bulk-dialog.tsx')).BulkDialog }))
+const ManageDialog = lazy(async () => ({
+  default: (await import('../components/manage/manage-dialog.tsx')).ManageDialog,
+}))
+
+export interface ContactsProps {
+  /** Imports that run, above the list. */
+  imports: ReactNode
+  /** Takes along what is shown. */
+  exporting: (shown: { filter: ListFilter; isFiltered: boolean; total: number | undefined }) => ReactNode
+}
 
 /** `/dashboard/contacts`: everybody that the artist can reach. */
-export function Contacts() {
-  const [params] = useSearchParams()
-  const { search } = useLocation()
-  const { data, error, refetch } = useQuery(contactsQuery(viewOf(params)))
+export function Contacts({ imports, exporting }: ContactsProps) {
+  const list = useList()
+  const { query, address } = list
+  const { data, error, refetch } = query
+  const { view } = address
+  const searchField = useRef<HTMLInputElement>(null)
+  const [isManaging, setManaging] = useState(false)
+  const create = useCreating()
+  const filtered = isFiltered(view.filter)
+  const isEmpty = data?.total === 0 && !filtered && !query.isPlaceholderData
   return (
     <>
-      <PageHeader title="Contacts" text="Everybody you can reach." actions={<Button>Add contact</Button>} />
-      {error && <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} />}
-      <ul className="plain-list">
-        {data?.items.map(({ id, name, email, phone }) => (
-          <li key={id}>
-            <Link to={`/dashboard/contacts/${id}${search}`}>{name || email || phone}</Link>
-          </li>
-        ))}
-      </ul>
+      <PageHeader
+        title="Contacts"
+        text="Everybody you can reach."
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTags size={18} aria-hidden />}
+              onClick={() => setManaging(true)}
+              className={classes.quiet ?? ''}
+            >
+              Tags and fields
+            </Button>
+            {isEmpty || !data ? null : (
+              <Suspense>{exporting({ filter: view.filter, isFiltered: filtered, total: data.total })}</Suspense>
+            )}
+            <Button
+              component={Link}
+              to="/dashboard/contacts/imports"
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >
+              Import
+            </Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={create.open}>
+              Add contact
+            </Button>
+          </>
+        }
+      />
+      {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}
+      <Suspense>{imports}</Suspense>
+      <OperationsStrip operations={list.actions.operations} />
+      {isEmpty ? (
+        <NobodyYet onAdd={create.open} />
+      ) : (
+        <>
+          <ListTools list={list} searchField={searchField} />
+          {error ? <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} /> : null}
+          {data ? <People list={list} searchField={searchField} /> : error ? null : <Waiting />}
+        </>
+      )}
+      <Late when={create.isOpen}>
+        <CreateContactDialog
+          opened={create.isOpen}
+          onClose={create.close}
+          onMade={create.made}
+          asOwn={list.held.asOwn}
+          fullSentence={create.fullSentence}
+        />
+      </Late>
+      <Late when={isManaging}>
+        <ManageDialog opened={isManaging} onClose={() => setManaging(false)} onApply={list.actions.apply} />
+      </Late>
     </>
   )
+}
+
+/** The list itself, with what is chosen in it. */
+function People({ list, searchField }: { list: List; searchField: Parameters<typeof ListTools>[0]['searchField'] }) {
+  const { query, held, address, selection, count, place } = list
+  const bulk = useBulk(list)
+  const { data } = query
+  if (!data) return null
+  const { total, total_is_exact: isExact } = data
+  const isNobody = held.rows.length === 0 && !query.isPlaceholderData
+  return (
+    <>
+      <div className={classes.count}>
+        <span className={classes.number} role="status">
+          {isExact ? countOf(total, 'contact') : `more than ${countOf(total, 'contact')}`}
+        </span>
+        <Offline />
+      </div>
+      {held.changes > 0 ? (
+        <div className={classes.news}>
+          <Button className={classes.newsButton ?? ''} size="xs" radius="xl" onClick={held.show}>
+            {countOf(held.changes, 'change')} – show
+          </Button>
+        </div>
+      ) : null}
+      {isNobody ? (
+        isFiltered(address.view.filter) && total === 0 ? (
+          <NobodyMatches onClear={address.clearFilter} />
+        ) : (
+          <NothingHere />
+        )
+      ) : (
+        <div ref={place}>
+          <ListPeople list={list} searchField={searchField} />
+        </div>
+      )}
+      <ListPages data={data} list={address} />
+      {count > 0 ? (
+        <BulkBar
+          count={count}
+          total={selection.selection.kind === 'all' || count >= total ? null : total}
+          isExact={isExact}
+          onAll={selection.all}
+          onClear={selection.clear}
+          onWish={(wish) => wish !== 'export' && bulk.wish(wish)}
+          canExport={false}
+        />
+      ) : null}
+      <Late when={bulk.asked !== undefined}>
+        <BulkDialog
+          asked={bulk.asked}
+          count={count}
+          isExact={isExact || selection.selection.kind === 'some'}
+          tags={bulk.tags}
+          onApply={bulk.apply}
+          onClose={bulk.close}
+        />
+      </Late>
+    </>
+  )
+}
+
+function Offline() {
+  return useOnline() ? null : <span>You are offline: this is how the list was when it was read last.</span>
+}
+
+const Waiting = () =>
+  useOnline() ? (
+    <ListSkeleton />
+  ) : (
+    <p role="status">You are offline. The list comes as soon as the connection is back.</p>
+  )
+
+/** The dialog that adds somebody: `?new` opens it, so that other screens can lead to it. */
+function useCreating() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const plan = roomFor(useMe(), 'contacts')
+  const isOpen = params.has('new')
+  const set = (wanted: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (wanted) next.set('new', '')
+        else next.delete('new')
+        return next
+      },
+      { replace: !wanted, preventScrollReset: true },
+    )
+  return {
+    isOpen,
+    open: () => set(true),
+    close: () => set(false),
+    made: (contact: Parameters<typeof displayName>[0] & { id: string }) => {
+      set(false)
+      toast.success('Contact created successfully!', {
+        action: { label: 'Open', onClick: () => void navigate(`/dashboard/contacts/${contact.id}`) },
+      })
+    },
+    fullSentence: plan.full ? planLimitSentence(plan.details) : undefined,
+  }
 }

@@ -1,0 +1,37 @@
+import type { BulkChange, ContactOperation } from '@greenroom/contracts'
+import { statusWords } from '../../../../lib/contacts/contact-words.ts'
+import { countOf, formatNumber } from '../../../../lib/format.ts'
+
+const contacts = (count: number) => countOf(count, 'contact')
+const tagsOf = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(', ')
+
+/** What was done to so many: "Tagged 12 contacts “vip”". */
+export function doneSentence(change: BulkChange, count: number): string {
+  switch (change.kind) {
+    case 'add-tags':
+      return `Tagged ${contacts(count)} ${tagsOf(change.tags)}`
+    case 'remove-tags':
+      return `Took ${tagsOf(change.tags)} off ${contacts(count)}`
+    case 'set-status':
+      return `Set ${contacts(count)} to ${statusWords(change.status)}`
+    case 'star':
+      return `${change.starred ? 'Starred' : 'Took the star off'} ${contacts(count)}`
+    case 'delete':
+      return count === 1 ? 'Contact deleted successfully!' : `Deleted ${contacts(count)}`
+  }
+}
+
+const DOING: Readonly<Record<string, string>> = {
+  'add-tags': 'Adding tags',
+  'remove-tags': 'Taking tags off',
+  'set-status': 'Setting the status',
+  star: 'Changing stars',
+  delete: 'Deleting contacts',
+}
+
+/** What goes on in the background: "Adding tags: 1,200 of 50,000". */
+export function progressSentence({ kind, done, total, status }: ContactOperation): string {
+  const what = DOING[kind] ?? 'Changing contacts'
+  if (status === 'waiting' || total === null) return `${what}…`
+  return `${what}: ${formatNumber(done)} of ${formatNumber(total)}`
+}

@@ -1,0 +1,94 @@
+import type { Contact, CustomField } from '@greenroom/contracts'
+import { formatPhone } from '@greenroom/domain/phone'
+import type { ReactNode } from 'react'
+import { SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
+import type { ContactSort } from '../../../../lib/contacts/list-view.ts'
+import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
+import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
+import { formatDate, formatNumber } from '../../../../lib/format.ts'
+import { birthdayWords } from '../detail/editors/birthday.ts'
+import { ConsentMarks } from './consent-marks.tsx'
+import { LastActivity } from './last-activity.tsx'
+
+/** A column that can be chosen; who it is about stands before them all. */
+export interface ListColumn {
+  id: string
+  label: string
+  /** The least that it needs, in pixels. */
+  width: number
+  sort?: ContactSort
+  cell: (contact: Contact) => ReactNode
+}
+
+/** Tags that a row has room for. */
+const TAGS_IN_ROW = 2
+
+const FIXED: readonly ListColumn[] = [
+  { id: 'email', label: 'Email', width: 200, cell: ({ email }) => email },
+  {
+    id: 'phone',
+    label: 'Phone',
+    width: 148,
+    cell: ({ phone }) => phone && <span className="tabular">{formatPhone(phone)}</span>,
+  },
+  { id: 'status', label: 'Status', width: 116, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'tags', label: 'Tags', width: 176, cell: ({ tags }) => <TagMarks tags={tags} max={TAGS_IN_ROW} /> },
+  { id: 'consent', label: 'Consent', width: 88, cell: (contact) => <ConsentMarks contact={contact} /> },
+  {
+    id: 'source',
+    label: 'Source',
+    width: 124,
+    cell: ({ mini_site: site, source }) => site?.name ?? SOURCE_WORDS[source],
+  },
+  {
+    id: 'activity',
+    label: 'Last activity',
+    width: 172,
+    sort: 'last_activity',
+    cell: (contact) => <LastActivity contact={contact} />,
+  },
+  {
+    id: 'created',
+    label: 'Added',
+    width: 120,
+    sort: 'created_at',
+    cell: (contact) => formatDate(new Date(contact.created_at)),
+  },
+  {
+    id: 'place',
+    label: 'Place',
+    width: 150,
+    cell: ({ city, region, country }) => [city, region, country].filter(Boolean).join(', '),
+  },
+  { id: 'birthday', label: 'Birthday', width: 120, cell: ({ birthday }) => birthday && birthdayWords(birthday) },
+]
+
+const DEFAULTS = ['phone', 'status', 'tags', 'consent', 'source', 'activity']
+
+/** All that can be chosen, the owner's own fields included. */
+export const columnsOf = (fields: readonly CustomField[]): ListColumn[] => [
+  ...FIXED,
+  ...fields.map(
+    ({ id, label }): ListColumn => ({
+      id: `custom:${id}`,
+      label,
+      width: 140,
+      cell: ({ custom }) => {
+        const value = custom[id]
+        return typeof value === 'number' ? <span className="tabular">{formatNumber(value)}</span> : value
+      },
+    }),
+  ),
+]
+
+/** The columns that an address names, in the order of the table; without the name the usual ones. */
+export function chosenColumns(text: string | null, all: readonly ListColumn[]): ListColumn[] {
+  const wanted = new Set(text === null ? DEFAULTS : text.split(','))
+  return all.filter(({ id }) => wanted.has(id))
+}
+
+/** As an address names them; null where they are the usual ones. */
+export function columnsText(columns: readonly ListColumn[]): string | null {
+  const text = columns.map(({ id }) => id).join(',')
+  return text === DEFAULTS.join(',') ? null : text
+}

@@ -1,0 +1,52 @@
+import type { BulkChange, Contact } from '@greenroom/contracts'
+
+/** One piece of work that brings people back to what they were. */
+export interface Inverse {
+  ids: string[]
+  change: BulkChange
+}
+
+/**
+ * What undoes a change of these people, who are as they were before it: only those are touched whom it changes. A deletion
+ * is undone as a whole by its own id.
+ */
+export function inverseOf(change: BulkChange, before: readonly Contact[]): Inverse[] {
+  const lists = new Map<string, Inverse>()
+  const note = (contact: Contact, back: BulkChange) => {
+    const key = JSON.stringify(back)
+    const inverse = lists.get(key) ?? { ids: [], change: back }
+    inverse.ids.push(contact.id)
+    lists.set(key, inverse)
+  }
+  for (const contact of before) {
+    const has = (tag: string) => contact.tags.some((own) => own.toLowerCase() === tag.toLowerCase())
+    if (change.kind === 'add-tags') {
+      const tags = change.tags.filter((tag) => !has(tag))
+      if (tags.length > 0) note(contact, { kind: 'remove-tags', tags })
+    } else if (change.kind === 'remove-tags') {
+      const tags = change.tags.filter(has)
+      if (tags.length > 0) note(contact, { kind: 'add-tags', tags })
+    } else if (change.kind === 'set-status') {
+      if (contact.status !== change.status) note(contact, { kind: 'set-status', status: contact.status })
+    } else if (change.kind === 'star' && contact.starred !== change.starred)
+      note(contact, { kind: 'star', starred: contact.starred })
+  }
+  return [...lists.values()]
+}
+
+/** A contact as the change leaves it; shown before the server says so. */
+export function changed(contact: Contact, change: BulkChange): Contact {
+  const isOf = (tags: readonly string[]) => (own: string) => tags.some((tag) => tag.toLowerCase() === own.toLowerCase())
+  switch (change.kind) {
+    case 'add-tags':
+      return { ...contact, tags: [...contact.tags, ...change.tags.filter((tag) => !isOf(contact.tags)(tag))] }
+    case 'remove-tags':
+      return { ...contact, tags: contact.tags.filter((own) => !isOf(change.tags)(own)) }
+    case 'set-status':
+      return { ...contact, status: change.status }
+    case 'star':
+      return { ...contact, starred: change.starred }
+    case 'delete':
+      return contact
+  }
+}

@@ -1,0 +1,77 @@
+import { MAX_SEARCH } from '@greenroom/domain/search'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import classes from './list-head.module.css'
+
+export interface ListSearchProps {
+  value: string
+  /** Called once the typing pauses. */
+  onChange: (words: string) => void
+  isBusy: boolean
+  ref: RefObject<HTMLInputElement | null>
+}
+
+/** A pause in typing after which the list is asked, in milliseconds. */
+const TYPING_MS = 200
+
+/** Searches by any part of name, email or phone. Escape clears it. */
+export function ListSearch({ value, onChange, isBusy, ref }: ListSearchProps) {
+  const [words, setWords] = useState(value)
+  const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // "Back", or a filter that was cleared, changes it from outside; what one types meanwhile stays.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setWords(value)
+  }, [value])
+
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    if (next === sent.current) return
+    sent.current = next
+    onChange(next)
+  }
+  const type = (next: string) => {
+    setWords(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next.trim()), TYPING_MS)
+  }
+  const clear = () => {
+    setWords('')
+    send('')
+    ref.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={ref}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label="Search contacts"
+      placeholder="Search by name, email or phone"
+      maxLength={MAX_SEARCH}
+      value={words}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(words.trim())
+        if (event.key === 'Escape' && words !== '') clear()
+      }}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        isBusy ? (
+          <Loader size={16} aria-label="Searching" />
+        ) : words === '' ? (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        ) : (
+          <CloseButton aria-label="Clear the search" onClick={clear} />
+        )
+      }
+      rightSectionPointerEvents={words === '' ? 'none' : 'all'}
+      rightSectionWidth={44}
+    />
+  )
+}

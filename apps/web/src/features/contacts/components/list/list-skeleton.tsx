@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { useViewport } from '../../../../lib/viewport.ts'
+import { CARD_HEIGHT } from './contact-cards.tsx'
+import classes from './contact-table.module.css'
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index)
+
+/** The list before it is there, in its shape. */
+export function ListSkeleton() {
+  const { isMobile } = useViewport()
+  return (
+    <div role="status" className={isMobile ? undefined : classes.frame}>
+      <span className="visually-hidden">Loading your contacts…</span>
+      {isMobile
+        ? ROWS.slice(0, 5).map((row) => <Skeleton key={row} height={CARD_HEIGHT - 10} radius="lg" mb={10} />)
+        : ROWS.map((row) => (
+            <div key={row} className={classes.waiting}>
+              <Skeleton height={34} circle />
+              <Skeleton height={14} width={`${24 - (row % 3) * 4}%`} />
+              <Skeleton height={14} width="12%" />
+              <Skeleton height={22} width={76} radius="sm" />
+              <Skeleton height={14} width="14%" />
+            </div>
+          ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ContactOperation } from '@greenroom/contracts'
+import { Button, Progress, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../../lib/toasts.tsx'
+import { stopOperation } from '../../api/contacts.ts'
+import { progressSentence } from './bulk-words.ts'
+import classes from './operations-strip.module.css'
+
+/** What is done sooner needs no bar, in milliseconds. */
+const PATIENCE_MS = 700
+
+/** Changes of many that go on in the background, also those begun before this page was loaded. */
+export function OperationsStrip({ operations }: { operations: readonly ContactOperation[] }) {
+  const running = operations.filter(({ status }) => status === 'waiting' || status === 'running')
+  if (running.length === 0) return null
+  return (
+    <ul className={`plain-list ${classes.list}`} aria-label="Changes that go on">
+      {running.map((operation) => (
+        <Row key={operation.id} operation={operation} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ operation }: { operation: ContactOperation }) {
+  const [isShown, setShown] = useState(false)
+  const [isStopping, setStopping] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  const { id, done, total } = operation
+  const share = total === null || total === 0 ? 0 : (done / total) * 100
+  const stop = async () => {
+    setStopping(true)
+    try {
+      await stopOperation(id)
+    } catch (error) {
+      setStopping(false)
+      toast.error(error instanceof Error ? error.message : 'An error occurred')
+    }
+  }
+  const words = progressSentence(operation)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text size="sm" role="status">
+          {words}
+        </Text>
+        <Progress size="sm" value={Math.max(2, share)} aria-label={words} animated />
+      </div>
+      <Button variant="default" size="xs" loading={isStopping} onClick={() => void stop()}>
+        Stop
+      </Button>
+    </li>
+  )
+}

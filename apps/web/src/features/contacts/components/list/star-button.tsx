@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import classes from './star-button.module.css'
+
+export interface StarButtonProps {
+  name: string
+  starred: boolean
+  onClick: () => void
+  tabIndex?: number
+}
+
+/** Stars somebody, or not any more. */
+export const StarButton = ({ name, starred, onClick, tabIndex }: StarButtonProps) => (
+  <ActionIcon
+    size={32}
+    className={classes.root ?? ''}
+    data-starred={starred || undefined}
+    aria-label={`Star ${name}`}
+    aria-pressed={starred}
+    onClick={onClick}
+    tabIndex={tabIndex}
+  >
+    {starred ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+  </ActionIcon>
+)

@@ -1,0 +1,60 @@
+import type { BulkChange, Contact } from '@greenroom/contracts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BulkWish } from './bulk-bar.tsx'
+import type { AskedChange } from './bulk-dialog.tsx'
+import { isChosen, selectionBody } from './selection.ts'
+import type { List } from './use-list.ts'
+
+/** So many are deleted, or starred, without being asked first: it can be undone. */
+const FEW = 20
+
+/** What is done with all who are chosen. */
+export function useBulk(list: List) {
+  const { selection: choice, held, address, count, actions } = list
+  const { selection } = choice
+  const [asked, setAsked] = useState<AskedChange>()
+  const known = useKnown(held.rows)
+  const chosen = useMemo(() => [...known.values()].filter(({ id }) => isChosen(selection, id)), [known, selection])
+  const isWholeKnown = chosen.length === count
+  const apply = async (change: BulkChange): Promise<boolean> => {
+    const hasBegun = await actions.apply({
+      selection: selectionBody(selection, address.view.filter),
+      change,
+      known: chosen,
+    })
+    // Whoever is gone, or may have left the filter, is chosen no more.
+    if (hasBegun && change.kind === 'delete') choice.clear()
+    return hasBegun
+  }
+  const wish = (wanted: Exclude<BulkWish, 'export'>) => {
+    const isSmall = isWholeKnown && count <= FEW
+    if (wanted === 'delete' && isSmall) {
+      const [only] = chosen
+      if (count === 1 && only) {
+        choice.clear()
+        void actions.remove(only)
+      } else void apply({ kind: 'delete' })
+    } else if ((wanted === 'star' || wanted === 'unstar') && isSmall)
+      void apply({ kind: 'star', starred: wanted === 'star' })
+    else setAsked(wanted)
+  }
+  return {
+    asked,
+    wish,
+    apply,
+    close: () => setAsked(undefined),
+    /** Tags to take off: those that they have, where all of them are known. */
+    tags: isWholeKnown ? [...new Set(chosen.flatMap(({ tags }) => tags))].sort() : undefined,
+  }
+}
+
+/** Everybody who has been on a page here, as they were seen last: those chosen may stand on other pages. */
+function useKnown(rows: readonly Contact[]): ReadonlyMap<string, Contact> {
+  const seen = useRef(new Map<string, Contact>())
+  const [known, setKnown] = useState<ReadonlyMap<string, Contact>>(() => new Map())
+  useEffect(() => {
+    for (const contact of rows) seen.current.set(contact.id, contact)
+    setKnown(new Map(seen.current))
+  }, [rows])
+  return known
+}

@@ -1,0 +1,139 @@
+import type { BulkChange, Contact, ContactOperation } from '@greenroom/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../../lib/api/index.ts'
+import { operationsQuery } from '../../../../lib/contacts/queries.ts'
+import { countOf } from '../../../../lib/format.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { bringBack as undoDeletion, removeContact } from '../../api/contact.ts'
+import { changeMany, setStarred } from '../../api/contacts.ts'
+import { doneSentence } from './bulk-words.ts'
+import { changed, type Inverse, inverseOf } from './inverse.ts'
+import { readAnew, showChanged, showGone } from './list-cache.ts'
+import type { selectionBody } from './selection.ts'
+
+/** Work that was begun here: when it is done, it is told, with its undoing. */
+interface Begun {
+  change: BulkChange
+  undo: Inverse[] | undefined
+}
+export interface Work {
+  selection: ReturnType<typeof selectionBody>
+  change: BulkChange
+  /** Those of the chosen that are known here, as they are now. */
+  known: readonly Contact[]
+}
+
+/** While work of one's own goes on it is looked at this often, should the live channel be away. In milliseconds. */
+const LOOK_MS = 2_000
+const isOver = ({ status }: ContactOperation) => status !== 'waiting' && status !== 'running'
+
+/**
+ * What the list does with people, shown at once and with its undoing.
+ * @param asOwn does work whose effect on the order of the list is shown at once
+ */
+export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<T>) {
+  const queries = useQueryClient()
+  const begun = useRef(new Map<string, Begun>())
+  const { data: operations } = useQuery({
+    ...operationsQuery,
+    refetchInterval: () => (begun.current.size > 0 ? LOOK_MS : false),
+  })
+
+  const star = useMutation({
+    mutationFn: ({ id, starred }: Contact) => setStarred(id, !starred),
+    onMutate: ({ id, starred }) => {
+      const show = (shown: boolean) =>
+        showChanged(queries, (contact) => (contact.id === id ? { ...contact, starred: shown } : contact))
+      show(!starred)
+      return { undo: () => show(starred) }
+    },
+    onError: (error, _, context) => {
+      context?.undo()
+      toast.error(error.message)
+    },
+  })
+
+  /** @throws nothing: what goes wrong is told */
+  const bringBack = (deletionId: string) =>
+    asOwn(async () => {
+      try {
+        const { restored, taken } = await undoDeletion(deletionId)
+        await readAnew(queries)
+        if (taken > 0)
+          toast.warning(`${countOf(taken, 'contact')} stay deleted: their address belongs to another contact by now.`)
+        else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
+      } catch (error) {
+        if (!isPlanLimit(error)) toast.error(messageOf(error))
+      }
+    })
+
+  const remove = (contact: Contact) =>
+    asOwn(async () => {
+      showGone(queries, new Set([contact.id]))
+      try {
+        const { deletion_id: deletionId } = await removeContact(contact.id)
+        toast.success('Contact deleted successfully!', {
+          action: { label: 'Undo', onClick: () => void bringBack(deletionId) },
+        })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) toast.error('Failed to delete contact')
+      }
+      await readAnew(queries)
+    })
+
+  const tellDone = (operation: ContactOperation, { change, undo }: Begun) => {
+    const { status, done, deletion_id: deletionId } = operation
+    if (status === 'failed') {
+      toast.error(change.kind === 'delete' ? 'Failed to delete contact' : (operation.error ?? 'An error occurred'))
+      return
+    }
+    const sentence = doneSentence(change, done)
+    const undoing =
+      deletionId === null
+        ? undo &&
+          undo.length > 0 &&
+          (() => undo.forEach(({ ids, change: back }) => void apply({ selection: { ids }, change: back, known: [] })))
+        : () => void bringBack(deletionId)
+    toast.success(status === 'cancelled' ? `Stopped. ${sentence}` : sentence, {
+      ...(undoing ? { action: { label: 'Undo', onClick: undoing } } : {}),
+    })
+  }
+
+  /** Begins work on many; gives whether it has begun. */
+  const apply = ({ selection, change, known }: Work): Promise<boolean> =>
+    asOwn(async () => {
+      const ids = new Set(known.map(({ id }) => id))
+      if (change.kind === 'delete') showGone(queries, ids)
+      else showChanged(queries, (contact) => (ids.has(contact.id) ? changed(contact, change) : contact))
+      try {
+        const operation = await changeMany(selection, change)
+        const isWhole = 'ids' in selection && selection.ids.length === known.length
+        const work = { change, undo: isWhole ? inverseOf(change, known) : undefined }
+        if (isOver(operation)) tellDone(operation, work)
+        else begun.current.set(operation.id, work)
+        await Promise.all([readAnew(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
+        return true
+      } catch (error) {
+        await readAnew(queries)
+        toast.error(change.kind === 'delete' ? 'Failed to delete contact' : messageOf(error))
+        return false
+      }
+    })
+
+  useEffect(() => {
+    for (const operation of operations ?? []) {
+      const work = begun.current.get(operation.id)
+      if (!work || !isOver(operation)) continue
+      begun.current.delete(operation.id)
+      tellDone(operation, work)
+      void asOwn(() => readAnew(queries))
+    }
+  })
+
+  return { star: (contact: Contact) => star.mutate(contact), remove, apply, operations: operations ?? [] }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'An error occurred')
+/** Whoever closes the plans knows why they are not back. */
+const isPlanLimit = (error: unknown) => error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'

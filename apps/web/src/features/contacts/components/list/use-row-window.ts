@@ -1,0 +1,49 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Pages of more rows than this draw only those near the window; shorter ones all, so that the browser's search finds them. */
+const DRAWN_WHOLE = 50
+const AHEAD = 12
+
+/** The rows that are drawn, from `first` to before `last`, with the room for the others. */
+export interface RowWindow {
+  ref: (list: HTMLElement | null) => void
+  first: number
+  last: number
+  above: number
+  below: number
+  /** Brings a row that may not be drawn into the window. */
+  reveal: (index: number) => void
+}
+
+/** @param height of a row, in pixels */
+export function useRowWindow(count: number, height: number): RowWindow {
+  const list = useRef<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const enabled = count > DRAWN_WHOLE
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    overscan: AHEAD,
+    scrollMargin: margin,
+    enabled,
+  })
+  useLayoutEffect(() => {
+    if (list.current) setMargin(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [count, height])
+  const ref = (next: HTMLElement | null) => {
+    list.current = next
+  }
+  if (!enabled) return { ref, first: 0, last: count, above: 0, below: 0, reveal: () => undefined }
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = (items.at(-1)?.index ?? Math.min(count, AHEAD) - 1) + 1
+  return {
+    ref,
+    first,
+    last,
+    above: first * height,
+    below: (count - last) * height,
+    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  }
+}
