@@ -10,6 +10,7 @@ export interface TimelineDetails {
   tagged: { added: string[]; removed: string[] }
   /** Who was merged into this contact, as they stood. */
   merged: {
+    contact_id: string
     name: string
     email: string | null
     phone: string | null

@@ -1,4 +1,5 @@
 import type { LimitedFeature, PlanTier, SegmentDefinition } from '@greenroom/domain'
+import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
@@ -174,8 +175,26 @@ export interface PersonalData {
   tables: readonly PersonalTable[]
   /** Paths in the store of what is kept outside of the tables and handed out beside them. */
   files?(context: Context): AsyncIterable<string>
+  /** Rows that tell of one of the owner's contacts without referring to them (those that refer are found by that). */
+  mentions?: readonly Mention[]
   /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
   erase?(context: Context): Promise<void>
+}
+
+/** A contact of an owner by all that names them: ids and addresses that they have or had. */
+export interface Person {
+  ids: readonly string[]
+  emails: readonly string[]
+  /** E.164. */
+  phones: readonly string[]
+}
+
+/** Rows of an owner's that tell of a contact: handed out with what is kept of them, and erased with them (standard S20). */
+export interface Mention {
+  table: string
+  /** False: rows that only repeat what is told by others. */
+  isTold?: false
+  where(person: Person): SQL
 }
 
 /** What each feature keeps of a person, in the order they are mounted. */

@@ -55,6 +55,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     addNote: { body: { body: 'Met in Berlin' } },
     updateNote: { body: { body: 'Changed' } },
     deleteNote: { last: true },
+    exportContact: {},
+    eraseContact: { last: true },
     listContactFields: {},
     createContactField: { body: { label: `Field ${randomUUID()}`, type: 'text' } },
     updateContactField: { body: { label: `Changed ${randomUUID()}` } },

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { eraseLists } from './commands/erase-lists.ts'
 import { IMPORT_REQUESTED } from './events.ts'
 import { jobs, onImportRequested } from './jobs.ts'
+import { refusedRowsOfPerson } from './queries/mentions.ts'
 import { routes } from './routes.ts'
 
 /** Lists of people that an owner brings along or takes away. */
@@ -11,5 +12,9 @@ export const contactImports: Feature = {
   jobs,
   events: { [IMPORT_REQUESTED]: onImportRequested },
   live: ['contact_imports'],
-  personalData: { tables: [{ name: 'import_refusals' }, { name: 'contact_imports' }], erase: eraseLists },
+  personalData: {
+    tables: [{ name: 'import_refusals' }, { name: 'contact_imports' }],
+    mentions: [refusedRowsOfPerson],
+    erase: eraseLists,
+  },
 }

@@ -210,6 +210,7 @@ describe('a merge', () => {
       ['consent', 'consent', 'created', 'edited', 'merged', 'message', 'note', 'visited'].toSorted(),
     )
     expect(items.find(({ kind }) => kind === 'merged')?.details).toEqual({
+      contact_id: gone,
       name: before.name,
       email: before.email,
       phone: before.phone,

@@ -2,6 +2,8 @@ import * as contracts from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
 import { addNote } from '../commands/add-note.ts'
 import { deleteNote } from '../commands/delete-note.ts'
+import { eraseContact } from '../commands/erase-contact.ts'
+import { exportContact } from '../commands/export-contact.ts'
 import { recordConsent } from '../commands/record-consent.ts'
 import { updateNote } from '../commands/update-note.ts'
 import { presentConsent, presentNote } from '../present.ts'
@@ -24,4 +26,9 @@ export const historyRoutes = [
     updateNote(context, params.contactId, params.noteId, body.body),
   ),
   route(contracts.deleteNote, async ({ context, params }) => deleteNote(context, params.contactId, params.noteId)),
+
+  route(contracts.exportContact, async ({ context, params }) => exportContact(context, params.contactId)),
+  route(contracts.eraseContact, async ({ context, params, request }) =>
+    eraseContact(context, params.contactId, request.ip),
+  ),
 ]

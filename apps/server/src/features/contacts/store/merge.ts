@@ -6,6 +6,7 @@ import {
   type ContactRow,
   contactVisits,
   messages,
+  signUps,
 } from '@greenroom/db'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
@@ -17,7 +18,7 @@ import { noteEvent } from './events.ts'
 import { suppress } from './suppressions.ts'
 
 /** Everything that hangs on a contact and comes along. */
-const MOVED = [messages, consentRecords, contactEvents, contactVisits, contactNotes] as const
+const MOVED = [messages, consentRecords, contactEvents, contactVisits, contactNotes, signUps] as const
 
 /**
  * Merges one contact into another: the one who is gone leaves everything that happened with them, and how they stood.
@@ -61,6 +62,7 @@ export async function mergeContacts(
   for (const { channel, address } of consent.withdrawn) await suppress(context, tx, channel, [address], 'opted_out')
   const { name, email, phone, status, source, createdAt } = gone
   await noteEvent(context, tx, keepId, 'merged', {
+    contact_id: goneId,
     name,
     email,
     phone,

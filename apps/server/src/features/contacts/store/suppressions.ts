@@ -1,7 +1,7 @@
 import { consentRecords, contacts, type ContactRow, suppressions } from '@greenroom/db'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** What an address is written to by. */
 export type AddressChannel = 'email' | 'sms'
@@ -40,7 +40,7 @@ export async function suppressedAmong(
 /** From now on these are not written to. The first reason stays. */
 export async function suppress(
   context: Context,
-  tx: OwnerTx,
+  tx: OwnerTx | SystemTx,
   channel: AddressChannel,
   addresses: readonly string[],
   reason: 'erased' | 'opted_out',

@@ -1,0 +1,33 @@
+import { noteInAuditLog } from '../../../platform/audit-log.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { roomFreed } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { eraseMentionsOf } from '../../../platform/person-data.ts'
+import { lockPersonOf, removePersonOf } from '../store/person.ts'
+import { suppress } from '../store/suppressions.ts'
+
+/** Reads all that an owner keeps beside contacts, once, in milliseconds. */
+const STATEMENT_MS = 60_000
+
+/**
+ * Erases a person for good, with all that was said with them and everything that tells of them (standard S20). Keyed
+ * hashes of their addresses stay, so that whoever adds them again finds them opted out.
+ * @param address network address of who asks
+ * @throws AppError NOT_FOUND
+ */
+export async function eraseContact(context: Context, id: string, address: string): Promise<void> {
+  await context.db.asSystem(
+    async (system) => {
+      const found = await lockPersonOf(system, context, id)
+      if (!found) throw notFound('contact')
+      await removePersonOf(system, context, found.person, found.row.tags)
+      await eraseMentionsOf(system, context.claims, context.ownerId, found.person)
+      await suppress(context, system, 'email', found.person.emails, 'erased')
+      await suppress(context, system, 'sms', found.person.phones, 'erased')
+      await announce(context, system, roomFreed)
+    },
+    { statement: STATEMENT_MS },
+  )
+  await noteInAuditLog(context, { event: 'contacts.person-erased', userId: context.ownerId, address })
+}

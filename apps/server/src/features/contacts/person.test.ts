@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Contact } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { systemContext } from '../../platform/house.ts'
+import { deliverMail } from '../../platform/mail/deliver.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+
+/** Export and erasure of one person among an owner's contacts (standard S20). */
+const test = useTestApp()
+const run = (text: string, values: unknown[]) => test.house.db.systemPool.query(text, values)
+const insertInto = (table: string, columns: string, values: string, given: unknown[]) =>
+  run(`insert into ${table} (id, user_id, contact_id, ${columns}) values (gen_random_uuid(), $1, $2, ${values})`, given)
+let nova: Visitor
+let mark: string
+beforeEach(async () => {
+  nova = await test.signUp()
+  mark = `mark-${randomUUID()}`
+})
+
+const call = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+  const answer = await test.call(nova, method, url, body, { 'idempotency-key': randomUUID() })
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.statusCode === 204 ? {} : answer.json()
+}
+
+/** Rows of any table, and jobs, that hold the text. */
+async function mentions(text: string): Promise<Record<string, number>> {
+  const { rows } = await test.house.db.systemPool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  )
+  const found: Record<string, number> = {}
+  for (const name of [...rows.map((row) => row.name), 'pgboss.job']) {
+    const { rows: held } = await test.house.db.systemPool.query<{ n: number }>(
+      `select count(*)::int as n from ${name} t where strpos(to_jsonb(t)::text, $1) > 0`,
+      [text],
+    )
+    if (held[0]?.n) found[name] = held[0].n
+  }
+  return found
+}
+
+/** A person with the mark wherever the product can keep something of them. */
+async function plant(): Promise<Contact> {
+  const { id: fieldId } = await call('POST', '/api/contacts/fields', { label: 'Instrument', type: 'text' })
+  const former = await call('POST', '/api/contacts', { email: `former-${mark}@example.com`, name: `Former ${mark}` })
+  const email = `${mark}@example.com`
+  const contact = await call('POST', '/api/contacts', {
+    email: `older-${email}`,
+    phone: '+442079460601',
+    name: mark,
+    status: mark.slice(0, 40),
+    tags: [mark, 'vip'],
+    custom: { [fieldId]: mark },
+  })
+  const url = `/api/contacts/${contact.id}`
+  await call('PATCH', url, { email, city: 'Berlin' })
+  await call('POST', `${url}/notes`, { body: `Note of ${mark}` })
+  await call('POST', `${url}/consent`, { channel: 'email', state: 'subscribed', statement: `Said ${mark}` })
+  await call('POST', `${url}/merge`, { other_id: former.id })
+  const given = [nova.id, contact.id, mark]
+  await insertInto('messages', 'content, sent_at, direction, channel', `$3, now(), 'inbound', 'sms'`, given)
+  await insertInto(
+    'sign_ups',
+    'kind, typed, needs_confirmation, source, created_at',
+    `'page', jsonb_build_object('name', $3::text), false, 'https://x', now()`,
+    given,
+  )
+  const [, deleted] = await insertContacts(test.house, nova.id, [
+    { name: 'Somebody else', tags: ['vip'] },
+    { name: `Deleted ${mark}`, email, deletedAt: new Date() },
+  ])
+  expect(deleted).toBeDefined()
+  await run(
+    `with brought as (insert into contact_imports (id, user_id, file_name, bytes, status, created_at)
+        values (gen_random_uuid(), $1, 'list.csv', 1, 'done', now()) returning id)
+      insert into import_refusals (user_id, import_id, row_number, reason, cells)
+        select $1, id, 2, 'Row 2: refused', jsonb_build_array($2::text, 'x') from brought
+        union all select $1, id, 3, 'Row 3: refused', jsonb_build_array('(020) 7946-0601', $3::text) from brought
+        union all select $1, id, 4, 'Row 4: refused', jsonb_build_array('other@example.com') from brought`,
+    [nova.id, email.toUpperCase(), `Typed ${mark}`],
+  )
+  await run(
+    `insert into outbox (id, user_id, name, payload, created_at) values (gen_random_uuid(), $1, 'probe.one', jsonb_build_object('to', $2::text), now())`,
+    [nova.id, email],
+  )
+  const context = systemContext(test.house)
+  await context.enqueue(
+    { name: 'probe.waits', schema: z.object({ userId: z.uuid(), email: z.string() }) },
+    { userId: nova.id, email },
+  )
+  await deliverMail(context, { id: mark, to: email, userId: nova.id, subject: mark, html: mark, text: mark })
+  await test.mails(email)
+  return (await test.call(nova, 'GET', url)).json()
+}
+
+describe('one person', () => {
+  it('is handed out whole: every table that tells of them, without what is of others', async () => {
+    const contact = await plant()
+    const answer = await test.call(nova, 'GET', `/api/contacts/${contact.id}/export`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const all = answer.json<Record<string, unknown>>()
+    const held = Object.keys(await mentions(mark)).filter(
+      // Tags stand on the person; the others only repeat what is told, or wait to be done.
+      (name) => !['tags', 'contact_tags', 'idempotency_keys', 'outbox', 'pgboss.job'].includes(name),
+    )
+    expect(held.length).toBeGreaterThan(7)
+    for (const name of held) expect(JSON.stringify(all[name === 'contacts' ? 'contact' : name]), name).toContain(mark)
+    expect(all.contact).toMatchObject({ id: contact.id, name: mark, tags: [mark, 'vip'] })
+    expect(answer.body).not.toContain('Somebody else')
+    expect(answer.body).not.toContain('other@example.com')
+  })
+
+  it('is erased from every table, every waiting job and every answer that is kept', async () => {
+    const { id, email } = await plant()
+    expect((await test.call(nova, 'POST', `/api/contacts/${id}/erasure`)).statusCode).toBe(204)
+    expect(await mentions(mark)).toEqual({})
+    expect(await mentions(id)).toEqual({})
+    expect((await test.call(nova, 'GET', `/api/contacts/${id}`)).statusCode).toBe(404)
+    const { rows } = await run(`select name, tags from contacts where user_id = $1`, [nova.id])
+    expect(rows).toEqual([{ name: 'Somebody else', tags: ['vip'] }])
+    const { rows: tags } = await run('select tag from tags where user_id = $1', [nova.id])
+    expect(tags).toEqual([{ tag: 'vip' }])
+    const { rows: refused } = await run('select row_number from import_refusals where user_id = $1', [nova.id])
+    expect(refused).toEqual([{ row_number: 4 }])
+
+    const again = await call('POST', '/api/contacts', { email, phone: '+44 20 7946 0601' })
+    expect(again).toMatchObject({ email_consent: 'opted_out', sms_consent: 'opted_out', name: '' })
+    expect(await call('POST', '/api/contacts', { email: `Former-${mark}@example.com` })).toMatchObject({
+      email_consent: 'opted_out',
+    })
+  })
+
+  it('takes nothing from another owner who knows them too', async () => {
+    const { id, email } = await plant()
+    const iris = await test.signUp()
+    const theirs = await test.call(
+      iris,
+      'POST',
+      '/api/contacts',
+      { email, name: 'Known to Iris' },
+      { 'idempotency-key': 'x' },
+    )
+    const before = (await test.call(iris, 'GET', `/api/contacts/${theirs.json<Contact>().id}/export`)).json<object>()
+    await deliverMail(systemContext(test.house), {
+      id: randomUUID(),
+      to: email ?? '',
+      subject: 'Your code',
+      html: 'c',
+      text: 'c',
+    })
+    await call('POST', `/api/contacts/${id}/erasure`)
+    const after = (await test.call(iris, 'GET', `/api/contacts/${theirs.json<Contact>().id}/export`)).json<object>()
+    expect({ ...after, exported_at: '' }).toEqual({ ...before, exported_at: '' })
+    expect(Object.keys(await mentions(email ?? '')).toSorted()).toEqual(['contacts', 'idempotency_keys', 'pgboss.job'])
+  })
+
+  it('leaves an address alone that was theirs once and is another’s by now', async () => {
+    const wrong = `typo-${mark}@example.com`
+    const one = await call('POST', '/api/contacts', { email: wrong })
+    await call('PATCH', `/api/contacts/${one.id}`, { email: `right-${mark}@example.com` })
+    const other = await call('POST', '/api/contacts', { email: wrong })
+    await call('POST', `/api/contacts/${one.id}/erasure`)
+    expect((await test.call(nova, 'GET', `/api/contacts/${other.id}`)).json()).toMatchObject({ email: wrong })
+    await call('DELETE', `/api/contacts/${other.id}`)
+    expect(await call('POST', '/api/contacts', { email: wrong })).toMatchObject({ email_consent: 'unknown' })
+  })
+
+  it('moves with a merge in every table that refers to them', async () => {
+    const { rows } = await test.house.db.systemPool.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'contacts'::regclass`,
+    )
+    // Those that a merge moves, or that are kept by a trigger: add a new table to store/merge.ts.
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'consent_records',
+      'contact_events',
+      'contact_notes',
+      'contact_tags',
+      'contact_visits',
+      'messages',
+      'segment_members',
+      'sign_ups',
+    ])
+  })
+})

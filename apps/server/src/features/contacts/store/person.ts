@@ -1,0 +1,129 @@
+import { consentRecords, consentWordings, contactEvents, contacts, type ContactRow } from '@greenroom/db'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context, Person } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** Addresses and ids that a history remembers: of who was merged into them, and of what was changed. */
+const remembered = z.object({
+  contact_id: z.uuid().optional(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  changes: z
+    .object({
+      email: z.object({ from: z.string().nullable() }).optional(),
+      phone: z.object({ from: z.string().nullable() }).optional(),
+    })
+    .optional(),
+})
+
+/**
+ * System read: a live contact of this owner, locked, with all that names them: what they have, what they had, and
+ * contacts of the same addresses that are deleted and not cleared away yet.
+ */
+export async function lockPersonOf(
+  system: SystemTx,
+  { ownerId }: Context,
+  id: string,
+): Promise<{ row: ContactRow; person: Person } | undefined> {
+  const own = eq(contacts.userId, ownerId)
+  const [row] = await system
+    .select()
+    .from(contacts)
+    .where(and(own, eq(contacts.id, id), isNull(contacts.deletedAt), isNull(contacts.lockedAt)))
+    .for('update')
+  if (!row) return undefined
+  const events = await system
+    .select({ details: contactEvents.details })
+    .from(contactEvents)
+    .where(
+      and(
+        eq(contactEvents.userId, ownerId),
+        eq(contactEvents.contactId, id),
+        inArray(contactEvents.kind, ['merged', 'edited']),
+      ),
+    )
+  const past = events.map(({ details }) => remembered.catch({}).parse(details))
+  const had = {
+    emails: present([row.email, ...past.flatMap((one) => [one.email, one.changes?.email?.from])]),
+    phones: present([row.phone, ...past.flatMap((one) => [one.phone, one.changes?.phone?.from])]),
+  }
+  const others = await system
+    .select({ id: contacts.id, email: contacts.emailKey, phone: contacts.phone, deletedAt: contacts.deletedAt })
+    .from(contacts)
+    .where(and(own, ne(contacts.id, id), or(...sameAs(had))))
+  const living = others.filter(({ deletedAt }) => deletedAt === null)
+  const deleted = others.filter(({ deletedAt }) => deletedAt !== null)
+  return {
+    row,
+    person: {
+      ids: present([id, ...past.map((one) => one.contact_id), ...deleted.map((one) => one.id)]),
+      // An address that is another person's by now is no longer theirs.
+      emails: had.emails.filter((email) => !living.some((other) => other.email === email.toLowerCase())),
+      phones: had.phones.filter((phone) => !living.some((other) => other.phone === phone)),
+    },
+  }
+}
+
+const sameAs = ({ emails, phones }: Pick<Person, 'emails' | 'phones'>): SQL[] => [
+  ...(emails.length > 0
+    ? [
+        inArray(
+          contacts.emailKey,
+          emails.map((email) => email.toLowerCase()),
+        ),
+      ]
+    : []),
+  ...(phones.length > 0 ? [inArray(contacts.phone, [...phones])] : []),
+]
+
+const present = (words: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(words.filter((word): word is string => Boolean(word))),
+]
+
+/** System read: wordings under which a person agreed or withdrew; what an owner noted of it is of this person alone. */
+export const wordingsOf = (system: SystemTx, { ownerId }: Context, person: Person) =>
+  system
+    .selectDistinct({ id: consentWordings.id, text: consentWordings.text, version: consentWordings.version })
+    .from(consentWordings)
+    .innerJoin(
+      consentRecords,
+      and(eq(consentRecords.userId, consentWordings.userId), eq(consentRecords.wordingId, consentWordings.id)),
+    )
+    .where(and(eq(consentWordings.userId, ownerId), inArray(consentRecords.contactId, [...person.ids])))
+
+/** System write: removes all rows of a person with what hangs on them, and tags and wordings that nobody else has. */
+export async function removePersonOf(
+  system: SystemTx,
+  context: Context,
+  person: Person,
+  tags: readonly string[],
+): Promise<void> {
+  const { ownerId } = context
+  const wordings = await wordingsOf(system, context, person)
+  await system.delete(contacts).where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...person.ids])))
+  await system.delete(consentWordings).where(
+    and(
+      eq(consentWordings.userId, ownerId),
+      inArray(
+        consentWordings.id,
+        wordings.map(({ id }) => id),
+      ),
+      sql`not exists (select 1 from consent_records r where r.user_id = ${consentWordings.userId} and r.wording_id = ${consentWordings.id})`,
+    ),
+  )
+  if (tags.length === 0) return
+  await system.execute(sql`delete from tags t where t.user_id = ${ownerId}::uuid
+    and t.tag_key in (select fold_case(given) from unnest(${sql.param([...tags])}::text[]) given)
+    and not exists (select 1 from contact_tags c where c.user_id = t.user_id and c.tag_key = t.tag_key)
+    and not exists (select 1 from contacts c, unnest(c.tags) own where c.user_id = t.user_id and fold_case(own) = t.tag_key)`)
+}
+
+/** System read: the row itself as it stands in the table. */
+export async function rowOf(system: SystemTx, { ownerId }: Context, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await system.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(c) - array['user_id', 'search_text', 'email_key', 'birth_day'] as row
+      from contacts c where c.user_id = ${ownerId}::uuid and c.id = ${id}::uuid`,
+  )
+  return rows[0]?.row ?? {}
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Claims, Mention, Person } from './context.ts'
+import type { SystemTx } from './db/tx.ts'
+
+export type { Mention, Person } from './context.ts'
+
+/** Whether a text tells of the person: an id or address of theirs stands in it, in any case. */
+export const tellsOf = (text: SQL, { ids, emails, phones }: Person): SQL => {
+  const words = [...ids, ...emails, ...phones].map((word) => word.toLowerCase())
+  return sql`exists (select 1 from unnest(${sql.param(words)}::text[]) word where strpos(lower(${text}), word) > 0)`
+}
+
+/** What the platform itself keeps that tells of a contact: answers to calls that may be repeated, events that wait. */
+export const PLATFORM_MENTIONS: readonly Mention[] = [
+  { table: 'idempotency_keys', isTold: false, where: (person) => tellsOf(sql`answer::text`, person) },
+  { table: 'outbox', isTold: false, where: (person) => tellsOf(sql`payload::text`, person) },
+]
+
+const mentionsOf = (claims: Claims): readonly Mention[] => [
+  ...PLATFORM_MENTIONS,
+  ...claims.flatMap(({ personalData }) => personalData?.mentions ?? []),
+]
+
+/** What others keep of the same address is never touched. */
+const ofOwner = (ownerId: string) => sql`user_id = ${ownerId}::uuid`
+
+/** Tables whose rows refer to a contact, as the database itself says. */
+async function tablesOfContacts(system: SystemTx): Promise<string[]> {
+  const { rows } = await system.execute<{ name: string }>(
+    sql`select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'contacts'::regclass order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+type Rows = Record<string, unknown>[]
+
+/**
+ * System read: everything that is kept of one contact of an owner, by table (standard S20): rows that refer to them, and
+ * rows that tell of them; no secrets.
+ */
+export async function exportPersonOf(
+  system: SystemTx,
+  claims: Claims,
+  ownerId: string,
+  person: Person,
+): Promise<Record<string, Rows>> {
+  const secrets = new Map(
+    claims.flatMap(({ personalData }) => (personalData?.tables ?? []).map((table) => [table.name, table.secrets])),
+  )
+  const told: Record<string, Rows> = {}
+  const read = async (table: string, where: SQL) => {
+    const { rows } = await system.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) - ${sql.param([...(secrets.get(table) ?? []), 'user_id'])}::text[] as row
+        from ${sql.identifier(table)} t where ${where}`,
+    )
+    if (rows.length > 0) told[table] = rows.map(({ row }) => row)
+  }
+  for (const table of await tablesOfContacts(system))
+    await read(table, sql`${ofOwner(ownerId)} and contact_id = any (${sql.param([...person.ids])}::uuid[])`)
+  for (const mention of mentionsOf(claims))
+    if (mention.isTold !== false) await read(mention.table, sql`${ofOwner(ownerId)} and ${mention.where(person)}`)
+  return told
+}
+
+/** System write: removes rows and jobs that tell of a contact; rows that refer to them go with the contact itself. */
+export async function eraseMentionsOf(
+  system: SystemTx,
+  claims: Claims,
+  ownerId: string,
+  person: Person,
+): Promise<void> {
+  for (const mention of mentionsOf(claims))
+    await system.execute(
+      sql`delete from ${sql.identifier(mention.table)} where ${ofOwner(ownerId)} and ${mention.where(person)}`,
+    )
+  const { rows } = await system.execute(sql`select to_regclass('pgboss.job') is not null as yes`)
+  if (rows[0]?.yes)
+    await system.execute(
+      sql`delete from pgboss.job where data ->> 'userId' = ${ownerId} and ${tellsOf(sql`data::text`, person)}`,
+    )
+}
