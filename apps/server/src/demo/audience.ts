@@ -121,9 +121,10 @@ const signUpOf = ({ cameBy, joinedAt, source }: DemoFan, { userId, siteId, forms
 async function addHistory({ db }: House, page: DemoPage, fans: readonly DemoFan[], ids: readonly string[]) {
   const rows = (of: (fan: DemoFan) => readonly object[]) =>
     JSON.stringify(fans.flatMap((fan, place) => of(fan).map((row) => ({ contact_id: ids[place], ...row }))))
-  const messages = rows(({ messages: said }) =>
+  const messages = rows(({ messages: said, phone }) =>
     said.map(({ content, isFromFan, at, isRead }) => ({
       content,
+      channel: phone ? 'sms' : 'email',
       sent_at: at,
       direction: isFromFan ? 'inbound' : 'outbound',
       read_at: isFromFan && isRead ? new Date(at.getTime() + 600_000) : null,
@@ -131,7 +132,7 @@ async function addHistory({ db }: House, page: DemoPage, fans: readonly DemoFan[
   )
   await db.systemPool.query(
     `insert into messages (id, user_id, contact_id, content, sent_at, direction, read_at, channel)
-     select gen_random_uuid(), $1, contact_id, content, sent_at, direction, read_at, 'sms'
+     select gen_random_uuid(), $1, contact_id, content, sent_at, direction, read_at, channel
      from jsonb_populate_recordset(null::messages, $2::jsonb)`,
     [page.userId, messages],
   )
@@ -163,7 +164,7 @@ async function addSegment(
   const now = house.clock().getTime()
   const days = Array.from({ length: GROWTH_DAYS }, (_, ago) => {
     const end = Math.floor(now / DAY_MS) * DAY_MS - (ago - 1) * DAY_MS
-    const people = fans.filter((fan) => fan.joinedAt.getTime() < end && has(fan)).length
+    const people = fans.filter((fan) => fan.joinedAt.getTime() < end && has(fan, end)).length
     return { day: new Date(end - DAY_MS).toISOString().slice(0, 10), people }
   })
   await house.db.systemPool.query(

@@ -32,9 +32,9 @@ export interface DemoFan {
 }
 
 const SOURCES = [
-  'l.instagram.com',
-  'l.instagram.com',
-  'l.instagram.com',
+  'instagram.com',
+  'instagram.com',
+  'instagram.com',
   'tiktok.com',
   'tiktok.com',
   'youtube.com',
@@ -78,12 +78,14 @@ function fan(place: number, until: Date, days: number, random: () => number): De
   const joinedAt = new Date(until.getTime() - 20 * MINUTE_MS - Math.floor(reach * DAY_MS + random() * 6 * 3_600_000))
   const phone = cameBy === 'phone' || random() < 0.3 ? numberOf(home.country, place, random) : null
   const email = cameBy === 'phone' && phone && random() < 0.6 ? null : addressOf(first, last, place)
-  const after = (least: number, most: number) =>
-    new Date(
-      Math.min(until.getTime() - MINUTE_MS, joinedAt.getTime() + (least + random() * (most - least)) * MINUTE_MS),
-    )
-  const isConfirmed = cameBy === 'email' && random() < 0.93
-  const hasVisits = isConfirmed && random() < 0.3
+  /** So many minutes after they joined; nothing where that is not over yet. */
+  const after = (least: number, most: number): Date[] => {
+    const at = new Date(joinedAt.getTime() + (least + random() * (most - least)) * MINUTE_MS)
+    return at < until ? [at] : []
+  }
+  const [confirmedAt = null] = cameBy === 'email' && random() < 0.93 ? after(1, 90) : []
+  const [withdrewAt = null] = confirmedAt && random() < 0.07 ? after(2 * 1440, 20 * 1440) : []
+  const visits = confirmedAt && random() < 0.3 ? Array.from({ length: 1 + Math.floor(random() * 4) }) : []
   return {
     name: random() < 0.1 && cameBy !== 'hand' ? '' : `${first} ${last}`,
     email,
@@ -98,9 +100,9 @@ function fan(place: number, until: Date, days: number, random: () => number): De
     cameBy,
     source: pick(SOURCES, random),
     joinedAt,
-    confirmedAt: isConfirmed ? after(1, 90) : null,
-    withdrewAt: isConfirmed && random() < 0.05 ? after(2 * 1440, 20 * 1440) : null,
-    visits: hasVisits ? Array.from({ length: 1 + Math.floor(random() * 4) }, () => after(60, 30 * 1440)) : [],
+    confirmedAt,
+    withdrewAt,
+    visits: visits.flatMap(() => after(60, 30 * 1440)),
     messages: random() < 0.2 ? talkOf(joinedAt, until, random) : [],
     note: random() < 0.05 ? pick(NOTES, random) : null,
   }
@@ -128,13 +130,13 @@ function numberOf(country: string, place: number, random: () => number) {
   const digits = (length: number) => String(place).padStart(length, '0').slice(-length)
   if (country === 'GB') return { number: `+447700900${digits(3)}`, country }
   if (country === 'FR') return { number: `+3363998${digits(4)}`, country }
-  if (country === 'US') return { number: `+1${pick(AREAS, random)}55501${digits(2)}`, country }
+  if (country === 'US') return { number: `+1${AREAS[Math.floor(place / 100) % AREAS.length]}55501${digits(2)}`, country }
   // Many who live elsewhere kept a number from when they studied abroad.
   return random() < 0.5 ? { number: `+447700900${digits(3)}`, country: 'GB' } : null
 }
 
 function statusOf(cameBy: CameBy, joinedAt: Date, until: Date, random: () => number): string {
-  const isNew = until.getTime() - joinedAt.getTime() < 10 * DAY_MS
+  const isNew = until.getTime() - joinedAt.getTime() < 3 * DAY_MS
   if (isNew) return 'new'
   const chance = random()
   if (chance < 0.2) return 'customer'
@@ -157,11 +159,13 @@ function birthdayOf(random: () => number): string {
 function talkOf(joinedAt: Date, until: Date, random: () => number): DemoFan['messages'] {
   const room = until.getTime() - joinedAt.getTime() - 5 * MINUTE_MS
   const begin = joinedAt.getTime() + Math.max(0, room * (0.4 + random() * 0.6))
-  return pick(TALKS, random).flatMap((content, place) => {
-    const at = new Date(begin + place * (3 + random() * 40) * MINUTE_MS)
-    if (at >= until) return []
-    const isFromFan = place % 2 === 0
-    const isRead = !isFromFan || until.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS
-    return [{ content, isFromFan, at, isRead }]
-  })
+  const talk = pick(TALKS, random)
+    .map((content, place) => ({
+      content,
+      isFromFan: place % 2 === 0,
+      at: new Date(begin + place * (3 + random() * 40) * MINUTE_MS),
+    }))
+    .filter(({ at }) => at < until)
+  const isOld = ({ at }: { at: Date }) => until.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS
+  return talk.map((message, place) => ({ ...message, isRead: place < talk.length - 1 || isOld(message) }))
 }

@@ -1,11 +1,12 @@
 import type { DemoFan } from './fans.ts'
+import { DAY_MS } from './history.ts'
 
 export interface DemoSegment {
   name: string
   description: string
   where: object
-  /** Whether somebody belongs to it, for how it grew. */
-  has: (fan: DemoFan) => boolean
+  /** Whether somebody who had joined by then belonged to it at the end of a day, in milliseconds since 1970. */
+  has: (fan: DemoFan, end: number) => boolean
 }
 
 const all = (...rules: object[]) => ({ combinator: 'and', rules })
@@ -37,6 +38,7 @@ export const DEMO_SEGMENTS: readonly DemoSegment[] = [
       { field: 'source', operator: 'is_any_of', value: ['page'] },
       { field: 'created_at', operator: 'in_last_days', value: 30 },
     ),
-    has: ({ cameBy }) => cameBy === 'email' || cameBy === 'phone',
+    has: ({ cameBy, joinedAt }, end) =>
+      (cameBy === 'email' || cameBy === 'phone') && joinedAt.getTime() > end - 30 * DAY_MS,
   },
 ]
