@@ -61,7 +61,7 @@ export const activityItem = z.object({
   site,
   count: z.int().describe('Blocks, views, or people who joined; 1 for what happens to a site'),
   clicks: z.int().describe('Of visits; else 0'),
-  title: z.string().nullable().describe('Of the latest block, or of the form by which the latest joined; else null'),
+  title: z.string().nullable().describe('Of the latest block, or of the form by which all of them joined; else null'),
 })
 export type ActivityItem = z.infer<typeof activityItem>
 

@@ -59,7 +59,7 @@ describe('sign-ups', () => {
     test.setNow(new Date('2025-05-08T10:00:00Z'))
     await join(page, 0, 'https://www.instagram.com/stories/nova?igsh=secret')
     test.setNow(new Date('2025-05-10T10:00:00Z'))
-    await join(page, 0, 'https://instagram.com/')
+    await join(page, 0, 'https://l.instagram.com/')
     await join(page, 1, 'http://localhost:3000/nova')
     await join(page, 0, undefined)
     const { sign_ups } = await analytics(page)

@@ -6,6 +6,9 @@ import { addSignUp } from '../store/sign-ups.ts'
 /** Longest name of a host, in characters (RFC 1035, section 2.3.4); what is longer is none. */
 const MAX_HOST = 253
 
+/** Hosts of apps through which links are opened, and of their pages for phones: all are the same place. */
+const SHIM = /^(?:l|lm|m)\.(?=(?:instagram|facebook|youtube|tiktok)\.com$)/
+
 /** Somebody who joined by a form of a page. */
 export interface CountedSignUp {
   ownerId: string
@@ -27,7 +30,7 @@ export async function countSignUp(
   { ownerId, siteId, blockId, visit, referrer }: CountedSignUp,
 ): Promise<void> {
   if (isUncounted(visit)) return
-  const host = referrerHost(referrer, new URL(urls.publicUrl).hostname) ?? ''
+  const host = referrerHost(referrer, new URL(urls.publicUrl).hostname)?.replace(SHIM, '') ?? ''
   const source = host.length <= MAX_HOST ? host : ''
   await addSignUp(tx, { ownerId, siteId, blockId, at: now, source })
 }

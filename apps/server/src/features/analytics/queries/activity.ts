@@ -57,7 +57,8 @@ export async function readActivity({ db, ownerId }: Context, days: readonly Day[
       group by r.mini_site_id, ${dayOf('r.quarter')} having sum(r.views) > 0
       order by 3 desc limit ${VISIT_DAYS})
       union all
-      (select 'sign-ups', r.mini_site_id, max(r.quarter), sum(r.sign_ups), 0, (array_agg(b.title order by r.quarter desc, b.id))[1]
+      (select 'sign-ups', r.mini_site_id, max(r.quarter), sum(r.sign_ups), 0,
+        case when count(distinct r.block_id) = 1 then max(b.title) end
       from sign_up_rollups r left join blocks b on b.user_id = ${owner} and b.id = r.block_id
       where r.user_id = ${owner} and r.quarter >= ${since}
       group by r.mini_site_id, ${dayOf('r.quarter')}

@@ -1,11 +1,15 @@
-import { Fieldset, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 
 /** A part of a block's form under a heading of its own. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <Fieldset legend={title} variant="unstyled" styles={{ legend: { fontWeight: 600, marginBottom: 6 } }}>
-      <Stack gap="sm">{children}</Stack>
-    </Fieldset>
+    <Stack gap="sm" role="group" aria-labelledby={id} pt="xs">
+      <Text id={id} fw={600} ff="heading" size="md">
+        {title}
+      </Text>
+      {children}
+    </Stack>
   )
 }
