@@ -9,16 +9,20 @@ export async function listTags({ db, ownerId }: Context): Promise<{
 }> {
   return db.readForOwner(ownerId, async (tx) => {
     const [counted, used] = await Promise.all([
-      tx.execute<{ tag: string; contacts: number }>(
-        sql`select ${tags.tag} as tag, coalesce(n, 0)::float8 as contacts from ${tags}
+      tx
+        .execute<{ tag: string; contacts: number }>(
+          sql`select ${tags.tag} as tag, coalesce(n, 0)::float8 as contacts from ${tags}
           left join (select ${contactTags.tagKey} as key, count(*) as n from ${contactTags}
             where ${contactTags.userId} = ${ownerId} group by 1) counted on counted.key = ${tags.tagKey}
           where ${tags.userId} = ${ownerId} order by contacts desc, ${tags.tagKey}`,
-      ),
-      tx.execute<{ status: string }>(
-        sql`select distinct ${contacts.status} as status from ${contacts}
+        )
+        .execute(),
+      tx
+        .execute<{ status: string }>(
+          sql`select distinct ${contacts.status} as status from ${contacts}
           where ${contacts.userId} = ${ownerId} and ${contacts.deletedAt} is null and ${contacts.lockedAt} is null order by 1`,
-      ),
+        )
+        .execute(),
     ])
     return { items: counted.rows, statuses: used.rows.map(({ status }) => status) }
   })
