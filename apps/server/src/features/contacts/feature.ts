@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
+import { contactSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { fieldRoutes } from './routes/fields.ts'
@@ -13,6 +14,7 @@ export const contacts: Feature = {
   routes: [...contactRoutes, ...listRoutes, ...manyRoutes, ...historyRoutes, ...fieldRoutes],
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
+  search: [contactSearch],
   live: [
     'contacts',
     'messages',
@@ -21,6 +23,16 @@ export const contacts: Feature = {
     'consent_records',
     'contact_events',
     'contact_notes',
+  ],
+  launchpad: [
+    {
+      id: 'people',
+      order: 77,
+      title: 'Bring your people',
+      text: 'Import the list you have, or add the first fan by hand. It stays yours, and you can take it along any time.',
+      action: { label: 'Add contacts', path: '/dashboard/contacts' },
+      isDone: async (tx, context) => (await contactsInUse(tx, context)) > 0,
+    },
   ],
   usage: { contacts: contactsInUse },
   personalData: {

@@ -43,6 +43,7 @@ describe('the steps of the launchpad', () => {
       'share',
       'first-views',
       'plan',
+      'people',
       'funds',
       'contact',
       'two-factor',

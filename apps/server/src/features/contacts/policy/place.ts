@@ -8,31 +8,34 @@ export const saysWhere = (sent: Partial<Place>): boolean =>
   sent.city !== undefined || sent.region !== undefined || sent.country !== undefined
 
 /**
- * What follows from where somebody is: coordinates and time zone of the city, its region and country where nobody said
- * them; else the time zone of the phone's country, where that has only one. A time zone that was sent stands. Without a
- * city that is known there are no coordinates.
+ * What follows from where somebody is: coordinates and time zone of the city; its region and country where nobody said
+ * them, or where those that were known are another city's. Else the time zone of the phone's country, where that has only
+ * one. A time zone that was sent stands. Without a city that is known there are no coordinates.
  * @param cities may be absent where nothing says where (`saysWhere`)
  * @param known how the contact stood; @param sent what changes
  */
 export function placeAfter(cities: Gazetteer | undefined, known: Partial<Place>, sent: Partial<Place>): Partial<Place> {
   const after = { ...known, ...sent }
-  const moved = cities && saysWhere(sent) ? placeIn(cities, after) : {}
+  const moved = cities && saysWhere(sent) ? (placeIn(cities, after) ?? placeIn(cities, sent) ?? NOWHERE) : {}
   const hasZone = sent.timeZone !== undefined || (after.timeZone && !moved.timeZone)
   const timeZone = hasZone ? undefined : (moved.timeZone ?? onlyTimeZoneOf(after.phoneCountry))
   const { timeZone: _, ...place } = moved
   return timeZone ? { ...place, timeZone } : place
 }
 
-function placeIn(cities: Gazetteer, { city, region, country }: Partial<Place>): Partial<Place> {
+const NOWHERE: Partial<Place> = { latitude: null, longitude: null }
+
+function placeIn(cities: Gazetteer, { city, region, country }: Partial<Place>): Partial<Place> | undefined {
   const found = city ? cities.find(city, region, country) : undefined
-  if (!found) return { latitude: null, longitude: null }
-  return {
-    region: region || found.region,
-    country: country || found.country,
-    latitude: found.latitude,
-    longitude: found.longitude,
-    timeZone: found.timeZone,
-  }
+  return (
+    found && {
+      region: region || found.region,
+      country: country || found.country,
+      latitude: found.latitude,
+      longitude: found.longitude,
+      timeZone: found.timeZone,
+    }
+  )
 }
 
 /** Node knows it; the types of this build do not yet. */
