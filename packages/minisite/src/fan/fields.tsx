@@ -25,7 +25,7 @@ export function Field({ field, isFirstWrong }: { field: FanField; isFirstWrong: 
 function TextField({ field, isFirstWrong }: { field: FanTextField; isFirstWrong: boolean }) {
   const { kind, name, label, value, maxLength, autoComplete, isRequired = false } = field
   return (
-    <div className="field">
+    <div className="entry">
       <label htmlFor={name}>
         {label}
         {!isRequired && <span className="optional"> (optional)</span>}
@@ -50,7 +50,7 @@ function TextField({ field, isFirstWrong }: { field: FanTextField; isFirstWrong:
 function Box({ field, isFirstWrong }: { field: FanBox; isFirstWrong: boolean }) {
   const { name, label, isChecked, isRequired = false } = field
   return (
-    <div className="field">
+    <div className="entry">
       <label className="box" htmlFor={name}>
         <input
           id={name}
@@ -72,7 +72,7 @@ function Box({ field, isFirstWrong }: { field: FanBox; isFirstWrong: boolean }) 
 function Birthday({ field, isFirstWrong }: { field: FanBirthday; isFirstWrong: boolean }) {
   const { name, label, month, day, year } = field
   return (
-    <fieldset className="field" {...described(field)}>
+    <fieldset className="entry" {...described(field)}>
       <legend>
         {label}
         <span className="optional"> (optional)</span>

@@ -9,7 +9,7 @@ import { Footer } from '../parts/footer.tsx'
 import type { SiteView } from '../view.ts'
 import type { FanPage } from './fan-page.ts'
 import css from './fan.css?inline'
-import { Sheet } from './sheet.tsx'
+import { Paper } from './paper.tsx'
 
 export interface FanPageInput {
   page: FanPage
@@ -46,7 +46,7 @@ export function renderFanPage({ page, site, appName }: FanPageInput): Promise<Re
           </div>
           {!design.background && <Decor theme={theme} />}
           <div className="col">
-            <Sheet page={page} />
+            <Paper page={page} />
           </div>
         </main>
         <Footer appName={appName} mode="live" />

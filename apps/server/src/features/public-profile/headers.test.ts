@@ -50,7 +50,7 @@ describe('headers of public pages (standard W4)', () => {
     const form = {
       type: 'email-capture' as const,
       title: '',
-      url: '',
+      url: '' as const,
       is_active: true,
       settings: { version: 1 as const },
     }

@@ -2,7 +2,7 @@ import type { ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { suppress } from '../../contacts/public.ts'
 import { type ChooserOfContact, type Speaker, spokenBy } from '../policy/speaker.ts'
-import { withdraw } from '../store/consent.ts'
+import { isOffered, withdraw } from '../store/consent.ts'
 import { findChooser } from '../store/people.ts'
 
 /**
@@ -17,8 +17,10 @@ export async function withdrawConsent(
 ): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     const row = await findChooser(context, tx, chooser)
-    if (row) await withdraw(context, tx, row, channels, spokenBy(speaker, 'preferences'))
-    else if (chooser.email && channels.includes('email'))
+    if (row) {
+      const offered = channels.filter((channel) => isOffered(row, channel))
+      await withdraw(context, tx, row, offered, spokenBy(speaker, 'preferences'))
+    } else if (chooser.email && channels.includes('email'))
       await suppress(context, tx, 'email', [chooser.email], 'opted_out')
   })
 }

@@ -3,7 +3,7 @@ import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Bearer, Chooser } from '../policy/links.ts'
 import type { ShownPerson } from '../render/person-pages.ts'
-import { consentsOf, stateOf } from '../store/consent.ts'
+import { consentsOf, isOffered, stateOf } from '../store/consent.ts'
 import { findChooser, readPerson } from '../store/people.ts'
 import { newestCompletion, readSignUp } from '../store/sign-ups.ts'
 import { artistNameOf, findLook, type Look } from './forms.ts'
@@ -101,10 +101,4 @@ export async function chooserViewOf(context: SystemContext, chooser: Chooser): P
   const look = await findLook(context, chooser.userId, row?.minisiteId)
   const channels = row ? CONSENT_CHANNELS.filter((channel) => isOffered(row, channel)) : []
   return { owner, look, artist: await artistNameOf(context, chooser.userId, look), row, channels }
-}
-
-const isOffered = (row: ContactRow, channel: ConsentChannel): boolean => {
-  if (channel === 'visits') return true
-  const hasAddress = channel === 'email' ? row.email !== null : row.phone !== null
-  return hasAddress || stateOf(row, channel) !== 'unknown'
 }

@@ -102,7 +102,7 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
         ? { label: `Go on to ${onward}`, href: form.redirectUrl }
         : { label: `Back to ${site.name}`, href: site.url },
     ],
-    notes: onward ? [`You get to ${onward} by yourself in ${REDIRECT_SECONDS} seconds.`] : [],
+    notes: onward ? [`${onward} opens in ${REDIRECT_SECONDS} seconds.`] : [],
   }
 }
 

@@ -46,9 +46,9 @@ export function completePage({ token, person, artist, posted, problems = {} }: C
     }
   }
   return {
-    heading: 'Tell a little more',
+    heading: 'Your details',
     ...(Object.keys(problems).length > 0 ? { problem: 'Please look at what is marked below.' } : {}),
-    paragraphs: [`So that ${artist} can tell you what is near you, and on your day. Everything here is your choice.`],
+    paragraphs: [`${artist} can then tell you about what is near you. All of it is your choice.`],
     form: {
       action: '/complete-contact',
       hidden: { t: token },
@@ -85,7 +85,6 @@ export function completePage({ token, person, artist, posted, problems = {} }: C
       ],
       submit: 'Save',
     },
-    notes: ['Not you? Close this page: nothing is kept.'],
   }
 }
 

@@ -15,6 +15,13 @@ const STATES = { email: 'emailConsent', sms: 'smsConsent', visits: 'visitsConsen
 /** How a contact stands in a channel. */
 export const stateOf = (row: ContactRow, channel: ConsentChannel) => row[STATES[channel]]
 
+/** Whether there is anything to choose: nobody is texted who has no number. Their own link is always theirs to refuse. */
+export const isOffered = (row: ContactRow, channel: ConsentChannel): boolean => {
+  if (channel === 'visits') return true
+  const hasAddress = channel === 'email' ? row.email !== null : row.phone !== null
+  return hasAddress || stateOf(row, channel) !== 'unknown'
+}
+
 export const consentsOf = (consents: SignUpRow['consents']) => Object.entries(consents) as [ConsentChannel, string][]
 
 /** Whether a form alone says enough: not where a mailbox has to confirm, and never against what the person has said before. */

@@ -2,10 +2,10 @@ import { Field } from './fields.tsx'
 import type { FanForm, FanPage } from './fan-page.ts'
 
 /** The sheet of paper on which everything for fans is written, whatever the theme around it. */
-export function Sheet({ page }: { page: FanPage }) {
+export function Paper({ page }: { page: FanPage }) {
   const { heading, problem, paragraphs = [], form, links = [], notes = [] } = page
   return (
-    <section className="sheet">
+    <section className="paper">
       <h1 dir="auto">{heading}</h1>
       {problem && (
         <p className="problem" role="alert">
