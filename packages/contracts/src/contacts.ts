@@ -54,7 +54,7 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
-export const CONTACT_SORTS = ['last_activity', 'created_at', 'name', 'email', 'status'] as const
+export const CONTACT_SORTS = ['last_activity', 'created_at', 'name'] as const
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const many = <T extends z.ZodType>(item: T) =>
   z

@@ -43,3 +43,86 @@ begin
   end if;
   return null;
 end $$;
+
+-- What lists are sorted by, and what rules ask most, in columns that an index can carry: row security lets only a few
+-- operators into an index, but an index that has all that is asked is read instead of the table (bench/results.md).
+create function tag_marks(tags text[]) returns bigint[] language sql immutable parallel safe
+  return (select array_agg(hashtextextended(fold_case(t), 0)) from unnest(tags) t);
+alter table contacts
+  add column name_key text collate "C" not null generated always as (fold_case(name)) stored,
+  -- Bits, as `FACETS` of the rules' compiler reads them: starred; source; consents of email, sms, visits; has an email, a phone.
+  add column facets integer not null generated always as (
+    starred::integer
+    | (case source when 'manual' then 0 when 'import' then 1 when 'page' then 2 else 3 end << 1)
+    | (case email_consent when 'unknown' then 0 when 'subscribed' then 1 else 2 end << 3)
+    | (case sms_consent when 'unknown' then 0 when 'subscribed' then 1 else 2 end << 5)
+    | (case visits_consent when 'unknown' then 0 when 'subscribed' then 1 else 2 end << 7)
+    | ((coalesce(email, '') <> '')::integer << 9) | ((coalesce(phone, '') <> '')::integer << 10)) stored,
+  add column tag_marks bigint[] generated always as (case when tags <> '{}' then tag_marks(tags) end) stored;
+
+create index contacts_facts on contacts (user_id, id)
+  include (last_activity, created_at, facets, birth_day, status, country, minisite_id, tag_marks)
+  where deleted_at is null and locked_at is null;
+create index contacts_by_created on contacts (user_id, created_at desc, id desc) where deleted_at is null and locked_at is null;
+create index contacts_by_name on contacts (user_id, name_key, id) where deleted_at is null and locked_at is null;
+create index contacts_search on contacts using gin (user_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 16384)
+  where deleted_at is null and locked_at is null;
+
+-- Live contacts of the current owner whose name, email or phone holds the words, those with the newest activity first. What
+-- many have is found among the newest at once; what is rare, by its trigrams. Words of one or two letters have none: `reach`
+-- says how many of the newest are looked at for these. It runs beside row security (LIKE is not leakproof, so that under it
+-- no index serves), and so reads whose request it is by itself. Planned for each search.
+create function search_contacts(words text, most integer, reach integer) returns table (id uuid, begins boolean)
+  language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  owner constant uuid := public.current_owner();
+  starts constant text := public.search_pattern(words) || '%';
+  holds constant text := '%' || starts;
+  has_trigrams constant boolean := words ~ '[[:alnum:]]{3}';
+  ids uuid[];
+begin
+  ids := array(
+    select n.id from (
+      select c.id, c.search_text from public.contacts c
+      where c.user_id = owner and c.deleted_at is null and c.locked_at is null
+      order by c.last_activity desc, c.id desc limit case when has_trigrams then 4000 else reach end
+    ) n where n.search_text like holds limit most);
+  if has_trigrams and cardinality(ids) < most then
+    ids := array(
+      with found as materialized (
+        select c.id, c.last_activity from public.contacts c
+        where c.user_id = owner and c.deleted_at is null and c.locked_at is null and c.search_text like holds
+      )
+      select f.id from found f order by f.last_activity desc, f.id desc limit most);
+  end if;
+  return query
+    select c.id, c.search_text like starts or c.search_text like e'%\n' || starts
+    from unnest(ids) with ordinality as found (id, place) join public.contacts c on c.id = found.id and c.user_id = owner
+    order by found.place;
+end $$;
+revoke execute on function search_contacts from public;
+grant execute on function search_contacts to greenroom_tenant;
+
+-- The search of the top bar: who begins with the words (any name does, however old), then those with the newest activity.
+create function find_contacts(words text, candidates integer, reach integer, most integer)
+  returns table (id uuid, name text, email text, phone text)
+  language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  owner constant uuid := public.current_owner();
+  first_name constant text := public.fold_case(words);
+begin
+  return query
+    with found as (
+      (select c.id, true as begins from public.contacts c
+        where c.user_id = owner and c.deleted_at is null and c.locked_at is null
+          and c.name_key >= first_name and c.name_key < first_name || chr(1114111)
+        order by c.name_key, c.id limit candidates)
+      union all
+      (select s.id, s.begins from public.search_contacts(words, candidates, reach) s)
+    ), best as (select f.id, bool_or(f.begins) as begins from found f group by f.id)
+    select c.id, c.name, c.email, c.phone
+    from best b join public.contacts c on c.id = b.id and c.user_id = owner
+    order by b.begins desc, c.last_activity desc, c.id desc limit most;
+end $$;
+revoke execute on function find_contacts from public;
+grant execute on function find_contacts to greenroom_tenant;

@@ -35,11 +35,11 @@ export async function matching(context: Context, tx: OwnerTx, chosen: Chosen): P
   return conditionOf(context, chosen, definitions)
 }
 
-/** How many there are, exactly. */
+/** How many there are, exactly; the query has started on return. */
 export async function countMatching(tx: OwnerTx, condition: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::float8 as n from ${contacts} where ${condition}`,
-  )
+  const { rows } = await tx
+    .execute<{ n: number }>(sql`select count(*)::float8 as n from ${contacts} where ${condition}`)
+    .execute()
   return rows[0]?.n ?? 0
 }
 

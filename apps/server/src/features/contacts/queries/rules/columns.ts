@@ -1,8 +1,8 @@
 import { contacts } from '@greenroom/db'
-import type { RuleField } from '@greenroom/domain'
+import { CONSENT_STATES, CONTACT_SOURCES, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Where the value of a field stands. Fields that are asked of other tables have none. */
+/** Where the value of a field stands. Fields that are asked of other columns or tables have none. */
 export const COLUMNS: Partial<Record<RuleField, SQL>> = {
   name: sql`${contacts.name}`,
   email: sql`${contacts.email}`,
@@ -11,14 +11,41 @@ export const COLUMNS: Partial<Record<RuleField, SQL>> = {
   city: sql`${contacts.city}`,
   region: sql`${contacts.region}`,
   time_zone: sql`${contacts.timeZone}`,
-  source: sql`${contacts.source}`,
   country: sql`${contacts.country}`,
   phone_country: sql`${contacts.phoneCountry}`,
-  email_consent: sql`${contacts.emailConsent}`,
-  sms_consent: sql`${contacts.smsConsent}`,
-  visits_consent: sql`${contacts.visitsConsent}`,
-  site: sql`${contacts.minisiteId}::text`,
-  starred: sql`${contacts.starred}`,
   created_at: sql`${contacts.createdAt}`,
   last_activity: sql`${contacts.lastActivity}`,
+}
+
+/** Some bits of a number that stands in the index of facts; what they mean is said by the migration that made it. */
+export interface Facet {
+  shift: number
+  /** How many bits. */
+  width: number
+  /** The number that stands for each value, by its place. */
+  values: readonly string[]
+}
+
+const consent = (shift: number): Facet => ({ shift, width: 2, values: CONSENT_STATES })
+const flag = (shift: number): Facet => ({ shift, width: 1, values: ['false', 'true'] })
+
+/** Fields of few values that are asked of all people at once. */
+export const FACETS: Partial<Record<RuleField, Facet>> = {
+  starred: flag(0),
+  source: { shift: 1, width: 2, values: CONTACT_SOURCES },
+  email_consent: consent(3),
+  sms_consent: consent(5),
+  visits_consent: consent(7),
+}
+
+/** Whether there is one at all. */
+export const PRESENCE: Partial<Record<RuleField, Facet>> = { email: flag(9), phone: flag(10) }
+
+/** Whether the facet has one of these values; what is none of its values, nobody has. */
+export function facetTest({ shift, width, values }: Facet, wanted: readonly string[]): SQL {
+  const codes = wanted.map((value) => values.indexOf(value)).filter((code) => code >= 0)
+  const bits = sql`((contacts.facets >> ${shift}::integer) & ${2 ** width - 1}::integer)`
+  const [only] = codes
+  if (only === undefined) return sql`false`
+  return codes.length === 1 ? sql`(${bits} = ${only}::integer)` : sql`(${bits} = any(${sql.param(codes)}::integer[]))`
 }

@@ -1,5 +1,5 @@
-import { contacts, contactTags, contactVisits, messages, segmentMembers } from '@greenroom/db'
-import { DAY_MS, type DeedValue, foldCase } from '@greenroom/domain'
+import { contacts, contactVisits, messages, segmentMembers } from '@greenroom/db'
+import { DAY_MS, type DeedValue } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import { emptiness, NOBODY, not, type Test, texts } from './values.ts'
 
@@ -7,29 +7,18 @@ import { emptiness, NOBODY, not, type Test, texts } from './values.ts'
 const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${ofContact} and ${more})`
 
-const tagged = (more: SQL) =>
-  exists(
-    sql`${contactTags}`,
-    sql`${contactTags.userId} = ${contacts.userId} and ${contactTags.contactId} = ${contacts.id}`,
-    more,
-  )
-
-/** Tags stand in rows of their own, found by tag. */
+/** By hashes of the tags, which stand in the index of facts: 64 bits each, so that no two tags of an owner ever share one. */
 export const tagsTest: Test = (condition) => {
-  const wanted = ((condition.value as string[] | null) ?? []).map(foldCase)
-  const hasAny = tagged(sql`${contactTags.tagKey} = any(${texts(wanted)})`)
+  const marks = sql`tag_marks(${texts((condition.value as string[] | null) ?? [])})`
   switch (condition.operator) {
     case 'has_any_of':
-      return hasAny
+      return sql`coalesce(contacts.tag_marks && ${marks}, false)`
     case 'has_all_of':
-      return sql`(${sql.join(
-        [...new Set(wanted)].map((tag) => tagged(sql`${contactTags.tagKey} = ${tag}`)),
-        sql` and `,
-      )})`
+      return sql`coalesce(contacts.tag_marks @> ${marks}, false)`
     case 'has_none_of':
-      return not(hasAny)
+      return sql`coalesce(not contacts.tag_marks && ${marks}, true)`
     default:
-      return emptiness(condition, sql`(cardinality(${contacts.tags}) = 0)`)
+      return emptiness(condition, sql`(contacts.tag_marks is null)`)
   }
 }
 

@@ -2,7 +2,7 @@ import { contacts } from '@greenroom/db'
 import { foldCase, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SegmentDefinitions } from '../../../../platform/context.ts'
-import { COLUMNS } from './columns.ts'
+import { COLUMNS, FACETS, facetTest, PRESENCE } from './columns.ts'
 
 export interface Asked extends RuleClock {
   definitions: SegmentDefinitions
@@ -60,16 +60,37 @@ export const textTest: Test = (condition) => {
       return sql`starts_with(${folded}, ${wanted})`
     case 'ends_with':
       return sql`(right(${folded}, length(${wanted})) = ${wanted})`
-    default:
-      return emptiness(condition, sql`(${value} = '')`)
+    default: {
+      const presence = PRESENCE[condition.field as RuleField]
+      return emptiness(condition, presence ? facetTest(presence, ['false']) : sql`(${value} = '')`)
+    }
   }
 }
 
-export const choiceTest: Test = (condition) => {
-  const value = textValue(condition)
-  if (!Array.isArray(condition.value)) return emptiness(condition, sql`(${value} = '')`)
-  const isOne = sql`(${value} = any(${texts((condition.value as string[]).filter((choice) => choice !== ''))}))`
-  return condition.operator === 'is_any_of' ? isOne : not(isOne)
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** Whether the field has one of these values. */
+function oneOf(condition: RuleCondition, wanted: readonly string[]): SQL {
+  const field = condition.field as RuleField
+  const facet = FACETS[field]
+  if (facet) return facetTest(facet, wanted)
+  if (field === 'site')
+    return sql`coalesce(${contacts.minisiteId} = any(${sql.param(wanted.filter(isUuid))}::uuid[]), false)`
+  return sql`(${textValue(condition)} = any(${texts(wanted.filter((choice) => choice !== ''))}))`
 }
 
-export const flagTest: Test = (condition) => sql`(${columnOf(condition)} = ${condition.value}::boolean)`
+export const choiceTest: Test = (condition) => {
+  if (Array.isArray(condition.value)) {
+    const isOne = oneOf(condition, condition.value as string[])
+    return condition.operator === 'is_any_of' ? isOne : not(isOne)
+  }
+  if (condition.field in FACETS) return emptiness(condition, NOBODY)
+  if (condition.field === 'site') return emptiness(condition, sql`(${contacts.minisiteId} is null)`)
+  return emptiness(condition, sql`(${textValue(condition)} = '')`)
+}
+
+export const flagTest: Test = ({ field, value }) => {
+  const facet = FACETS[field as RuleField]
+  if (!facet) throw new Error(`${field} is no facet`)
+  return facetTest(facet, [String(value)])
+}

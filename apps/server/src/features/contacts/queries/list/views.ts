@@ -1,7 +1,7 @@
 import { contacts, messages, miniSites } from '@greenroom/db'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
-import type { ContactView } from './contact.ts'
+import type { OwnerTx } from '../../../../platform/db/tx.ts'
+import type { ContactView } from '../contact.ts'
 
 const ofContact = sql`${messages.userId} = ${contacts.userId} and ${messages.contactId} = ${contacts.id}`
 const unread = sql<number>`(select count(*)::int from ${messages}
@@ -13,14 +13,13 @@ const last = sql<{
 } | null>`(select json_build_object('content', ${messages.content}, 'at', ${messages.sentAt})
   from ${messages} where ${ofContact} order by ${messages.sentAt} desc, ${messages.id} desc limit 1)`
 
-/** The contacts of these ids (a query of few) with what is derived of them; the query has started on return. */
-export async function selectViews(tx: OwnerTx, ids: SQL, order: SQL): Promise<ContactView[]> {
+/** A few contacts with what is derived of them; the query has started on return. */
+export async function selectViews(tx: OwnerTx, where: SQL): Promise<ContactView[]> {
   const rows = await tx
     .select({ contact: contacts, site: { name: miniSites.name, username: miniSites.username }, unread, last })
     .from(contacts)
     .leftJoin(miniSites, and(eq(miniSites.userId, contacts.userId), eq(miniSites.id, contacts.minisiteId)))
-    .where(sql`${contacts.id} = any(array(${ids}))`)
-    .orderBy(order)
+    .where(where)
     .execute()
   return rows.map((row) => ({
     ...row.contact,

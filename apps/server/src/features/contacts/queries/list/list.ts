@@ -1,0 +1,160 @@
+import type { ContactFilter } from '@greenroom/contracts'
+import { contactCounters, contacts } from '@greenroom/db'
+import { filterToRule } from '@greenroom/domain'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../platform/context.ts'
+import type { ContactView } from '../contact.ts'
+import { countMatching, liveOf, segmentsOfChoice } from '../matching.ts'
+import { ruleCondition } from '../rules/compile.ts'
+import { cursorOf, type Order, type Place, placeOf, wayOf } from './order.ts'
+import { findPlaces, WALK } from './places.ts'
+import { type Searched, searchIds } from './search.ts'
+import { selectViews } from './views.ts'
+
+export interface ListQuery extends ContactFilter, Order {
+  page: number
+  limit: number
+  after?: string | undefined
+  before?: string | undefined
+}
+
+export interface ContactList {
+  items: ContactView[]
+  total: number
+  totalIsExact: boolean
+  next: string | null
+  previous: string | null
+  locked: number
+}
+
+interface Counted {
+  live: number
+  locked: number
+}
+
+/** What a filter asks beyond being live; `isSearch`: words that are too common to be counted at once are among it. */
+export interface Asked {
+  condition: SQL | undefined
+  isSearch: boolean
+}
+
+/**
+ * One page of the contacts that a filter means: by number, or behind (or before) a place that another page ended with.
+ * @throws AppError VALIDATION_FAILED for an unknown place; CONFLICT as `ruleCondition`
+ */
+export async function listContacts(context: Context, query: ListQuery): Promise<ContactList> {
+  const { page, limit, sort, order, after, before, ...filter } = query
+  const by = { sort, order }
+  const [counted, asked] = await Promise.all([countAll(context), askedOf(context, filter)])
+  const from = before ?? after
+  const place = from === undefined ? undefined : placeOf(by, from)
+  const offset = place ? 0 : (page - 1) * limit
+  const window = await windowOf(context, asked, by, {
+    counted,
+    offset,
+    limit,
+    place,
+    isBackwards: before !== undefined,
+  })
+  const { places, hasBefore, hasAfter } = window
+  const [items, total] = await Promise.all([
+    viewsOf(context, places),
+    window.total === undefined
+      ? totalOf(context, asked, counted, window.seen)
+      : { total: window.total, totalIsExact: true },
+  ])
+  const [first, last] = [places[0], places.at(-1)]
+  return {
+    items,
+    ...total,
+    next: hasAfter && last ? cursorOf(by, last) : null,
+    previous: hasBefore && first ? cursorOf(by, first) : null,
+    locked: counted.locked,
+  }
+}
+
+/** The condition of a filter: the words by the search, all else as a rule. @throws AppError CONFLICT as `ruleCondition` */
+export async function askedOf(context: Context, { q, ...filter }: ContactFilter): Promise<Asked> {
+  const referred = segmentsOfChoice(filter)
+  const [definitions, searched] = await Promise.all([
+    referred.length === 0
+      ? new Map()
+      : context.db.readForOwner(context.ownerId, (tx) => context.segmentsOf(tx, referred)),
+    q?.trim() ? searchIds(context, q.trim()) : undefined,
+  ])
+  const rule = filterToRule(filter, 'UTC')
+  const parts = [
+    ...(searched ? [searched.condition] : []),
+    ...(rule.where.rules.length === 0 ? [] : [ruleCondition(rule, { definitions, now: context.now })]),
+  ]
+  return {
+    condition: parts.length === 0 ? undefined : sql.join(parts, sql` and `),
+    isSearch: isOpen(searched),
+  }
+}
+
+const isOpen = (searched: Searched | undefined) => searched !== undefined && !searched.isComplete
+
+interface WindowAsked {
+  counted: Counted
+  offset: number
+  limit: number
+  place: Place | undefined
+  isBackwards: boolean
+}
+
+/** The places of one page, one more looked for to know whether any follow. */
+async function windowOf(context: Context, { condition }: Asked, by: Order, asked: WindowAsked) {
+  const { counted, offset, limit, place, isBackwards } = asked
+  if (!condition && offset > counted.live / 2) return fromTheEnd(context, by, asked)
+  const found = await findPlaces(context, {
+    condition,
+    way: wayOf(by, isBackwards),
+    after: place,
+    offset,
+    limit: limit + 1,
+  })
+  const hasMore = found.places.length > limit
+  const places = found.places.slice(0, limit)
+  return {
+    ...found,
+    places: isBackwards ? places.toReversed() : places,
+    hasBefore: isBackwards ? hasMore : place !== undefined || offset > 0,
+    hasAfter: isBackwards ? place !== undefined : hasMore,
+  }
+}
+
+/** A page of the later half of all: the way to it from the end is shorter. */
+async function fromTheEnd(context: Context, by: Order, { counted, offset, limit }: WindowAsked) {
+  const behind = Math.max(0, counted.live - offset - limit)
+  const amount = Math.min(limit, Math.max(0, counted.live - offset))
+  const found = await findPlaces(context, { condition: undefined, way: wayOf(by, true), offset: behind, limit: amount })
+  return { ...found, places: found.places.toReversed(), hasBefore: true, hasAfter: behind > 0 }
+}
+
+/** How many there are; of words that are too common to be counted at once, how many at least. */
+async function totalOf(context: Context, { condition, isSearch }: Asked, { live }: Counted, seen: number) {
+  if (!condition) return { total: live, totalIsExact: true }
+  if (isSearch && live > WALK) return { total: seen, totalIsExact: false }
+  const { db, ownerId } = context
+  const total = await db.readForOwner(ownerId, (tx) => countMatching(tx, sql`${liveOf(context)} and ${condition}`))
+  return { total, totalIsExact: true }
+}
+
+async function countAll({ db, ownerId }: Context): Promise<Counted> {
+  const [row] = await db.readForOwner(ownerId, (tx) =>
+    tx.select().from(contactCounters).where(eq(contactCounters.userId, ownerId)).execute(),
+  )
+  return { live: row?.live ?? 0, locked: row?.locked ?? 0 }
+}
+
+/** The contacts of these places in their order; who was deleted meanwhile is left out. */
+async function viewsOf(context: Context, places: readonly Place[]): Promise<ContactView[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const views = await context.db.readForOwner(context.ownerId, (tx) =>
+    selectViews(tx, sql`${liveOf(context)} and ${contacts.id} = any(${sql.param(ids)}::uuid[])`),
+  )
+  const byId = new Map(views.map((view) => [view.id, view]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

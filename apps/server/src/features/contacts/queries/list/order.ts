@@ -1,0 +1,80 @@
+import { contacts } from '@greenroom/db'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { AppError } from '../../../../platform/errors.ts'
+
+/** What the list is sorted by, and which way. */
+export interface Order {
+  sort: 'last_activity' | 'created_at' | 'name'
+  order?: 'asc' | 'desc' | undefined
+}
+
+/** Where one contact stands: what it is sorted by, as the database writes it, and its id. */
+export interface Place {
+  key: string
+  id: string
+}
+
+interface Sort {
+  column: SQL
+  type: SQL
+  usual: 'asc' | 'desc'
+  /** Whether the index that rules are counted by has it. */
+  isInFacts: boolean
+}
+
+/** Each has an index of its own, read either way. */
+const SORTS: Record<Order['sort'], Sort> = {
+  last_activity: {
+    column: sql`${contacts.lastActivity}`,
+    type: sql`timestamptz`,
+    usual: 'desc',
+    isInFacts: true,
+  },
+  created_at: { column: sql`${contacts.createdAt}`, type: sql`timestamptz`, usual: 'desc', isInFacts: true },
+  name: { column: sql`contacts.name_key`, type: sql`text`, usual: 'asc', isInFacts: false },
+}
+
+/** A way through the list, from its start or its end. */
+export interface Way {
+  by: SQL
+  key: SQL
+  isInFacts: boolean
+  /** Those behind a place on this way. */
+  behind(place: Place): SQL
+}
+
+export function wayOf({ sort, order }: Order, isBackwards = false): Way {
+  const { column, type, usual, isInFacts } = SORTS[sort]
+  const isDescending = ((order ?? usual) === 'desc') !== isBackwards
+  return {
+    by: isDescending ? sql`${column} desc, ${contacts.id} desc` : sql`${column}, ${contacts.id}`,
+    key: sql`${column}::text`,
+    isInFacts,
+    behind: ({ key, id }) =>
+      sql`(${column}, ${contacts.id}) ${isDescending ? sql`<` : sql`>`} (${key}::${type}, ${id}::uuid)`,
+  }
+}
+
+const cursor = z.tuple([z.enum(['last_activity', 'created_at', 'name']), z.string(), z.uuid()])
+
+/** A place as the caller gets it and hands it back. */
+export const cursorOf = ({ sort }: Order, { key, id }: Place): string =>
+  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+
+/** @throws AppError VALIDATION_FAILED for one that is not of this order */
+export function placeOf({ sort }: Order, text: string): Place {
+  const [of, key, id] = read(text)
+  if (of !== sort || (sort !== 'name' && Number.isNaN(Date.parse(key)))) throw unknownPlace()
+  return { key, id }
+}
+
+function read(text: string): z.infer<typeof cursor> {
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw unknownPlace()
+  }
+}
+
+const unknownPlace = () => new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')

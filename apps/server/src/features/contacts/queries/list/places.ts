@@ -1,0 +1,98 @@
+import { contacts } from '@greenroom/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../platform/context.ts'
+import { liveOf } from '../matching.ts'
+import type { Place, Way } from './order.ts'
+
+/** What is looked for. */
+export interface Wanted {
+  /** Besides being live; absent: all. */
+  condition: SQL | undefined
+  way: Way
+  /** Only those behind it. */
+  after?: Place | undefined
+  offset: number
+  limit: number
+}
+
+export interface Found {
+  places: Place[]
+  /** How many there are in all; undefined where only the beginning was looked at. */
+  total: number | undefined
+  /** Of those looked at, how many: there are at least so many. */
+  seen: number
+}
+
+/**
+ * Rows of the list's own order that are looked at one by one before all are: what many have is found among them in a few
+ * milliseconds, what few have takes one reading of the index of facts.
+ */
+export const WALK = 5000
+
+/** The next so many in a list; a page is as quick at its end as at its start. */
+export async function findPlaces(context: Context, wanted: Wanted): Promise<Found> {
+  const { condition, offset, limit } = wanted
+  if (!condition) {
+    const { places } = await run(context, straight(context, wanted))
+    return { places, total: undefined, seen: places.length }
+  }
+  if (offset + limit < WALK) {
+    const walked = await run(context, walk(context, wanted, condition))
+    // The end of the list came first, or enough of what was looked for.
+    if (walked.places.length === limit || walked.looked < WALK)
+      return { places: walked.places, total: undefined, seen: walked.total }
+  }
+  const { places, total } = await run(context, everywhere(context, wanted, condition))
+  return { places, total, seen: total }
+}
+
+interface PlaceRow extends Record<string, unknown> {
+  key: string | null
+  id: string
+  total: number
+  looked: number
+}
+
+async function run({ db, ownerId }: Context, query: SQL) {
+  const { rows } = await db.readForOwner(ownerId, (tx) => tx.execute<PlaceRow>(query).execute())
+  return {
+    places: rows.flatMap(({ key, id }) => (key === null ? [] : [{ key, id }])),
+    total: rows[0]?.total ?? 0,
+    looked: rows[0]?.looked ?? 0,
+  }
+}
+
+const behind = ({ way, after }: Wanted) => (after ? sql`and ${way.behind(after)}` : sql``)
+
+/** In the order of an index, past those before by its entries alone. */
+const straight = (context: Context, wanted: Wanted): SQL =>
+  sql`select ${contacts.id} as id, ${wanted.way.key} as key, 0 as total, 0 as looked from ${contacts}
+    where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${wanted.limit} offset ${wanted.offset}`
+
+/** The condition is asked of a few thousand rows, in their order. */
+const walk = (context: Context, wanted: Wanted, condition: SQL): SQL =>
+  sql`with walked as materialized (
+      select contacts.id, ${wanted.way.key} as key, row_number() over () as place, ${condition} as fits from (
+        select * from contacts where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${WALK}
+      ) contacts
+    ), page as (select id, key, place from walked where fits order by place limit ${wanted.limit} offset ${wanted.offset})
+    select id, key, (select count(*)::int from walked where fits) as total, (select count(*)::int from walked) as looked
+    from (select 1) one left join page on true order by place`
+
+/** All that fit are found first, then put in order. */
+function everywhere(context: Context, wanted: Wanted, condition: SQL): SQL {
+  const { way, limit, offset } = wanted
+  const fits = sql`${liveOf(context)} and ${condition}`
+  const total = sql`(select count(*)::float8 from fitting)`
+  if (!way.isInFacts)
+    return sql`with fitting as materialized (select ${contacts.id} as id from ${contacts} where ${fits}),
+      page as (select ${contacts.id} as id, ${way.key} as key from ${contacts}
+        where ${liveOf(context)} and ${contacts.id} in (select id from fitting) ${behind(wanted)}
+        order by ${way.by} limit ${limit} offset ${offset})
+      select id, key, ${total} as total, 0 as looked from (select 1) one left join page on true`
+  return sql`with fitting as materialized (select ${contacts.id} as id, ${contacts.lastActivity} as last_activity,
+        ${contacts.createdAt} as created_at from ${contacts} where ${fits}),
+      page as (select contacts.id, ${way.key} as key from fitting contacts where true ${behind(wanted)}
+        order by ${way.by} limit ${limit} offset ${offset})
+    select id, key, ${total} as total, 0 as looked from (select 1) one left join page on true`
+}
