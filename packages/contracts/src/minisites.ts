@@ -253,7 +253,7 @@ export const updateBlock = defineContract({
   body: updateBlockBody,
   status: 200,
   response: block,
-  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'PLAN_LIMIT_REACHED'],
 })
 export const deleteBlock = defineContract({
   name: 'deleteBlock',

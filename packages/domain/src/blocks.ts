@@ -3,7 +3,7 @@ import type { BlockType } from './block-types.ts'
 import { EMBED_TYPES } from './embeds.ts'
 import { imageAddress, linkAddress } from './links.ts'
 import { richText, richTextOf } from './rich-text.ts'
-import { emailCaptureSettings, fanCaptureSettings, phoneSettings, SIGN_UP_SETTINGS } from './sign-ups.ts'
+import { askedBy, emailCaptureSettings, fanCaptureSettings, phoneSettings, SIGN_UP_SETTINGS } from './sign-ups.ts'
 import { requiredText, storableText } from './text.ts'
 
 export { BLOCK_TYPES, type BlockType, isSignUpType, SIGN_UP_TYPES, type SignUpType } from './block-types.ts'
@@ -91,6 +91,13 @@ export function readSettings<T extends BlockType>(type: T, stored: unknown): z.i
   const parsed = SETTINGS[type]?.safeParse(stored)
   return (parsed?.success ? parsed.data : defaultSettings(type)) as z.infer<(typeof SETTINGS)[T]>
 }
+
+/**
+ * Whether visitors leave a phone number by this block, so that it counts as a phone block (spec section 6): `phone` always
+ * (decisions.md, "Mini sites"), and a form that its owner has ask for one, which would else be a way around the plan.
+ */
+export const asksPhone = ({ type, settings }: { type: string; settings: unknown }): boolean =>
+  type === 'phone' || (type === 'fan-capture' && askedBy(type, readSettings(type, settings)).phone !== 'no')
 
 /** Whether a link is in its scheduled time. Both bounds are optional; the end is exclusive. */
 export function isOnSchedule(settings: LinkSettings, now: Date): boolean {

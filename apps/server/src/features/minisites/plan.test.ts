@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ownerContext } from '../../platform/house.ts'
+import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { type SecondNode, useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { keepOnlyPhoneBlocks } from './store/locks.ts'
 
 const test = useTestApp()
 const other = useSecondNode(test)
@@ -49,6 +52,62 @@ describe('phone blocks that come several at once', () => {
     await create(5)
     test.setTier('pro')
     expect((await create(0)).statusCode).toBe(201)
+  })
+})
+
+describe('a form that asks for a phone number', () => {
+  const form = (askPhone: string) => ({
+    type: 'fan-capture',
+    title: 'Join',
+    url: '',
+    is_active: true,
+    settings: { version: 1, askPhone },
+  })
+  const makeSiteWith = async (...blocks: object[]) => {
+    const username = `n-${randomUUID().slice(0, 12)}`
+    const made = await test.call(nova, 'POST', '/api/minisites', { username, name: 'Nova Reyes', blocks })
+    const { id } = made.json<{ id: string }>()
+    const { items } = (await test.call(nova, 'GET', `/api/minisites/${id}/blocks`)).json()
+    return { id, blockId: items[0]?.id as string }
+  }
+  const ask = ({ id, blockId }: { id: string; blockId: string }, askPhone: string) =>
+    test.call(nova, 'PATCH', `/api/minisites/${id}/blocks/${blockId}`, { settings: form(askPhone).settings })
+
+  it('counts as a phone block, and one that asks for none does not', async () => {
+    test.setTier('free')
+    const site = await makeSiteWith(form('no'))
+    const add = (block: object) => test.call(nova, 'POST', `/api/minisites/${site.id}/blocks`, block)
+    expect((await add(form('no'))).statusCode).toBe(201)
+    expect((await add(form('optional'))).json()).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      details: { feature: 'phone_blocks', limit: 0, usage: 0 },
+    })
+    test.setTier('basic')
+    expect((await add(form('required'))).statusCode).toBe(201)
+    expect((await add(phone)).json()).toMatchObject({ details: { limit: 1, usage: 1 } })
+  })
+
+  it('needs room when it begins to ask, and gives it back when it asks no more', async () => {
+    const site = await makeSiteWith(form('no'))
+    test.setTier('free')
+    expect((await ask(site, 'optional')).json()).toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+    test.setTier('basic')
+    expect((await ask(site, 'optional')).statusCode).toBe(200)
+    expect((await ask(site, 'required')).statusCode).toBe(200)
+    expect((await test.call(nova, 'POST', `/api/minisites/${site.id}/blocks`, phone)).statusCode).toBe(402)
+    expect((await ask(site, 'no')).statusCode).toBe(200)
+    expect((await test.call(nova, 'POST', `/api/minisites/${site.id}/blocks`, phone)).statusCode).toBe(201)
+  })
+
+  it('is locked with the others by a smaller plan, and open again once it asks no more', async () => {
+    const site = await makeSiteWith(form('required'))
+    const isLocked = async () =>
+      (await test.call(nova, 'GET', `/api/minisites/${site.id}/blocks`)).json().items[0].is_locked as boolean
+    const owner = await ownerContext(test.house, ownerIdOf(nova.id))
+    await owner.db.forOwner(owner.ownerId, (tx) => keepOnlyPhoneBlocks(tx, owner, []))
+    expect(await isLocked()).toBe(true)
+    expect((await ask(site, 'no')).statusCode).toBe(200)
+    expect(await isLocked()).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { deleteBlock as contract, ResponseOf } from '@greenroom/contracts'
+import { asksPhone } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
@@ -13,7 +14,7 @@ export async function deleteBlock(context: Context, siteId: string, id: string):
     if (!(await lockSite(tx, ownerId, siteId))) throw notFound('block')
     const gone = await removeBlock(tx, ownerId, siteId, id)
     if (!gone) throw notFound('block')
-    if (gone.type === 'phone') await announce(context, tx, roomFreed)
+    if (asksPhone(gone)) await announce(context, tx, roomFreed)
     return { order_version: await bumpOrder(tx, ownerId, siteId) }
   })
 }

@@ -1,11 +1,13 @@
 import type { Block, UpdateBlockBody } from '@greenroom/contracts'
 import type { BlockRow } from '@greenroom/db'
-import { embedSettings, isEmbedType, keepArt, readSettings } from '@greenroom/domain'
+import { asksPhone, embedSettings, isEmbedType, keepArt, readSettings } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { holdLimit, roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
 import { requireContentOf } from '../policy/content.ts'
+import { requireRoomForPhoneBlocks } from '../policy/plan.ts'
 import { requireVersion } from '../policy/versions.ts'
 import { presentBlock } from '../present.ts'
 import { readBlock } from '../queries/blocks.ts'
@@ -13,7 +15,8 @@ import { type BlockFields, lockBlock, updateBlock as writeBlock } from '../store
 
 /**
  * Changes fields of a block; what is absent stays, its type always. The result must be a valid block of its type.
- * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current block; VALIDATION_FAILED
+ * A form that is to ask for a phone number from now on counts against the plan.
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current block; VALIDATION_FAILED; PLAN_LIMIT_REACHED
  */
 export async function updateBlock(
   context: Context,
@@ -23,6 +26,8 @@ export async function updateBlock(
 ): Promise<Block> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const current = async () => presentBlock(await readBlock(context, tx, id))
+    // Before the block is locked: whoever locks what a plan has no room for holds the limit first, too.
+    if (wantsPhone(input.settings)) await holdLimit(context, tx, 'phone_blocks')
     const row = await lockBlock(tx, context.ownerId, siteId, id)
     if (!row) throw notFound('block')
     await requireVersion('block', input.version, row.version, current)
@@ -35,11 +40,17 @@ export async function updateBlock(
     })
     const isMoved = url !== row.url
     const settings = settingsAfter(row, content.settings, { isSent: input.settings !== undefined, isMoved })
-    await writeBlock(context, tx, siteId, id, { title, url, isActive, ...settings })
+    const counts = { before: asksPhone(row), after: asksPhone({ ...row, ...settings }) }
+    if (counts.after && !counts.before) await requireRoomForPhoneBlocks(context, tx, [{ ...row, ...settings }])
+    const isFreed = counts.before && !counts.after
+    await writeBlock(context, tx, siteId, id, { title, url, isActive, ...settings, ...(isFreed && { lockedAt: null }) })
+    if (isFreed) await announce(context, tx, roomFreed)
     if (isMoved && isEmbedType(row.type)) await announce(context, tx, embedChanged(siteId, id))
     return current()
   })
 }
+
+const wantsPhone = (settings: unknown): boolean => asksPhone({ type: 'fan-capture', settings })
 
 /** Settings as they change, if they do: an embed's art follows its address, and what is of an unknown version stays. */
 function settingsAfter(

@@ -1,3 +1,4 @@
+import { asksPhone } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoom } from '../../../platform/limits.ts'
@@ -7,5 +8,8 @@ import { phoneBlocksInUse, sitesInUse } from '../queries/usage.ts'
 export const requireRoomForSite = (context: Context, tx: OwnerTx) => requireRoom(context, tx, 'minisites', sitesInUse)
 
 /** Phone blocks of all sites count against the plan, all that are added at once. @throws AppError PLAN_LIMIT_REACHED */
-export const requireRoomForPhoneBlocks = (context: Context, tx: OwnerTx, added: readonly { type: string }[]) =>
-  requireRoom(context, tx, 'phone_blocks', phoneBlocksInUse, added.filter(({ type }) => type === 'phone').length)
+export const requireRoomForPhoneBlocks = (
+  context: Context,
+  tx: OwnerTx,
+  added: readonly { type: string; settings: unknown }[],
+) => requireRoom(context, tx, 'phone_blocks', phoneBlocksInUse, added.filter(asksPhone).length)

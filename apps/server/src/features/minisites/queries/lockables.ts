@@ -1,6 +1,7 @@
 import { blockCounters, blocks, miniSites, siteCounters } from '@greenroom/db'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Lockable } from '../../../platform/context.ts'
+import { isPhoneBlock } from './phone-blocks.ts'
 
 /** Sites as a smaller plan sees them: by their views, the older first where these are alike. */
 export const listLimitedSites: Lockable['list'] = async (tx, { ownerId }) => {
@@ -35,7 +36,7 @@ export const listLimitedPhoneBlocks: Lockable['list'] = async (tx, { ownerId }) 
     .innerJoin(miniSites, and(eq(miniSites.userId, blocks.userId), eq(miniSites.id, blocks.miniSiteId)))
     .leftJoin(blockCounters, and(eq(blockCounters.userId, blocks.userId), eq(blockCounters.blockId, blocks.id)))
     .leftJoin(siteCounters, and(eq(siteCounters.userId, blocks.userId), eq(siteCounters.miniSiteId, blocks.miniSiteId)))
-    .where(and(eq(blocks.userId, ownerId), eq(blocks.type, 'phone')))
+    .where(and(eq(blocks.userId, ownerId), isPhoneBlock()))
     .orderBy(desc(signUps), sql`coalesce(${siteCounters.views}, 0) desc`, asc(blocks.createdAt), asc(blocks.id))
     .execute()
   return rows.map(({ site, lockedAt, ...block }) => ({

@@ -1,6 +1,7 @@
 import { blocks, miniSites } from '@greenroom/db'
 import { and, count, eq } from 'drizzle-orm'
 import type { UsageCounter } from '../../../platform/context.ts'
+import { isPhoneBlock } from './phone-blocks.ts'
 
 /** Sites that exist now, active or not (decisions.md, "Plans, limits, money"). */
 export const sitesInUse: UsageCounter = async (tx, { ownerId }) => {
@@ -8,12 +9,12 @@ export const sitesInUse: UsageCounter = async (tx, { ownerId }) => {
   return row?.n ?? 0
 }
 
-/** Phone blocks of all sites. */
+/** Blocks of all sites by which visitors leave a phone number. */
 export const phoneBlocksInUse: UsageCounter = async (tx, { ownerId }) => {
   const [row] = await tx
     .select({ n: count() })
     .from(blocks)
-    .where(and(eq(blocks.userId, ownerId), eq(blocks.type, 'phone')))
+    .where(and(eq(blocks.userId, ownerId), isPhoneBlock()))
     .execute()
   return row?.n ?? 0
 }

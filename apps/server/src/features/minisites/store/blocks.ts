@@ -86,7 +86,7 @@ export async function updateBlock(
   tx: OwnerTx,
   siteId: string,
   id: string,
-  change: Partial<BlockFields>,
+  change: Partial<BlockFields & Pick<BlockRow, 'lockedAt'>>,
 ): Promise<void> {
   await tx
     .update(blocks)
@@ -118,11 +118,11 @@ export async function deleteBlock(
   owner: OwnerId,
   siteId: string,
   id: string,
-): Promise<Pick<BlockRow, 'type'> | undefined> {
+): Promise<Pick<BlockRow, 'type' | 'settings'> | undefined> {
   const [gone] = await tx
     .delete(blocks)
     .where(ownBlock(owner, siteId, id))
-    .returning({ type: blocks.type })
+    .returning({ type: blocks.type, settings: blocks.settings })
   await tx.delete(blockCounters).where(and(eq(blockCounters.userId, owner), eq(blockCounters.blockId, id)))
   return gone
 }

@@ -1,6 +1,7 @@
 import { blocks, miniSites } from '@greenroom/db'
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Lockable } from '../../../platform/context.ts'
+import { isPhoneBlock } from '../queries/phone-blocks.ts'
 
 /** Opens these sites to visitors, as far as their owner has them active, and locks all others. */
 export const keepOnlySites: Lockable['keepOnly'] = async (tx, { ownerId, now }, ids) => {
@@ -14,12 +15,12 @@ export const keepOnlySites: Lockable['keepOnly'] = async (tx, { ownerId, now }, 
 
 /** Shows these phone blocks to visitors, as far as their owner has them active, and locks all others. */
 export const keepOnlyPhoneBlocks: Lockable['keepOnly'] = async (tx, { ownerId, now }, ids) => {
-  const { id, userId, type, lockedAt } = blocks
+  const { id, userId, lockedAt } = blocks
   const isKept = sql`${id} = any(${sql.param([...ids])}::uuid[])`
   await tx
     .update(blocks)
     .set({ lockedAt: lockOf(isKept, now) })
-    .where(and(eq(userId, ownerId), eq(type, 'phone'), changes(isKept, lockedAt)))
+    .where(and(eq(userId, ownerId), isPhoneBlock(), changes(isKept, lockedAt)))
 }
 
 const lockOf = (isKept: SQL, now: Date) => sql`case when ${isKept} then null else ${now.toISOString()}::timestamptz end`

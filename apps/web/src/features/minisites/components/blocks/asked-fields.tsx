@@ -2,6 +2,8 @@ import { ASKING, type Asking, askedBy, type SignUpSettings, type SignUpType } fr
 import { Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { countriesByName } from '../../../../lib/accounts/countries.ts'
+import { showPlans } from '../../../../lib/api/index.ts'
+import { roomFor, useMe } from '../../../../lib/me.ts'
 import { IN_MAIN } from '../editor/in-main.ts'
 import { FormPart } from './form-part.tsx'
 
@@ -15,22 +17,28 @@ const WORDS: Record<Asking, string> = { no: 'No', optional: 'Optional', required
 
 /** What visitors are asked for. A kind of form that is made for one address always asks for that. */
 export function AskedFields({ type, settings, set }: SettingsProps & { type: SignUpType }) {
+  const plan = roomFor(useMe(), 'phone_blocks')
   const asked = askedBy(type, settings)
   const isFree = type === 'fan-capture'
   // One of the two addresses is always required: as one is let go, the other takes its place.
-  const askEmail = (email: Asking) =>
-    set({ askEmail: email, askPhone: email === 'required' ? asked.phone : 'required' })
-  const askPhone = (phone: Asking) =>
-    set({ askPhone: phone, askEmail: phone === 'required' ? asked.email : 'required' })
+  const askEmail = (email: Asking) => ask({ email, phone: email === 'required' ? asked.phone : 'required' })
+  const askPhone = (phone: Asking) => ask({ phone, email: phone === 'required' ? asked.email : 'required' })
+  const ask = async ({ email, phone }: { email: Asking; phone: Asking }) => {
+    // A form that asks for a number is a phone block, of which the plan may have no more.
+    const isFull = phone !== 'no' && asked.phone === 'no' && plan.full
+    if (isFull && !(await showPlans('phone_blocks'))) return
+    set({ askEmail: email, askPhone: phone })
+  }
   return (
     <FormPart title="Ask for">
       <Choice label="Name" value={asked.name} onChange={(askName) => set({ askName })} />
       {isFree && (
         <>
-          <Choice label="Email" value={asked.email} onChange={askEmail} />
-          <Choice label="Phone number" value={asked.phone} onChange={askPhone} />
+          <Choice label="Email" value={asked.email} onChange={(email) => void askEmail(email)} />
+          <Choice label="Phone number" value={asked.phone} onChange={(phone) => void askPhone(phone)} />
           <Text size="sm" c="dimmed">
-            Email or phone number is always required, so that you can reach everybody who joins.
+            Email or phone number is always required, so that you can reach everybody who joins. A form that asks for a
+            phone number counts as a phone block.
           </Text>
         </>
       )}

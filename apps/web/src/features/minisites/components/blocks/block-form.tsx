@@ -34,7 +34,7 @@ export function BlockForm(props: BlockFormProps) {
         </Suspense>
       )}
       {edit.refusal?.kind === 'plan' ? (
-        <PlanRefusal refusal={edit.refusal} />
+        <PlanRefusal refusal={edit.refusal} isNew={edit.id === undefined} />
       ) : (
         general && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

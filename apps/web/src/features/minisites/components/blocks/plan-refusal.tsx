@@ -4,7 +4,7 @@ import type { Refusal } from '../../editing/model.ts'
 import { useEditor } from '../editor/editor-context.ts'
 
 /** The plan has no room for this block: it stays here as it was written, until there is. */
-export function PlanRefusal({ refusal }: { refusal: Refusal }) {
+export function PlanRefusal({ refusal, isNew }: { refusal: Refusal; isNew: boolean }) {
   const editor = useEditor()
   const seePlans = async () => {
     if (await showPlans('phone_blocks')) editor.retry()
@@ -12,7 +12,7 @@ export function PlanRefusal({ refusal }: { refusal: Refusal }) {
   return (
     <Group gap="sm" justify="space-between" role="alert">
       <Text size="sm" c="var(--mantine-color-error)">
-        {refusal.message} Visitors do not see it.
+        {refusal.message} {isNew ? 'Visitors do not see it.' : 'Visitors see it as it was.'}
       </Text>
       <Button variant="default" size="xs" onClick={() => void seePlans()}>
         See plans
