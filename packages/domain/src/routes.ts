@@ -104,6 +104,18 @@ const SCREENS = [
   }),
   screen('/dashboard/contacts/imports', 'dashboard', 'Import contacts'),
   screen('/dashboard/contacts/:contactId', 'dashboard', 'Contact details', { aliases: ['/contacts/:contactId'] }),
+  screen('/dashboard/marketing/audience', 'dashboard', 'Audience Segments', {
+    aliases: [
+      '/audience',
+      '/dashboard/marketing/audience-segments',
+      '/marketing/audience-segments',
+      '/marketing/audience',
+    ],
+    entry: { label: 'Audience Segments', group: 'marketing', gate: 'contacts' },
+    keywords: ['segment', 'group', 'filter', 'rule', 'audience'],
+  }),
+  screen('/dashboard/marketing/audience/new', 'dashboard', 'New segment'),
+  screen('/dashboard/marketing/audience/:segmentId', 'dashboard', 'Segment'),
   screen('/dashboard/settings', 'dashboard', 'Settings', {
     aliases: ['/settings'],
     entry: { label: 'Settings', group: 'foot', bottomBar: 'Settings' },

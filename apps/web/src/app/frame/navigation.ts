@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconRocket,
   IconSettings,
+  IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
 
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/overview': IconLayoutDashboard,
   '/dashboard/mini-sites': IconWorld,
   '/dashboard/contacts': IconAddressBook,
+  '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/settings': IconSettings,
 }
 

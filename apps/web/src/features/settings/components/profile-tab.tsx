@@ -10,7 +10,7 @@ import { accountApi } from '../api/account.ts'
 import { fieldIssues } from './field-issues.ts'
 import { SavedNote, useSaved } from './saved-note.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
-import { useUnsaved } from './unsaved-guard.tsx'
+import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 
 /** Name and picture, as the product shows them. */
 export default function ProfileTab() {

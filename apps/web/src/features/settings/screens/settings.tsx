@@ -5,7 +5,7 @@ import { useViewport } from '../../../lib/viewport.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SETTINGS_TABS, type SettingsTab, tabOf } from '../components/tabs.ts'
 import { TabSkeleton } from '../components/tab-skeleton.tsx'
-import { UnsavedGuard } from '../components/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import classes from './settings.module.css'
 
 interface PanelProps {

@@ -1,0 +1,74 @@
+import {
+  type createSegment as createContract,
+  createSegment,
+  deleteSegment,
+  duplicateSegment,
+  getSegment,
+  listSegments,
+  type Segment,
+  snapshotSegment,
+  updateSegment,
+} from '@greenroom/contracts'
+import type { BodyOf } from '@greenroom/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+export const SEGMENTS_PER_PAGE = 20
+
+export const segmentsKey = ['segments'] as const
+
+export interface SegmentsView {
+  q: string
+  archived: boolean
+  page: number
+}
+
+/** One page of the segments, last changed first. */
+export const segmentsQuery = ({ q, archived, page }: SegmentsView) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'list', { q, archived, page }],
+    queryFn: ({ signal }) =>
+      call(listSegments, {
+        query: { page, limit: SEGMENTS_PER_PAGE, archived: archived ? 'true' : 'false', ...(q === '' ? {} : { q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { live: ['segments'] },
+  })
+
+/** Names of the owner's segments, for rules that refer to them: those last changed. */
+export const segmentNamesQuery = queryOptions({
+  queryKey: [...segmentsKey, 'names'],
+  queryFn: async ({ signal }) =>
+    (await call(listSegments, { query: { page: 1, limit: 100, archived: 'any' }, signal })).items.map(
+      ({ id, name, archived, filling }) => ({ id, name, archived, filling }),
+    ),
+  meta: { live: ['segments'] },
+})
+
+export const segmentQuery = (segmentId: string) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'one', segmentId],
+    queryFn: ({ signal }) => call(getSegment, { params: { segmentId }, signal }),
+    staleTime: 0,
+    retry: (count, error) => count < 2 && !('status' in error && error.status === 404),
+    meta: { live: ['segments'] },
+  })
+
+export type SegmentBody = BodyOf<typeof createContract>
+
+/** @param idempotencyKey makes a repeated call one segment */
+export const makeSegment = (body: SegmentBody, idempotencyKey: string): Promise<Segment> =>
+  call(createSegment, { body, idempotencyKey })
+
+export const changeSegment = (segmentId: string, body: BodyOf<typeof updateSegment>): Promise<Segment> =>
+  call(updateSegment, { params: { segmentId }, body })
+
+export const copySegment = (segmentId: string, idempotencyKey: string): Promise<Segment> =>
+  call(duplicateSegment, { params: { segmentId }, idempotencyKey })
+
+export const takeSnapshot = (segmentId: string, name: string, idempotencyKey: string): Promise<Segment> =>
+  call(snapshotSegment, { params: { segmentId }, body: { name }, idempotencyKey })
+
+export const removeSegment = (segmentId: string) => call(deleteSegment, { params: { segmentId } })

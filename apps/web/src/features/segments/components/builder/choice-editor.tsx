@@ -1,0 +1,57 @@
+import { CONSENT_STATES, CONTACT_SOURCES } from '@greenroom/domain/contacts'
+import { MultiSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
+import { OWN_PREFIX } from '../../rules/catalogue.ts'
+import { countryChoices } from '../../rules/countries.ts'
+import type { RuleWords } from '../../rules/use-rule-words.ts'
+import { useBuilder } from './builder-context.ts'
+import classes from './builder.module.css'
+import { IN_PAGE } from './in-page.ts'
+import { type EditorProps, wrong } from './editor-props.ts'
+
+/** One or several of what a field can be: the owner's own statuses and pages, states of consent, countries, own choices. */
+export function ChoiceEditor({ field, value, onChange, problem }: EditorProps) {
+  const { words } = useBuilder()
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  const choices = useMemo(() => choicesOf(field.name, words), [field.name, words])
+  const known = new Set(choices.map((choice) => choice.value))
+  return (
+    <MultiSelect
+      aria-label={field.label}
+      placeholder={chosen.length === 0 ? 'Choose…' : ''}
+      data={[...choices, ...chosen.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one }))]}
+      value={chosen}
+      onChange={onChange}
+      searchable
+      hidePickedOptions
+      classNames={{ inputField: classes.pills ?? '' }}
+      maxValues={100}
+      maxDropdownHeight={280}
+      limit={60}
+      nothingFoundMessage="Nothing found"
+      comboboxProps={IN_PAGE}
+      {...wrong(problem)}
+    />
+  )
+}
+
+function choicesOf(name: string, words: RuleWords): { value: string; label: string }[] {
+  switch (name) {
+    case 'status':
+      return words.statuses.map((value) => ({ value, label: statusWords(value) }))
+    case 'source':
+      return CONTACT_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] }))
+    case 'email_consent':
+    case 'sms_consent':
+    case 'visits_consent':
+      return CONSENT_STATES.map((value) => ({ value, label: CONSENT_WORDS[value] }))
+    case 'site':
+      return words.sites.map(({ id, name: label }) => ({ value: id, label }))
+    case 'country':
+    case 'phone_country':
+      return countryChoices()
+    default:
+      return words.optionsOf(name.slice(OWN_PREFIX.length)).map((value) => ({ value, label: value }))
+  }
+}

@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCompact } from '../../../../lib/format.ts'
+import { placesQuery } from '../../api/people.ts'
+import { countryName } from '../../rules/catalogue.ts'
+import type { PlaceValue } from '../../rules/values.ts'
+import classes from './builder.module.css'
+import { NumberField } from './day-field.tsx'
+import { IN_PAGE } from './in-page.ts'
+import { type EditorProps, wrong } from './editor-props.ts'
+
+const FIRST_KM = 50
+const TYPING_MS = 200
+
+/** A city of the world, and how far around it. */
+export function PlaceEditor({ value, onChange, problem }: EditorProps) {
+  const place = value as PlaceValue | null
+  const [km, setKm] = useState<number | null>(place?.km ?? FIRST_KM)
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim() === place?.label ? '' : typed.trim(), TYPING_MS)
+  const { data, isFetching, isError } = useQuery(placesQuery(asked))
+  const found = asked === '' ? [] : (data ?? [])
+  const cities = new Map<string, (typeof found)[number] & { label: string }>(
+    found.map((city) => {
+      const label = [...new Set([city.city, city.region, countryName(city.country)].filter((part) => part !== null))]
+      return [`${city.latitude}/${city.longitude}`, { ...city, label: label.join(', ') }]
+    }),
+  )
+  const chosen = place && `${place.latitude}/${place.longitude}`
+  const choices = [...cities].map(([key, { label, population }]) => ({
+    value: key,
+    label,
+    detail: population > 0 ? `${formatCompact(population)} people` : '',
+  }))
+  if (place && chosen && !cities.has(chosen)) choices.unshift({ value: chosen, label: place.label, detail: '' })
+  const choose = (key: string | null) => {
+    const city = key === null ? undefined : cities.get(key)
+    if (city) onChange({ label: city.label, latitude: city.latitude, longitude: city.longitude, km: km ?? FIRST_KM })
+  }
+  return (
+    <div className={classes.line}>
+      <NumberField
+        label="Kilometres"
+        value={km}
+        onChange={(next) => {
+          setKm(next)
+          if (place) onChange({ ...place, km: next })
+        }}
+        min={1}
+        max={20_000}
+        problem={place ? problem : undefined}
+      />
+      <span>km from</span>
+      <Select
+        className={classes.city ?? ''}
+        aria-label="City"
+        placeholder="Search a city"
+        data={choices}
+        value={chosen}
+        onChange={choose}
+        searchable
+        onSearchChange={setTyped}
+        filter={({ options }) => options}
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            <span className={classes.detail}>{(option as (typeof choices)[number]).detail}</span>
+          </span>
+        )}
+        nothingFoundMessage={nothingWords(asked, isFetching, isError)}
+        comboboxProps={IN_PAGE}
+        {...wrong(problem)}
+      />
+    </div>
+  )
+}
+
+/** Absent: nothing is asked for yet, and no list opens. */
+function nothingWords(asked: string, isFetching: boolean, isError: boolean): string | undefined {
+  if (asked === '') return undefined
+  if (isError) return 'Cities did not load. Type again.'
+  return isFetching ? 'Looking…' : 'No city of this name'
+}

@@ -1,0 +1,116 @@
+import type { Segment } from '@greenroom/contracts'
+import { Badge, Loader, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../lib/format.ts'
+import { Sparkline } from '../../../../ui/sparkline.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { segmentPath } from '../../api/addresses.ts'
+import { countQuery } from '../../api/people.ts'
+import { ruleSentence } from '../../rules/sentence.ts'
+import type { RuleWords } from '../../rules/use-rule-words.ts'
+import { SegmentMenu, type SegmentMenuProps } from '../segment-menu.tsx'
+import classes from './segment-row.module.css'
+
+/** One segment of the list: what it means, how many belong to it now, how it grew and when it was last used. */
+export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleWords }) {
+  const { segment } = menu
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          <h2 className={classes.name}>
+            <Link to={segmentPath(segment.id)} className={classes.link}>
+              {segment.name}
+            </Link>
+          </h2>
+          {segment.kind === 'static' && (
+            <Badge variant="light" color="info" size="sm">
+              Snapshot
+            </Badge>
+          )}
+        </div>
+        <div className={classes.rule}>{ruleWords(segment, words)}</div>
+      </div>
+      <Growth segment={segment} />
+      <p className={classes.used}>
+        <span className={classes.usedLabel}>Last used </span>
+        {segment.last_used_at === null ? 'Never' : <TimeAgo at={segment.last_used_at} />}
+      </p>
+      <div className={classes.menu}>
+        <SegmentMenu {...menu} />
+      </div>
+    </li>
+  )
+}
+
+function ruleWords(segment: Segment, words: RuleWords) {
+  if (segment.description !== '') return segment.description
+  if (segment.rule === null) return 'Everybody who belonged to it when it was taken.'
+  return words.isComplete ? ruleSentence(segment.rule, words.names) : <Skeleton height={14} width="60%" radius="sm" />
+}
+
+/** The number now, what has come or gone in the days that are shown, and its course. */
+function Growth({ segment }: { segment: Segment }) {
+  const { id, people, days, filling } = segment
+  const { data: counted } = useQuery({
+    ...countQuery(id),
+    ...(people === null ? {} : { placeholderData: people }),
+    enabled: !filling,
+  })
+  if (filling)
+    return (
+      <div className={classes.growth}>
+        <p className={classes.filling} role="status">
+          <Loader size={14} aria-hidden /> Taking the snapshot…
+        </p>
+      </div>
+    )
+  const first = days[0]?.people
+  const delta = counted === undefined || first === undefined || days.length < 2 ? 0 : counted - first
+  const course = [...days.slice(0, -1).map((day) => day.people), counted ?? people ?? 0]
+  return (
+    <div className={classes.growth}>
+      <div className={classes.people}>
+        {counted === undefined ? (
+          <Skeleton height={26} width={56} radius="sm" />
+        ) : (
+          <>
+            <span className={classes.number}>{formatNumber(counted)}</span>{' '}
+            <span className={classes.unit}>{counted === 1 ? 'person' : 'people'}</span>
+          </>
+        )}
+        {delta === 0 ? null : (
+          <span className={classes.delta} data-down={delta < 0 || undefined}>
+            {delta > 0 ? '+' : '−'}
+            {formatNumber(Math.abs(delta))}
+            <span className="visually-hidden"> in the last {days.length} days</span>
+          </span>
+        )}
+      </div>
+      <div className={classes.course}>
+        {course.length > 1 && <Sparkline values={course} height={32} tone={delta < 0 ? 'ember' : 'green'} />}
+      </div>
+    </div>
+  )
+}
+
+/** The shape of rows that are on their way. */
+export const SegmentRows = () => (
+  <ul className={classes.list} aria-hidden>
+    {[1, 2, 3].map((row) => (
+      <li key={row} className={classes.row}>
+        <div className={classes.what}>
+          <Skeleton height={18} width="40%" radius="sm" my={3} />
+          <Skeleton height={14} width="70%" radius="sm" my={4} />
+        </div>
+        <div className={classes.growth}>
+          <Skeleton height={26} width={70} radius="sm" />
+          <Skeleton height={32} width="100%" radius="sm" />
+        </div>
+        <Skeleton height={14} width={80} radius="sm" />
+        <Skeleton height={36} width={36} radius="md" />
+      </li>
+    ))}
+  </ul>
+)

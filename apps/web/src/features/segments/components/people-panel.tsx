@@ -1,0 +1,136 @@
+import type { AudienceRule } from '@greenroom/domain/audience-rules'
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { displayName } from '../../../lib/contacts/contact-words.ts'
+import { TagMarks } from '../../../lib/contacts/tag-marks.tsx'
+import { countOf, formatNumber } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/me.ts'
+import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import { previewQuery } from '../api/people.ts'
+import classes from './people-panel.module.css'
+
+/** While one goes on changing, nobody is asked. In milliseconds. */
+const PAUSE = 300
+const SHOWN = 10
+
+export interface PeoplePanelProps {
+  rule: AudienceRule
+  /** The segment that is being changed; absent for a new one. */
+  segmentId: string | undefined
+  /** Conditions that lack something, and so do not count. */
+  incomplete: number
+  /** Where everybody is shown; absent while what is shown is not what is kept. */
+  seeAll: string | undefined
+}
+
+/** How many a rule means, in one line. */
+export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' | 'segmentId'>) {
+  const [asked] = useDebouncedValue(rule, PAUSE)
+  const { data } = useQuery(previewQuery(asked, segmentId))
+  return <span className={classes.inLine}>{data ? countOf(data.people, 'person', 'people') : '…'}</span>
+}
+
+/** How many a rule means, live, and ten of them. */
+export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanelProps) {
+  const [asked] = useDebouncedValue(rule, PAUSE)
+  const { data, error, isFetching, isPlaceholderData } = useQuery(previewQuery(asked, segmentId))
+  const all = useMe()?.usage.contacts
+  const isOld = asked !== rule || isPlaceholderData
+  return (
+    <section className={classes.panel} aria-label="Who belongs to it" aria-busy={isOld || isFetching}>
+      <div className={classes.head}>
+        <p className={classes.count} data-old={isOld || undefined} role="status">
+          {data ? (
+            <>
+              <span className={classes.number}>{formatNumber(data.people)}</span>{' '}
+              {data.people === 1 ? 'person' : 'people'}
+            </>
+          ) : error ? (
+            <span className={classes.number}>–</span>
+          ) : (
+            <>
+              <Skeleton width={96} height={34} radius="sm" component="span" display="inline-block" />
+              <span className="visually-hidden">Counting…</span>
+            </>
+          )}
+        </p>
+        <Text size="sm" c="dimmed" className={classes.share ?? ''}>
+          {data && all !== undefined && all > 0 ? `${shareWords(data.people, all)} of your contacts` : ' '}
+        </Text>
+      </div>
+      {incomplete > 0 && (
+        <Text size="sm" className={classes.note ?? ''}>
+          {incomplete === 1
+            ? 'One condition is not complete and does not count yet.'
+            : `${formatNumber(incomplete)} conditions are not complete and do not count yet.`}
+        </Text>
+      )}
+      {error && !isOld ? (
+        <Alert color="warning" role="alert" className={classes.problem ?? ''}>
+          {error.message}
+        </Alert>
+      ) : null}
+      {data ? (
+        data.people === 0 ? (
+          <Text c="dimmed" className={classes.nobody ?? ''}>
+            Nobody yet. Whoever matches later joins by themselves.
+          </Text>
+        ) : (
+          <ul className={classes.people} data-old={isOld || undefined} aria-label="Some of them">
+            {data.sample.map((person) => (
+              <li key={person.id}>
+                <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>
+                  <PersonAvatar name={displayName(person)} picture={null} size={32} />
+                  <span className={classes.who}>
+                    <span className={classes.name}>{displayName(person)}</span>
+                    <span className={classes.address}>{person.email ?? person.phone}</span>
+                  </span>
+                  <TagMarks tags={person.tags} max={1} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? null : (
+        <People />
+      )}
+      {data && data.people > 0 && (
+        <div className={classes.foot}>
+          {data.people > SHOWN && (
+            <Text size="sm" c="dimmed">
+              And {countOf(data.people - SHOWN, 'other')}
+            </Text>
+          )}
+          {seeAll !== undefined && (
+            <Link to={seeAll} className={classes.seeAll}>
+              See everybody
+            </Link>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** "12%", "under 1%". */
+function shareWords(people: number, all: number): string {
+  const share = (people / all) * 100
+  if (people > 0 && share < 1) return 'Under 1%'
+  return `${Math.min(100, Math.floor(share))}%`
+}
+
+const People = () => (
+  <ul className={classes.people} aria-hidden>
+    {Array.from({ length: SHOWN }, (_, place) => (
+      <li key={place} className={classes.person}>
+        <Skeleton circle height={32} />
+        <span className={classes.who}>
+          <Skeleton width="50%" height={13} my={4} radius="sm" />
+          <Skeleton width="75%" height={11} my={3} radius="sm" />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,89 @@
+import type { Segment } from '@greenroom/contracts'
+import { MAX_SEGMENT_NAME, nameWith } from '@greenroom/domain/segments'
+import { Modal, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+
+interface DialogProps {
+  /** The dialog is open while there is one. */
+  segment: Segment | undefined
+  onClose: () => void
+}
+
+/** Asks for the name of a snapshot. */
+export function SnapshotDialog({
+  segment,
+  onClose,
+  onTake,
+}: DialogProps & { onTake: (segment: Segment, name: string, key: string) => Promise<void> }) {
+  return (
+    <Modal opened={segment !== undefined} onClose={onClose} title="Take a snapshot" centered>
+      {segment && <SnapshotForm key={segment.id} segment={segment} onClose={onClose} onTake={onTake} />}
+    </Modal>
+  )
+}
+
+function SnapshotForm({
+  segment,
+  onClose,
+  onTake,
+}: {
+  segment: Segment
+  onClose: () => void
+  onTake: (segment: Segment, name: string, key: string) => Promise<void>
+}) {
+  const [name, setName] = useState(() => nameWith(segment.name, `(${formatDate(new Date())})`))
+  // The same dialog, sent twice, is one snapshot.
+  const key = useRef(randomId())
+  return (
+    <DialogForm
+      submitLabel="Take the snapshot"
+      canSubmit={name.trim() !== ''}
+      onSubmit={async () => {
+        await onTake(segment, name.trim(), key.current)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        It keeps who belongs to “{segment.name}” now. Nobody joins or leaves it later, unless a contact is deleted.
+      </Text>
+      <TextInput
+        label="Name of the snapshot"
+        value={name}
+        maxLength={MAX_SEGMENT_NAME}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
+  )
+}
+
+/** Asks before a segment is deleted; one that another is built on is refused, and the sentence says which. */
+export function DeleteDialog({
+  segment,
+  onClose,
+  onDelete,
+}: DialogProps & { onDelete: (segment: Segment) => Promise<void> }) {
+  return (
+    <Modal opened={segment !== undefined} onClose={onClose} title={`Delete ${segment?.name ?? 'segment'}?`} centered>
+      {segment && (
+        <DialogForm
+          key={segment.id}
+          submitLabel="Delete segment"
+          canSubmit
+          color="error"
+          onSubmit={async () => {
+            await onDelete(segment)
+            onClose()
+          }}
+          onClose={onClose}
+        >
+          <Text>The contacts in it stay as they are. The segment and how it grew are gone for good.</Text>
+        </DialogForm>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,212 @@
+import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME, membersOf } from '@greenroom/domain/segments'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
+import { useLiveCounts } from '../api/use-live-counts.ts'
+import { ruleSentence } from '../rules/sentence.ts'
+import { STARTERS, starterRule } from '../rules/starters.ts'
+import { toQuery } from '../rules/query.ts'
+import type { RuleWords } from '../rules/use-rule-words.ts'
+import { PeopleCount, PeoplePanel } from './people-panel.tsx'
+import classes from './segment-editor.module.css'
+import type { SegmentDraft } from './use-draft.ts'
+
+const RuleBuilder = lazy(async () => ({ default: (await import('./builder/rule-builder.tsx')).RuleBuilder }))
+
+export interface SegmentEditorProps {
+  title: string
+  text: ReactNode
+  words: RuleWords
+  state: SegmentDraft
+  /** The segment that is being changed; absent for a new one. */
+  segmentId?: string
+  /** Buttons before Save. */
+  menu?: ReactNode
+  /** Between head and form: what is to be decided first. */
+  notice?: ReactNode
+  seeAll?: string
+  /** @throws what the call throws; it is shown, and what was typed stays */
+  onSave: () => Promise<void>
+}
+
+/** A segment with its rule as it is built, who belongs to it beside. */
+export function SegmentEditor({
+  title,
+  text,
+  words,
+  state,
+  segmentId,
+  menu,
+  notice,
+  seeAll,
+  onSave,
+}: SegmentEditorProps) {
+  const { draft, rule, problems, isDirty, change } = state
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useUnsaved(isDirty && !isSaving)
+  useLiveCounts()
+  const isNew = segmentId === undefined
+  const nameProblem = isAsked && draft.name.trim() === '' ? 'Give the segment a name.' : undefined
+  const shown = isAsked ? problems : NONE
+
+  const save = async () => {
+    setAsked(true)
+    setFailure(undefined)
+    if (draft.name.trim() === '' || problems.size > 0) {
+      setTimeout(() => firstProblem(form.current)?.focus())
+      return
+    }
+    setSaving(true)
+    try {
+      await onSave()
+      setAsked(false)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setSaving(false)
+    }
+  }
+  useHotkeys([['mod+S', () => void save()]], [])
+  const canSave = isNew || isDirty
+  // Of a snapshot, who stands in it.
+  const people = useMemo(() => rule ?? membersOf(segmentId ?? ''), [rule, segmentId])
+  const asked = rule ? segmentId : undefined
+  const button = (
+    <Button type="submit" form="segment" loading={isSaving} disabled={!canSave}>
+      {isNew ? 'Save segment' : canSave ? 'Save changes' : 'Saved'}
+    </Button>
+  )
+  return (
+    <KeptFocus>
+      <PageHeader
+        title={title}
+        text={text}
+        actions={
+          <>
+            {menu}
+            <div className={classes.headSave}>{button}</div>
+          </>
+        }
+      />
+      {notice}
+      {failure === undefined ? null : (
+        <Text c="var(--mantine-color-error)" role="alert" className={classes.failure ?? ''}>
+          {failure}
+        </Text>
+      )}
+      <form
+        id="segment"
+        ref={form}
+        className={classes.layout}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSave && !isSaving) void save()
+        }}
+      >
+        <div className={classes.main}>
+          <section className={classes.card} aria-label="Name">
+            <TextInput
+              label="Name"
+              placeholder="Close fans"
+              value={draft.name}
+              maxLength={MAX_SEGMENT_NAME}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+              error={nameProblem}
+              required
+              withAsterisk={false}
+            />
+            <TextInput
+              label="Description"
+              description="For yourself. Without one, the rule is shown in the list."
+              value={draft.description}
+              maxLength={MAX_SEGMENT_DESCRIPTION}
+              onChange={(event) => change({ description: event.currentTarget.value })}
+            />
+          </section>
+          {draft.query && (
+            <section className={classes.card} aria-label="Rule">
+              {isNew && draft.query.rules.length === 0 && (
+                <div className={classes.starters}>
+                  <span className={classes.startWith}>Begin with</span>
+                  {STARTERS.map((starter) => (
+                    <Button
+                      key={starter.id}
+                      size="compact-md"
+                      variant="default"
+                      radius="xl"
+                      title={starter.text}
+                      onClick={() =>
+                        change({
+                          query: toQuery(starterRule(starter).where),
+                          ...(draft.name.trim() === '' ? { name: starter.name } : {}),
+                        })
+                      }
+                    >
+                      {starter.name}
+                    </Button>
+                  ))}
+                </div>
+              )}
+              {words.isComplete ? (
+                <Suspense fallback={<Loading />}>
+                  <RuleBuilder
+                    query={draft.query}
+                    onChange={(query) => change({ query })}
+                    words={words}
+                    problems={shown}
+                    segmentId={segmentId}
+                  />
+                </Suspense>
+              ) : (
+                <Loading />
+              )}
+              {rule && words.isComplete && (
+                <p className={classes.sentence} aria-live="polite">
+                  {ruleSentence(rule, words.names)}
+                </p>
+              )}
+            </section>
+          )}
+        </div>
+        <div className={classes.side}>
+          {words.isComplete && (
+            <PeoplePanel
+              rule={people}
+              segmentId={asked}
+              incomplete={problems.size}
+              seeAll={isDirty ? undefined : seeAll}
+            />
+          )}
+        </div>
+      </form>
+      <div className={classes.bar}>
+        {words.isComplete && <PeopleCount rule={people} segmentId={asked} />}
+        {button}
+      </div>
+    </KeptFocus>
+  )
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** The first input that says that something is wrong with it. */
+const firstProblem = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+  form?.querySelector<HTMLElement>('[data-problem] input') ??
+  null
+
+const Loading = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading the rule…</span>
+    <Skeleton height={36} width={280} radius="md" />
+    <Skeleton height={54} mt={12} radius="md" />
+    <Skeleton height={36} mt={12} width={150} radius="md" />
+  </div>
+)

@@ -1,0 +1,73 @@
+import type { Segment } from '@greenroom/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/api/index.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { segmentPath } from '../api/addresses.ts'
+import { changeSegment, copySegment, removeSegment, segmentQuery, segmentsKey, takeSnapshot } from '../api/segments.ts'
+
+type Page = { items: Segment[]; page: number; limit: number; total: number }
+
+/** What is done with a segment beside changing its rule. */
+export function useSegmentActions() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => client.invalidateQueries({ queryKey: segmentsKey })
+  const open = (label: string, id: string) => ({
+    action: { label, onClick: () => void navigate(segmentPath(id)) },
+  })
+
+  const archive = useMutation({
+    mutationFn: ({ segment, archived }: { segment: Segment; archived: boolean }) =>
+      changeSegment(segment.id, { archived }),
+    onMutate: async ({ segment }) => {
+      await client.cancelQueries({ queryKey: [...segmentsKey, 'list'] })
+      // It leaves the list that it stands in.
+      client.setQueriesData<Page>({ queryKey: [...segmentsKey, 'list'] }, (page) => {
+        const items = page?.items.filter(({ id }) => id !== segment.id)
+        return page && items && items.length < page.items.length ? { ...page, items, total: page.total - 1 } : page
+      })
+    },
+    onSuccess: (changed, { segment, archived }) => {
+      client.setQueryData(segmentQuery(segment.id).queryKey, changed)
+      toast.success(archived ? `${segment.name} is in the archive` : `${segment.name} is back`, {
+        action: { label: 'Undo', onClick: () => archive.mutate({ segment, archived: !archived }) },
+      })
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  const duplicate = useMutation({
+    mutationFn: (segment: Segment) => copySegment(segment.id, randomId()),
+    onSuccess: (copy, segment) => toast.success(`Copied ${segment.name}`, open('Open the copy', copy.id)),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  /** @throws what the call throws; the dialog shows it */
+  const snapshot = async (segment: Segment, name: string, key: string) => {
+    const made = await takeSnapshot(segment.id, name, key)
+    toast.success(
+      made.filling ? 'The snapshot is being taken. It may take a minute.' : 'Snapshot taken',
+      open('Open', made.id),
+    )
+    await refresh()
+  }
+  /** @throws what the call throws; the dialog shows it */
+  const remove = async (segment: Segment) => {
+    try {
+      await removeSegment(segment.id)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+    toast.success(`Deleted ${segment.name}`)
+    client.removeQueries({ queryKey: segmentQuery(segment.id).queryKey })
+    await refresh()
+  }
+  return {
+    archive: (segment: Segment, archived: boolean) => archive.mutate({ segment, archived }),
+    duplicate: (segment: Segment) => duplicate.mutate(segment),
+    snapshot,
+    remove,
+  }
+}

@@ -1,0 +1,77 @@
+import { type FieldKind, OPERATORS } from '@greenroom/domain/audience-rules'
+
+/** What a condition on a number of visits, clicks or messages compares with. */
+export interface DeedValue {
+  at_least: number
+  days: number | null
+  site_id: string | null
+}
+/** A city, and how far around it, in kilometres. */
+export interface PlaceValue {
+  label: string
+  latitude: number
+  longitude: number
+  km: number
+}
+
+/** What a new condition begins with; what has to be chosen is empty. */
+export function firstValue(kind: FieldKind, operator: string): unknown {
+  if (operator.endsWith('empty') || operator === 'is_today') return null
+  switch (kind) {
+    case 'choice':
+    case 'tags':
+      return []
+    case 'flag':
+      return true
+    case 'moment':
+    case 'date':
+      if (operator === 'between') return ['', '']
+      return operator.endsWith('_days') ? 30 : ''
+    case 'birthday':
+      return operator === 'in_next_days' ? 30 : 1
+    case 'number':
+      return operator === 'between' ? [null, null] : null
+    case 'place':
+      return null
+    case 'deed':
+      return { at_least: 1, days: 30, site_id: null } satisfies DeedValue
+    default:
+      return ''
+  }
+}
+
+const shapeOf = (kind: FieldKind, operator: string): string => {
+  const first = firstValue(kind, operator)
+  return Array.isArray(first) ? `list of ${first.length}` : first === null ? `null for ${operator}` : typeof first
+}
+
+/** The value after another operator was chosen: what fits it too is kept. */
+export function valueFor(kind: FieldKind, operator: string, before: { operator: string; value: unknown }): unknown {
+  const isKept =
+    shapeOf(kind, operator) === shapeOf(kind, before.operator) ||
+    (kind === 'number' && [operator, before.operator].every((one) => one !== 'between' && !one.endsWith('empty')))
+  return isKept ? before.value : firstValue(kind, operator)
+}
+
+const MISSING: Partial<Record<FieldKind, string>> = {
+  text: 'Type what to look for.',
+  choice: 'Choose at least one.',
+  tags: 'Choose at least one tag.',
+  moment: 'Choose a day.',
+  date: 'Choose a day.',
+  number: 'Type a number.',
+  place: 'Choose a city.',
+  segment: 'Choose a segment.',
+}
+
+/** What is wrong with the value of a condition, in a sentence; undefined where it can be counted. */
+export function problemOf(kind: FieldKind, operator: string, value: unknown): string | undefined {
+  const schema = (OPERATORS[kind] as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[operator]
+  if (kind === 'text' && value === '' && operator !== 'is_empty' && operator !== 'is_not_empty') return MISSING.text
+  if (schema?.safeParse(value).success) return undefined
+  if (operator.endsWith('_days') || (kind === 'deed' && (value as DeedValue).days !== null))
+    return kind === 'birthday' ? 'Type a number of days from 1 to 366.' : 'Type a number of days from 1 to 3,660.'
+  if (kind === 'deed') return 'Type how often, from 1 to 10,000.'
+  if (kind === 'place' && value !== null) return 'Type a distance from 1 to 20,000 km.'
+  return MISSING[kind] ?? 'Complete this condition.'
+}

@@ -1,0 +1,76 @@
+import { contactFilter } from '@greenroom/contracts'
+import { filterToRule } from '@greenroom/domain/filter-rule'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { filterOf } from '../../../lib/contacts/list-view.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { timeZone } from '../../../lib/time-zone.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { segmentPath } from '../api/addresses.ts'
+import { makeSegment, segmentQuery, segmentsKey } from '../api/segments.ts'
+import { SegmentEditor } from '../components/segment-editor.tsx'
+import { EMPTY_RULE, type SegmentFields, useDraft } from '../components/use-draft.ts'
+import { STARTERS, starterRule } from '../rules/starters.ts'
+import { useRuleWords } from '../rules/use-rule-words.ts'
+
+/** `/dashboard/marketing/audience/new`: a new segment; `?from=` brings a filter of the contact list, `?start=` an example. */
+export function Component() {
+  return (
+    <UnsavedGuard>
+      <NewSegment />
+    </UnsavedGuard>
+  )
+}
+
+function NewSegment() {
+  const [params] = useSearchParams()
+  const [start] = useState(() => startOf(params))
+  const words = useRuleWords()
+  const state = useDraft(start, words.kindOf)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // What is sent again after a lost answer is the same segment.
+  const sent = useRef({ body: '', key: '' })
+  const [made, setMade] = useState<string>()
+  useEffect(() => {
+    if (made !== undefined) void navigate(segmentPath(made), { replace: true })
+  }, [made, navigate])
+
+  const save = async () => {
+    if (!state.rule) return
+    const body = { name: state.draft.name.trim(), description: state.draft.description.trim(), rule: state.rule }
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: randomId() }
+    const segment = await makeSegment(body, sent.current.key)
+    client.setQueryData(segmentQuery(segment.id).queryKey, segment)
+    void client.invalidateQueries({ queryKey: [...segmentsKey, 'list'] })
+    void client.invalidateQueries({ queryKey: [...segmentsKey, 'names'] })
+    toast.success(`Saved ${segment.name}`)
+    state.keep()
+    setMade(segment.id)
+  }
+  return (
+    <SegmentEditor
+      title="New segment"
+      text="Whoever matches joins by themselves, and leaves when it is no longer true."
+      words={words}
+      state={state}
+      onSave={save}
+    />
+  )
+}
+
+/** What an address asks to begin with. */
+function startOf(params: URLSearchParams): SegmentFields {
+  const from = params.get('from')
+  if (from !== null) {
+    const filter = contactFilter.safeParse(filterOf(new URLSearchParams(from)))
+    if (filter.success) return { name: '', description: '', rule: filterToRule(filter.data, timeZone()) }
+  }
+  const starter = STARTERS.find(({ id }) => id === params.get('start'))
+  return starter
+    ? { name: starter.name, description: '', rule: starterRule(starter) }
+    : { name: '', description: '', rule: EMPTY_RULE() }
+}
