@@ -18,7 +18,7 @@ export async function previewList(
   if (row.status !== 'uploaded' || row.filePath === null)
     throw new AppError('CONFLICT', 'This import has begun already.')
   const beginning = await beginningOf(context, row.filePath)
-  const suggested = row.options as Reading
+  const { header: _, ...suggested } = row.options as Reading & { header: string[] }
   const encoding = asked.encoding ?? suggested.encoding
   const reading = encoding === suggested.encoding ? { ...suggested } : readingOf(beginning, encoding)
   if (asked.delimiter) reading.delimiter = asked.delimiter
