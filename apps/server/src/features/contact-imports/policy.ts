@@ -33,21 +33,24 @@ export interface Given {
   idAt(place: number): string
 }
 
+/** Everybody: whoever exists is left as they are by the database itself, which knows best. */
+export const addAll = (to: number): Decision => ({
+  addUntil: to,
+  skip: [],
+  change: [],
+  refused: [],
+  unchanged: 0,
+  waiting: 0,
+  firstWaiting: undefined,
+})
+
 /**
  * Decides row by row, in the order of the list, as if each were stored before the next is looked at. A row whose email or
  * phone exists changes nothing by default (decisions.md, "Contacts"); where it may, it changes the one who has its email,
  * else the one who has its phone. Who does not fit into the plan waits.
  */
 export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly Found[], given: Given): Decision {
-  const decision: Decision = {
-    addUntil: given.to,
-    skip: [],
-    change: [],
-    refused: [],
-    unchanged: 0,
-    waiting: 0,
-    firstWaiting: undefined,
-  }
+  const decision = addAll(given.to)
   const knownAt = new Map(found.map((known) => [known.place, known]))
   const marksAt = new Map(alike.map((marks) => [marks.place, marks]))
   const owners = { email: new Map<number, string>(), phone: new Map<number, string>() }

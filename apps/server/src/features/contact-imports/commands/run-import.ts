@@ -5,10 +5,16 @@ import type { Context, JobContext } from '../../../platform/context.ts'
 import { wordingOf } from '../../contacts/public.ts'
 import { readOwnFields } from '../queries/imports.ts'
 import { readList } from '../render/reading-room.ts'
-import { claimImport, endImport, forgetFile } from '../store/imports.ts'
+import { claimImport, endImport, forgetFile, learnOfGrowthOfAll, sortInSearchOfAll } from '../store/imports.ts'
 import { type Reading, storeBatch } from './store-batch.ts'
 
 const GONE = 'The file is not here any more. Bring it again.'
+/** From this size on the database is told beforehand what to expect, in bytes. */
+const LARGE_BYTES = 256 * 1024
+/** After so many people the planner is told, and again whenever there are so many times more. */
+const LEARN_FIRST = 5000
+const LEARN_FACTOR = 8
+
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimImport>>>
 
 /**
@@ -45,12 +51,20 @@ export async function runImport(context: JobContext, userId: string, importId: s
     afterRow: row.cursor.row,
     now: owner.now.toISOString(),
   }
+  if (row.bytes >= LARGE_BYTES) await learnOfGrowthOfAll(context)
+  let rows = 0
+  let learnAt = LEARN_FIRST
   for await (const batch of readList(file.stream, order, context.signal)) {
     const cursor = await storeBatch(owner, reading, batch)
     if (!cursor) return
     reading.cursor = cursor
+    rows += batch.people
+    if (rows < learnAt) continue
+    learnAt *= LEARN_FACTOR
+    await learnOfGrowthOfAll(context)
   }
   await end(owner, row, null)
+  if (rows >= LEARN_FIRST) await sortInSearchOfAll(context)
 }
 
 const readingOf = (options: ImportOptions, fields: OwnField[]): ListReading => ({

@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { contactsInUse, suppressedAmong } from '../../contacts/public.ts'
-import { decide } from '../policy.ts'
+import { addAll, decide } from '../policy.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
@@ -98,15 +98,19 @@ async function storePart(
   const { columns } = batch
   const room = await roomFor(context, tx)
   const isAgain = reading.cursor.stillWaiting !== undefined
-  const decision = decide(batch, await findKnown(tx, context, columns), {
-    from,
-    to,
-    room,
-    // Who was there when the list was read first has been changed then.
-    mayChange: ({ isLocked, importId }) => reading.updates && !isLocked && (!isAgain || importId === reading.importId),
-    changesOwn: reading.updates,
-    idAt: (place) => uuidAt(columns.id, place),
-  })
+  const isSimple = !reading.updates && room >= to - from
+  const decision = isSimple
+    ? addAll(to)
+    : decide(batch, await findKnown(tx, context, columns), {
+        from,
+        to,
+        room,
+        // Who was there when the list was read first has been changed then.
+        mayChange: ({ isLocked, importId }) =>
+          reading.updates && !isLocked && (!isAgain || importId === reading.importId),
+        changesOwn: reading.updates,
+        idAt: (place) => uuidAt(columns.id, place),
+      })
   const { addUntil, skip, change } = decision
   const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
   const suppressed = await suppressedIn(context, tx, batch)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ListedPerson } from '@greenroom/domain/contact-csv/read-row'
 import { v7 } from 'uuid'
 import { doubleArray, intArray, textArray, uuidArray } from '../store/binary-arrays.ts'
@@ -137,9 +138,12 @@ export class BatchMaker {
 
   #columns(): BatchColumns {
     const people = this.#people
+    const chance = randomBytes(16 * people.length)
+    const idOf = ({ row }: { row: number }, place: number) =>
+      v7({ msecs: this.#now.getTime(), seq: row, random: chance.subarray(16 * place) }, new Uint8Array(16))
     const columns: BatchColumns = {
       row: intArray(people.map(({ row }) => row)),
-      id: uuidArray(people.map(({ row }) => v7({ msecs: this.#now.getTime(), seq: row }, new Uint8Array(16)))),
+      id: uuidArray(people.map(idOf)),
       email_key: textArray(people.map(({ person }) => person.email?.toLowerCase() ?? null)),
     }
     const texts: Partial<Record<(typeof COLUMNS)[number], (one: (typeof people)[number]) => string | null>> = {

@@ -1,4 +1,4 @@
-import { type ContactImportRow, contactImports, importRefusals } from '@greenroom/db'
+import { type ContactImportRow, contactImports, contacts, importRefusals } from '@greenroom/db'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -185,4 +185,21 @@ export async function deleteOldRefusalsOfAll({ db }: SystemContext, before: Date
       where ${lt(sql`i.finished_at`, before)} limit ${limit}))`,
   )
   return gone.rowCount ?? 0
+}
+
+/**
+ * System work: tells the planner how the audience has grown. Before the database notices by itself, a new owner's lists
+ * and look-ups would be planned as if they had nobody. Where somebody else is at it, it is left to them.
+ */
+export async function learnOfGrowthOfAll({ db, log }: SystemContext): Promise<void> {
+  await db
+    .asSystem((tx) => tx.execute(sql`analyze ${contacts}`), { statement: 60_000, lock: 1000 })
+    .catch((error: unknown) => log.info({ err: error }, 'contacts were not analyzed after an import'))
+}
+
+/** System work: what an import has put before the index of the search is sorted into it, so that the next search need not. */
+export async function sortInSearchOfAll({ db, log }: SystemContext): Promise<void> {
+  await db
+    .asSystem((tx) => tx.execute(sql`select gin_clean_pending_list('contacts_search')`), { statement: 60_000 })
+    .catch((error: unknown) => log.info({ err: error }, 'the search index was not put in order after an import'))
 }
