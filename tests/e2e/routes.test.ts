@@ -84,14 +84,10 @@ const NOT_YET = [
   '/campaigns',
   '/dashboard/marketing',
   '/marketing',
-  '/dashboard/marketing/audience',
-  '/audience',
   '/dashboard/shop',
   '/shop',
   '/dashboard/templates',
   '/templates',
-  '/dashboard/marketing/audience-segments',
-  '/marketing/audience-segments',
   '/dashboard/marketing/email',
   '/marketing/email',
   '/dashboard/marketing/email-campaigns',
@@ -116,8 +112,14 @@ const SPEC_TITLES: Readonly<Record<string, string>> = {
   '/dashboard/settings': 'Settings',
 }
 
-/** Screens beside the specification's: the sandbox, and the list behind the user menu's Notifications. */
-const isOfSpec = (path: string) => !path.startsWith('/sandbox/') && path !== '/dashboard/notifications'
+/** Screens beside the specification's, and the sandbox. */
+const BESIDE = [
+  '/dashboard/notifications',
+  '/dashboard/contacts/imports',
+  '/dashboard/marketing/audience/new',
+  '/dashboard/marketing/audience/:segmentId',
+]
+const isOfSpec = (path: string) => !path.startsWith('/sandbox/') && !BESIDE.includes(path)
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 const screenAt = (address: string) => APP_SCREENS.find(({ path }) => path === pathOf(address))
 

@@ -105,12 +105,7 @@ const SCREENS = [
   screen('/dashboard/contacts/imports', 'dashboard', 'Import contacts'),
   screen('/dashboard/contacts/:contactId', 'dashboard', 'Contact details', { aliases: ['/contacts/:contactId'] }),
   screen('/dashboard/marketing/audience', 'dashboard', 'Audience Segments', {
-    aliases: [
-      '/audience',
-      '/dashboard/marketing/audience-segments',
-      '/marketing/audience-segments',
-      '/marketing/audience',
-    ],
+    aliases: ['/audience', '/dashboard/marketing/audience-segments', '/marketing/audience-segments'],
     entry: { label: 'Audience Segments', group: 'marketing', gate: 'contacts' },
     keywords: ['segment', 'group', 'filter', 'rule', 'audience'],
   }),
