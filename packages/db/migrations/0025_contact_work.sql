@@ -11,3 +11,7 @@ create index contact_operations_open on contact_operations (created_at) where st
 select notify_changes_of('consent_records', 'user_id');
 select notify_changes_of('contact_events', 'user_id');
 select notify_changes_of('contact_notes', 'user_id');
+
+-- A deletion of many comes back in batches, in the order of the ids.
+drop index contacts_deletion;
+create index contacts_deletion on contacts (user_id, deletion_id, id) where deletion_id is not null;

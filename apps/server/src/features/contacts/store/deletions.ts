@@ -20,11 +20,25 @@ export async function deleteTogether(
 const ofDeletion = (ownerId: string, deletionId: string) =>
   and(eq(contacts.userId, ownerId), eq(contacts.deletionId, deletionId), isNotNull(contacts.deletedAt))
 
-/** How many of a deletion can still come back. */
-export async function countDeleted({ ownerId }: Context, tx: OwnerTx, deletionId: string): Promise<number> {
-  const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(contacts).where(ofDeletion(ownerId, deletionId))
+/** How many of a deletion can still come back, counted up to a limit where one is given. */
+export async function countDeleted(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  deletionId: string,
+  { after, limit }: { after?: string | undefined; limit?: number } = {},
+): Promise<number> {
+  const some = tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ofDeletion(ownerId, deletionId), comesAfter(after)))
+    .limit(limit ?? Number.MAX_SAFE_INTEGER)
+    .as('some')
+  const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(some)
   return row?.n ?? 0
 }
+
+const comesAfter = (after: string | undefined) =>
+  after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`
 
 /**
  * Brings back up to so many of a deletion, in the order of their ids. One whose address another contact has by now stays
@@ -39,7 +53,7 @@ export async function restoreBatch(
   const batch = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ofDeletion(ownerId, deletionId), after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`))
+    .where(and(ofDeletion(ownerId, deletionId), comesAfter(after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
     .for('update')

@@ -20,9 +20,9 @@ export async function undelete(
   after?: string,
 ): Promise<{ restored: number; taken: number; last: string | undefined }> {
   const { ownerId, now, newId } = context
-  const waiting = await countDeleted(context, tx, deletionId)
-  await requireRoomForContacts(context, tx, Math.min(waiting, RESTORED_AT_ONCE))
-  const { restored, taken, last } = await restoreBatch(context, tx, deletionId, { after, limit: RESTORED_AT_ONCE })
+  const next = { after, limit: RESTORED_AT_ONCE }
+  await requireRoomForContacts(context, tx, await countDeleted(context, tx, deletionId, next))
+  const { restored, taken, last } = await restoreBatch(context, tx, deletionId, next)
   if (restored.length > 0)
     await tx
       .insert(contactEvents)
