@@ -3,9 +3,9 @@ import { becomeArtist } from './people.ts'
 import { callApi, havePlan } from './plan.ts'
 
 /** An artist whose plan has room for contacts. */
-export async function becomeArtistWithRoom(page: Page): Promise<Page> {
+export async function becomeArtistWithRoom(page: Page, plan: Parameters<typeof havePlan>[1] = 'basic'): Promise<Page> {
   await becomeArtist(page)
-  await havePlan(page, 'basic')
+  await havePlan(page, plan)
   return page
 }
 

@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright'
+
+/** `/dashboard/contacts/imports`. */
+export class Imports {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/dashboard/contacts/imports')
+    await this.page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  }
+
+  /** Chooses a file, beginning with the keyboard. */
+  async bring(name: string, text: string): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+    ])
+    await chooser.setFiles({
+      name,
+      mimeType: name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream',
+      buffer: Buffer.from(text),
+    })
+  }
+
+  get begin(): Locator {
+    return this.page.getByRole('button', { name: 'Import contacts' })
+  }
+
+  private column(name: string): Locator {
+    return this.page.getByRole('combobox', { name: `${name} becomes` })
+  }
+
+  async choose(column: string, target: string): Promise<void> {
+    await this.column(column).selectOption({ label: target })
+  }
+
+  /** What a column is to become. */
+  becomes(column: string): Promise<string> {
+    return this.column(column).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label ?? '')
+  }
+
+  /** The numbers at the end. */
+  async counts(): Promise<Record<string, string>> {
+    await this.page.getByRole('button', { name: 'Import another list' }).waitFor()
+    const terms = await this.page.getByRole('term').allTextContents()
+    const numbers = await this.page.getByRole('definition').allTextContents()
+    return Object.fromEntries(terms.map((term, at) => [term, numbers[at] ?? '']))
+  }
+}
