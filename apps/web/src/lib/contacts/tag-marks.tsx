@@ -5,14 +5,16 @@ export interface TagMarksProps {
   tags: readonly string[]
   /** Shown one by one; of the others there is a count. */
   max?: number
+  /** In a row of a table: long ones are cut off. */
+  isOneLine?: boolean
 }
 
 /** The tags of a contact. */
-export function TagMarks({ tags, max = tags.length }: TagMarksProps) {
+export function TagMarks({ tags, max = tags.length, isOneLine = false }: TagMarksProps) {
   const rest = tags.slice(max)
   if (tags.length === 0) return null
   return (
-    <span className={classes.tags}>
+    <span className={classes.tags} data-one-line={isOneLine || undefined}>
       {tags.slice(0, max).map((tag) => (
         <span key={tag} className={classes.tag}>
           {tag}
@@ -20,7 +22,7 @@ export function TagMarks({ tags, max = tags.length }: TagMarksProps) {
       ))}
       {rest.length === 0 ? null : (
         <Tooltip label={rest.join(', ')} multiline maw={280}>
-          <span className={classes.tag}>
+          <span className={classes.tag} data-rest>
             +{rest.length}
             <span className="visually-hidden"> more: {rest.join(', ')}</span>
           </span>

@@ -1,7 +1,7 @@
 import { cleanTags, MAX_TAG, MAX_TAGS } from '@greenroom/domain/contacts'
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { tagsQuery } from './queries.ts'
 
 export interface TagsFieldProps {
@@ -29,6 +29,8 @@ export function TagsField({
   autoFocus = false,
 }: TagsFieldProps) {
   const { data: known } = useQuery({ ...tagsQuery, enabled: data === undefined })
+  // Closed after each tag: it would lie over what comes next.
+  const [opened, setOpened] = useState(false)
   const suggestions = data ?? known?.items.map(({ tag }) => tag) ?? []
   return (
     <TagsInput
@@ -38,7 +40,13 @@ export function TagsField({
       placeholder={value.length === 0 ? 'vip, lisbon, street team…' : ''}
       data={[...suggestions]}
       value={[...value]}
-      onChange={(tags) => onChange(cleanTags(tags))}
+      onChange={(tags) => {
+        onChange(cleanTags(tags))
+        setOpened(false)
+      }}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       splitChars={[',', ';']}
       maxTags={MAX_TAGS}
       maxLength={MAX_TAG}

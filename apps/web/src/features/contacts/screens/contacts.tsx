@@ -9,6 +9,7 @@ import { roomFor, useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
+import { useViewport } from '../../../lib/viewport.ts'
 import { Late } from '../../../ui/late.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -21,6 +22,7 @@ import { ListSkeleton } from '../components/list/list-skeleton.tsx'
 import { ListTools } from '../components/list/list-tools.tsx'
 import { LockedNotice } from '../components/list/locked-notice.tsx'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
+import { SortSelect } from '../components/list/sort-select.tsx'
 import { useBulk } from '../components/list/use-bulk.ts'
 import { type List, useList } from '../components/list/use-list.ts'
 
@@ -56,14 +58,15 @@ export function Contacts({ imports, exporting }: ContactsProps) {
         title="Contacts"
         text="Everybody you can reach."
         actions={
-          <>
+          <div className={classes.actions}>
             <Button
               variant="default"
+              aria-label="Tags and fields"
               leftSection={<IconTags size={18} aria-hidden />}
               onClick={() => setManaging(true)}
-              className={classes.quiet ?? ''}
+              className={classes.small ?? ''}
             >
-              Tags and fields
+              <span className={classes.word}>Tags and fields</span>
             </Button>
             {isEmpty || !data ? null : (
               <Suspense>{exporting({ filter: view.filter, isFiltered: filtered, total: data.total })}</Suspense>
@@ -76,10 +79,14 @@ export function Contacts({ imports, exporting }: ContactsProps) {
             >
               Import
             </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={create.open}>
+            <Button
+              className={classes.main ?? ''}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={create.open}
+            >
               Add contact
             </Button>
-          </>
+          </div>
         }
       />
       {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}
@@ -113,6 +120,7 @@ export function Contacts({ imports, exporting }: ContactsProps) {
 /** The list itself, with what is chosen in it. */
 function People({ list, searchField }: { list: List; searchField: Parameters<typeof ListTools>[0]['searchField'] }) {
   const { query, held, address, selection, count, place } = list
+  const { isMobile } = useViewport()
   const bulk = useBulk(list)
   const { data } = query
   if (!data) return null
@@ -125,6 +133,7 @@ function People({ list, searchField }: { list: List; searchField: Parameters<typ
           {isExact ? countOf(total, 'contact') : `more than ${countOf(total, 'contact')}`}
         </span>
         <Offline />
+        {isMobile ? <SortSelect list={address} /> : null}
       </div>
       {held.changes > 0 ? (
         <div className={classes.news}>

@@ -145,7 +145,13 @@ function said(problem: FieldProblem | undefined): ReactNode {
   return (
     <>
       {problem.message}{' '}
-      <Anchor component={Link} to={`/dashboard/contacts/${problem.contactId}`} size="sm" c="inherit" underline="always">
+      <Anchor
+        component={Link}
+        to={`/dashboard/contacts/${problem.contactId}`}
+        fz="inherit"
+        c="inherit"
+        underline="always"
+      >
         Open existing contact
       </Anchor>
     </>

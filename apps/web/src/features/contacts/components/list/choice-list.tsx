@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../../../../lib/format.ts'
 import classes from './filters.module.css'
+import { useAtOnce } from './use-at-once.ts'
 
 export interface Choice {
   value: string
@@ -23,11 +24,15 @@ const SEARCHED = 8
 const SHOWN = 60
 
 /** Boxes to choose several of; a long list can be searched. */
-export function ChoiceList({ label, choices, value, onChange, empty = 'Nothing to choose yet.' }: ChoiceListProps) {
+export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', ...kept }: ChoiceListProps) {
+  const [value, choose] = useAtOnce([...kept.value], kept.onChange)
   const [words, setWords] = useState('')
   // What is chosen stays visible even where it is in use no more.
   const known = new Set(choices.map((choice) => choice.value))
-  const all: Choice[] = [...value.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one })), ...choices]
+  const all: Choice[] = [
+    ...value.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one })),
+    ...choices,
+  ]
   const found = all.filter((choice) => choice.label.toLowerCase().includes(words.trim().toLowerCase()))
   if (all.length === 0)
     return (
@@ -56,7 +61,7 @@ export function ChoiceList({ label, choices, value, onChange, empty = 'Nothing t
               size="sm"
               checked={value.includes(choice.value)}
               onChange={(event) =>
-                onChange(
+                choose(
                   event.currentTarget.checked ? [...value, choice.value] : value.filter((one) => one !== choice.value),
                 )
               }

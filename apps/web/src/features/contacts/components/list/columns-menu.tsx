@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAtOnce } from './use-at-once.ts'
 import { columnsText, type ListColumn } from './columns.tsx'
 
 export interface ColumnsMenuProps {
@@ -13,9 +14,11 @@ export interface ColumnsMenuProps {
 /** Chooses the columns of the table. */
 export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
   const [opened, setOpened] = useState(false)
-  const ids = new Set(shown.map(({ id }) => id))
-  const change = (id: string, wanted: boolean) =>
-    onChange(columnsText(all.filter((column) => (column.id === id ? wanted : ids.has(column.id)))))
+  const [ids, choose] = useAtOnce(
+    shown.map(({ id }) => id),
+    (next) => onChange(columnsText(all.filter(({ id }) => next.includes(id)))),
+  )
+  const change = (id: string, wanted: boolean) => choose(wanted ? [...ids, id] : ids.filter((one) => one !== id))
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
@@ -34,7 +37,7 @@ export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
               key={id}
               size="sm"
               label={label}
-              checked={ids.has(id)}
+              checked={ids.includes(id)}
               onChange={(event) => change(id, event.currentTarget.checked)}
             />
           ))}

@@ -75,7 +75,7 @@ const Card = memo(function Card({ contact, isChosen, actions, search }: CardProp
         <div className={classes.marks}>
           <StatusMark status={contact.status} />
           <ConsentMarks contact={contact} />
-          <TagMarks tags={contact.tags} max={1} />
+          <TagMarks tags={contact.tags} max={1} isOneLine />
         </div>
         <LastActivity contact={contact} />
       </div>

@@ -30,7 +30,7 @@ export interface ContactTableProps {
 }
 
 /** Who it is about, with star, box and picture, in pixels. */
-const IDENTITY = 268
+const IDENTITY = 316
 const features = tableFeatures({})
 
 /** The list on a desktop. */

@@ -1,10 +1,11 @@
 import { CONSENT_STATES, CONTACT_SOURCES } from '@greenroom/domain/contacts'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
 import type { ListFilter } from '../../../../lib/contacts/list-view.ts'
 import { tagsQuery } from '../../../../lib/contacts/queries.ts'
 import { statusesOf } from '../../../../lib/contacts/status-field.tsx'
+import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { siteChoiceQuery } from '../../api/contacts.ts'
 import { ChoiceList } from './choice-list.tsx'
 import {
@@ -17,6 +18,7 @@ import {
   listOf,
 } from './filter-words.ts'
 import classes from './filters.module.css'
+import { useAtOnce } from './use-at-once.ts'
 
 export interface FilterFieldProps {
   group: FilterGroup
@@ -59,11 +61,13 @@ export function FilterField({ group, filter, onChange }: FilterFieldProps) {
 type Part = Omit<FilterFieldProps, 'group'>
 
 function InUse({ group, filter, onChange }: Part & { group: 'status' | 'tag' }) {
-  const { data } = useQuery(tagsQuery)
+  const { data, error, refetch } = useQuery(tagsQuery)
+  if (error && !data) return <LoadProblem what="Your tags" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={120} role="status" aria-label="Loading" />
   const choices =
     group === 'status'
-      ? statusesOf(data?.statuses).map((value) => ({ value, label: statusWords(value) }))
-      : (data?.items ?? []).map(({ tag, contacts }) => ({ value: tag, label: tag, count: contacts }))
+      ? statusesOf(data.statuses).map((value) => ({ value, label: statusWords(value) }))
+      : data.items.flatMap(({ tag, contacts }) => (contacts === 0 ? [] : { value: tag, label: tag, count: contacts }))
   return (
     <ChoiceList
       label={FILTER_GROUPS[group].label}
@@ -111,17 +115,17 @@ function Activity({ filter, onChange }: Part) {
         ? ''
         : `inactive_for:${String(filter.inactive_for)}`
       : `active_within:${String(filter.active_within)}`
-  const choose = (next: string) => {
+  const [shown, choose] = useAtOnce(value, (next) => {
     const [name = '', days] = next.split(':')
     onChange({ active_within: undefined, inactive_for: undefined, ...(days === undefined ? {} : { [name]: days }) })
-  }
+  })
   const choices = [
     { value: '', label: 'Any time' },
     ...ACTIVE_WITHIN.map((days) => ({ value: `active_within:${days}`, label: activeWords(days) })),
     ...INACTIVE_FOR.map((days) => ({ value: `inactive_for:${days}`, label: inactiveWords(days) })),
   ]
   return (
-    <Radio.Group aria-label="Last activity" value={value} onChange={choose}>
+    <Radio.Group aria-label="Last activity" value={shown} onChange={choose}>
       <Stack gap={0}>
         {choices.map((choice) => (
           <Radio key={choice.value} className={classes.choice ?? ''} size="sm" {...choice} />

@@ -61,7 +61,7 @@ export function ListSearch({ value, onChange, isBusy, ref }: ListSearchProps) {
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         isBusy ? (
-          <Loader size={16} aria-label="Searching" />
+          <Loader size={16} aria-hidden />
         ) : words === '' ? (
           <kbd className={classes.key} aria-hidden>
             /

@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { type ContactSort, naturalOrder } from '../../../../lib/contacts/list-view.ts'
 import { useViewport } from '../../../../lib/viewport.ts'
 import { segmentNameQuery } from '../../api/contacts.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -10,13 +8,7 @@ import classes from './list-head.module.css'
 import { ListSearch } from './list-search.tsx'
 import type { List } from './use-list.ts'
 
-const SORTS: Readonly<Partial<Record<ContactSort, string>>> = {
-  last_activity: 'Newest activity',
-  created_at: 'Newest added',
-  name: 'Name from A',
-}
-
-/** Search, filters, and columns or, on a phone, the order. */
+/** Search, filters, and the columns of the table. */
 export function ListTools({ list, searchField }: { list: List; searchField: RefObject<HTMLInputElement | null> }) {
   const { address, query, allColumns, columns } = list
   const { view } = address
@@ -37,20 +29,7 @@ export function ListTools({ list, searchField }: { list: List; searchField: RefO
             address.setFilter({ q: next === '' ? undefined : next }, { replace: words !== '' && next !== '' })
           }
         />
-        <span className={classes.spacer} />
-        {isMobile ? (
-          <NativeSelect
-            aria-label="Sorted by"
-            data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-            value={view.sort}
-            onChange={(event) => {
-              const sort = event.currentTarget.value as ContactSort
-              address.setView({ sort, order: naturalOrder(sort) }, { keepScroll: true })
-            }}
-          />
-        ) : (
-          <ColumnsMenu all={allColumns} shown={columns} onChange={address.setColumns} />
-        )}
+        {isMobile ? null : <ColumnsMenu all={allColumns} shown={columns} onChange={address.setColumns} />}
       </div>
       <FilterBar
         filter={view.filter}

@@ -17,6 +17,8 @@ export interface RowKeys {
 
 const TYPED_INTO =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
+/** These lead into the list from anywhere; the arrows are those of whatever has the focus. */
+const INTO_LIST = new Set(['j', 'k', 'Escape'])
 /** Buttons and links have their own use for these. */
 const PRESSES = new Set(['Enter', ' '])
 
@@ -39,8 +41,9 @@ export function useRowKeys(given: RowKeys): void {
         return
       }
       const isInRow = target.closest('[data-row]') !== null || target === document.body || target.id === 'main'
+      if (!isInRow && !INTO_LIST.has(event.key)) return
       const isPressable = target.matches('a, button, input')
-      if (!isInRow || (isPressable && PRESSES.has(event.key))) return
+      if (isPressable && PRESSES.has(event.key)) return
       if (press(event, latest.current)) event.preventDefault()
     }
     // Before the search of the top bar, which listens for / on the document too.

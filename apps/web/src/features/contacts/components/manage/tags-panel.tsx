@@ -29,7 +29,7 @@ export function TagsPanel({ onTakeOff, onLeave }: TagsPanelProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   if (error && !data) return <LoadProblem what="Your tags" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={160} role="status" aria-label="Loading" />
-  const tags = data.items.filter(({ tag }) => !gone.has(tag))
+  const tags = data.items.filter(({ tag, contacts }) => contacts > 0 && !gone.has(tag))
   if (tags.length === 0)
     return (
       <Text c="dimmed">
