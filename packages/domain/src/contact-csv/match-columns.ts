@@ -1,5 +1,5 @@
 import { type ImportTarget, MAX_COLUMNS, type OwnField, type TagSeparator } from './targets.ts'
-import { vendorOf } from './vendors.ts'
+import { columnsOf, vendorOf } from './vendors.ts'
 
 /** How a list is understood by its header alone. */
 export interface ColumnProposal {
@@ -17,8 +17,6 @@ interface Words {
   contains?: RegExp
   /** Contains the word, and is mostly about something else: taken only where nothing better is there. */
   unlikely?: RegExp
-  /** Contains the word, and is never it. */
-  never?: RegExp
 }
 
 const ABOUT_CONSENT =
@@ -83,10 +81,10 @@ export const headerKey = (header: string): string =>
   header.toLowerCase().replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
 
 /** How well a header says what a column is; 0: not at all. */
-function fit({ exactly, contains, unlikely, never }: Words, key: string): number {
+function fit({ exactly, contains, unlikely }: Words, key: string): number {
   const place = exactly.indexOf(key)
   if (place >= 0) return 100 - place
-  if (!contains?.test(key) || never?.test(key)) return 0
+  if (!contains?.test(key)) return 0
   return unlikely?.test(key) ? 1 : 2
 }
 
@@ -97,11 +95,9 @@ function fit({ exactly, contains, unlikely, never }: Words, key: string): number
 export function proposeColumns(header: readonly string[], fields: readonly OwnField[]): ColumnProposal {
   const keys = header.slice(0, MAX_COLUMNS).map(headerKey)
   const vendor = vendorOf(keys)
-  const columns: string[] = keys.map((key, at) => {
-    const known = vendor?.columns[key]
-    return known !== undefined && keys.indexOf(key) === at ? known : 'skip'
-  })
-  const isFree = (at: number) => columns[at] === 'skip' && vendor?.columns[keys[at] ?? ''] === undefined
+  const known = vendor && columnsOf(vendor, keys)
+  const columns: string[] = keys.map((_, at) => known?.get(at) ?? 'skip')
+  const isFree = (at: number) => columns[at] === 'skip'
   for (const words of vendor?.isWhole ? [] : WORDS) {
     if (columns.includes(words.target)) continue
     if (words.target === 'name' && hasNameParts(columns)) continue

@@ -84,8 +84,10 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       return { refused: tooManyCells(cells.length, width) }
     const cell = (place: number) => (place < 0 ? '' : restoreCell((cells[place] ?? '').trim()))
     const problems: string[] = []
-    const email = cell(places.email)
-    const typed = cell(places.phone)
+    // Several addresses of one person stand in one cell of some exports: the first is theirs.
+    const first = (text: string) => text.split(':::', 1)[0]?.trim() ?? ''
+    const email = first(cell(places.email))
+    const typed = first(cell(places.phone))
     const phone = typed === '' ? undefined : readPhone(typed, country)
     const refused = addressProblem(reading, email, typed, phone)
     if (refused !== undefined) return { refused }
@@ -164,10 +166,9 @@ function readTags(
   problems: string[],
 ): string[] {
   if (common.length === 0 && cells.every((cell) => cell === '')) return []
-  const given = cells.flatMap((cell) =>
-    cell.split(separator).map((tag) => restoreCell(tag.trim().replace(/^"(.*)"$/, '$1'))),
-  )
-  const all = cleanTags([...common, ...given])
+  const given = cells.flatMap((cell) => cell.split(separator).map((tag) => tag.trim().replace(/^"(.*)"$/, '$1')))
+  // Google's own groups begin with an asterisk.
+  const all = cleanTags([...common, ...given.filter((tag) => !(separator === ':::' && tag.startsWith('* ')))])
   const long = all.find((tag) => tag.length > MAX_TAG)
   if (long !== undefined) problems.push(leftOut('tag', long))
   const kept = all.filter((tag) => tag.length <= MAX_TAG)

@@ -1,19 +1,177 @@
 import type { ImportTarget, TagSeparator } from './targets.ts'
 
-/** The export of another product, known by its headers. */
+/** The export of another product, known by its headers. Headers are written as `headerKey` makes them. */
 export interface Vendor {
   name: string
-  /** Headers, lower case, that are all there in its export and together in no other's. */
-  signs: readonly string[]
-  /** What its columns are, by header, lower case; the others are not imported. */
-  columns: Readonly<Record<string, ImportTarget>>
+  /** Headers that its export has together and no other's has; one of several sets, for older exports. */
+  signs: readonly (readonly string[])[]
+  /** What its columns are; of several for one thing the first that is there. */
+  columns: readonly (readonly [header: string, target: ImportTarget])[]
   tagSeparator: TagSeparator
   /** What it does not name is no column of ours, whatever it is called. */
   isWhole?: true
 }
 
-const VENDORS: readonly Vendor[] = []
+/**
+ * Mailchimp, Shopify, Google and Kit document their headers (help pages "Export contacts", "Customer CSV file", "Export,
+ * back up or restore contacts", "Export subscribers"). Bandcamp, Laylo and Community show theirs only in the file: of
+ * these, what is not named here is found by its words.
+ */
+const VENDORS: readonly Vendor[] = [
+  {
+    name: 'Mailchimp',
+    signs: [
+      ['email address', 'leid', 'euid'],
+      ['email address', 'member rating', 'optin time'],
+    ],
+    columns: [
+      ['email address', 'email'],
+      ['first name', 'first_name'],
+      ['last name', 'last_name'],
+      ['phone number', 'phone'],
+      ['sms phone number', 'phone'],
+      ['birthday', 'birthday'],
+      ['timezone', 'time_zone'],
+      ['region', 'region'],
+      ['cc', 'country'],
+      ['confirm time', 'created_at'],
+      ['optin time', 'created_at'],
+      ['tags', 'tags'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    name: 'Shopify',
+    signs: [
+      ['accepts email marketing', 'total spent'],
+      ['accepts marketing', 'total spent'],
+    ],
+    columns: [
+      ['email', 'email'],
+      ['first name', 'first_name'],
+      ['last name', 'last_name'],
+      ['phone', 'phone'],
+      ['default address phone', 'phone'],
+      ['default address city', 'city'],
+      ['city', 'city'],
+      ['default address province code', 'region'],
+      ['province', 'region'],
+      ['default address country code', 'country'],
+      ['country code', 'country'],
+      ['tags', 'tags'],
+    ],
+    tagSeparator: ',',
+    isWhole: true,
+  },
+  {
+    name: 'Google Contacts',
+    signs: [
+      ['e-mail 1 - value', 'labels'],
+      ['e-mail 1 - value', 'group membership'],
+      ['phone 1 - value', 'labels'],
+      ['phone 1 - value', 'group membership'],
+    ],
+    columns: [
+      ['name', 'name'],
+      ['first name', 'first_name'],
+      ['given name', 'first_name'],
+      ['last name', 'last_name'],
+      ['family name', 'last_name'],
+      ['e-mail 1 - value', 'email'],
+      ['phone 1 - value', 'phone'],
+      ['birthday', 'birthday'],
+      ['address 1 - city', 'city'],
+      ['address 1 - region', 'region'],
+      ['address 1 - country', 'country'],
+      ['labels', 'tags'],
+      ['group membership', 'tags'],
+    ],
+    tagSeparator: ':::',
+    isWhole: true,
+  },
+  {
+    name: 'Bandcamp',
+    signs: [
+      ['email', 'fullname', 'date added'],
+      ['email', 'date added', 'num purchases'],
+    ],
+    columns: [
+      ['email', 'email'],
+      ['fullname', 'name'],
+      ['name', 'name'],
+      ['country', 'country'],
+      ['date added', 'created_at'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    name: 'Laylo',
+    signs: [['phone number', 'drop title'], ['email', 'drop title'], ['laylo id'], ['phone number', 'drops']],
+    columns: [
+      ['email', 'email'],
+      ['phone number', 'phone'],
+      ['phone', 'phone'],
+      ['city', 'city'],
+      ['state', 'region'],
+      ['country', 'country'],
+      ['subscribed at', 'created_at'],
+      ['created at', 'created_at'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    name: 'Community',
+    signs: [
+      ['phone number', 'communities'],
+      ['phone number', 'joined at', 'date of birth'],
+    ],
+    columns: [
+      ['phone number', 'phone'],
+      ['first name', 'first_name'],
+      ['last name', 'last_name'],
+      ['email', 'email'],
+      ['date of birth', 'birthday'],
+      ['city', 'city'],
+      ['state', 'region'],
+      ['country', 'country'],
+      ['joined at', 'created_at'],
+      ['communities', 'tags'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    name: 'Kit',
+    signs: [
+      ['email', 'first name', 'status', 'created at'],
+      ['email address', 'first name', 'state', 'created at'],
+    ],
+    columns: [
+      ['email', 'email'],
+      ['email address', 'email'],
+      ['first name', 'first_name'],
+      ['last name', 'last_name'],
+      ['status', 'status'],
+      ['state', 'status'],
+      ['created at', 'created_at'],
+      ['tags', 'tags'],
+    ],
+    tagSeparator: ',',
+  },
+]
 
-/** Whose export a header is. @param keys headers as `headerKey` makes them */
+/** Whose export a header is. */
 export const vendorOf = (keys: readonly string[]): Vendor | undefined =>
-  VENDORS.find(({ signs }) => signs.every((sign) => keys.includes(sign)))
+  VENDORS.find(({ signs }) => signs.some((together) => together.every((sign) => keys.includes(sign))))
+
+/** What the columns of a vendor's export are, by their place; each thing once. */
+export function columnsOf({ columns }: Vendor, keys: readonly string[]): Map<number, ImportTarget> {
+  const found = new Map<number, ImportTarget>()
+  const taken = new Set<ImportTarget>()
+  for (const [header, target] of columns) {
+    const at = keys.indexOf(header)
+    if (at < 0 || taken.has(target)) continue
+    found.set(at, target)
+    taken.add(target)
+  }
+  return found
+}

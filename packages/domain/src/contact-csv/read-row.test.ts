@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest'
+import { rowReader } from './read-row.ts'
+import type { ListReading } from './targets.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const COLUMNS = [
+  'name',
+  'email',
+  'phone',
+  'status',
+  'tags',
+  'birthday',
+  'country',
+  'created_at',
+  'custom:size',
+  'custom:n',
+]
+const FIELDS: ListReading['fields'] = [
+  { id: 'size', label: 'Size', type: 'choice', options: ['S', 'M'] },
+  { id: 'n', label: 'Number', type: 'number', options: [] },
+]
+const reader = (given: Partial<ListReading> = {}) => {
+  const reading = {
+    columns: COLUMNS,
+    phoneList: false,
+    takePhoneOnly: false,
+    phoneCountry: null,
+    tagSeparator: ';' as const,
+    tags: [],
+    fields: FIELDS,
+    ...given,
+  }
+  const read = rowReader(reading, COLUMNS.length, NOW)
+  return (...cells: string[]) => read(cells)
+}
+
+describe('a row', () => {
+  test.each([
+    [[''], 'empty'],
+    [['', ' ', ''], 'empty'],
+    [['Iris'], { refused: 'Invalid email' }],
+    [['Iris', ' '], { refused: 'Invalid email' }],
+    [['Iris', 'iris.example.com'], { refused: 'Invalid email' }],
+    [['Iris', '', '+12125550123'], { refused: 'Invalid email' }],
+    [['Iris', 'iris@example'], { refused: '"iris@example" does not look like an email address' }],
+    [['Iris', `${'i'.repeat(250)}@x.com`], { refused: expect.stringContaining('does not look like an email address') }],
+    [[...Array.from({ length: 10 }, () => 'a@b.co'), 'more'], { refused: 'It has 11 cells, but the header has 10' }],
+  ])('%j is %j', (cells, expected) => {
+    expect(reader()(...cells)).toEqual(expected)
+  })
+
+  it('says what it says, and new where it says no status', () => {
+    expect(
+      reader({ tags: ['2026'] })(
+        ' Iris  Vale ',
+        'Iris@Example.com',
+        '+1 212 555 0123',
+        '',
+        'vip; front row;VIP',
+        '17.5.1990',
+        'germany',
+        '2024-03-01',
+        'm',
+        '12,5',
+        '',
+      ),
+    ).toEqual({
+      person: {
+        name: 'Iris Vale',
+        email: 'Iris@Example.com',
+        phone: '+12125550123',
+        phoneCountry: 'US',
+        status: null,
+        tags: ['2026', 'vip', 'front row'],
+        birthday: '1990-05-17',
+        city: null,
+        region: null,
+        country: 'DE',
+        timeZone: null,
+        createdAt: new Date('2024-03-01T00:00:00Z'),
+        custom: { size: 'M', n: 12.5 },
+        leftOut: [],
+      },
+    })
+  })
+
+  it('loses only the cells that cannot be used, and says so', () => {
+    const answer = reader()(
+      'n'.repeat(201),
+      'a@b.co',
+      '12',
+      's'.repeat(41),
+      't'.repeat(61),
+      '31.2.',
+      'Atlantis',
+      'soon',
+      'XL',
+      'many',
+    )
+    expect(answer).toMatchObject({
+      person: {
+        name: '',
+        email: 'a@b.co',
+        phone: null,
+        status: null,
+        tags: [],
+        birthday: null,
+        country: null,
+        custom: {},
+      },
+    })
+    expect('person' in Object(answer) && (answer as { person: { leftOut: string[] } }).person.leftOut).toHaveLength(9)
+    expect(JSON.stringify(answer)).toContain('Imported without its phone number: \\"12\\" cannot be used')
+  })
+
+  it('of a phone list needs a phone instead of an email', () => {
+    const read = reader({ phoneList: true, phoneCountry: 'DE' })
+    expect(read('Bo', '', '0151 12345678')).toMatchObject({ person: { phone: '+4915112345678', email: null } })
+    expect(read('Bo', 'bo@example.com', '')).toEqual({ refused: 'Invalid phone number' })
+    expect(read('Bo', '', 'none')).toEqual({ refused: '"none" does not look like a phone number' })
+    expect(read('Bo', 'no email', '0151 12345678')).toMatchObject({
+      person: { email: null, leftOut: ['Imported without its email: "no email" cannot be used'] },
+    })
+  })
+
+  it('that holds only a phone is taken where its owner says so', () => {
+    const read = reader({ takePhoneOnly: true })
+    expect(read('Bo', '', '+12125550123')).toMatchObject({ person: { phone: '+12125550123' } })
+    expect(read('Bo', '', '0151')).toEqual({ refused: '"0151" does not look like a phone number' })
+    expect(read('Bo', '', '')).toEqual({ refused: 'Invalid email' })
+    expect(read('Bo', 'bo', '+12125550123')).toEqual({ refused: 'Invalid email' })
+  })
+})
