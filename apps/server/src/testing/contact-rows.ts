@@ -94,10 +94,12 @@ export const AUDIENCE_IDS = ['contactId', 'noteId', 'fieldId', 'segmentId', 'imp
 /** Gives a person a row in every table of the audience, with the mark where a text is theirs. @returns ids by the parameters of paths */
 export async function fillContacts(test: TestApp, person: Visitor, mark: string): Promise<Record<string, string>> {
   const ids = Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()]))
+  const otherContactId = randomUUID()
   const { contactId = '', noteId, fieldId, segmentId, importId, operationId, deletionId } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
     { name: mark, email: `gone-fan-of-${mark}@example.com`, deletedAt: new Date() },
+    { id: otherContactId, name: mark, phone: '+442079460999' },
   ])
   const run = (sql: string, values: unknown[]) => test.house.db.systemPool.query(sql, [person.id, ...values])
   await run('update contacts set deletion_id = $2 where user_id = $1 and deleted_at is not null', [deletionId])
@@ -164,5 +166,5 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        insert into segment_references select $1, $2, id from base`,
     [segmentId, mark.slice(0, 80)],
   )
-  return ids
+  return { ...ids, otherContactId }
 }

@@ -47,7 +47,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     listContactOperations: {},
     cancelContactOperation: {},
     restoreContacts: {},
-    mergeContacts: { body: { other_id: randomUUID() } },
+    mergeContacts: { body: { other_id: known.audience?.otherContactId ?? randomUUID() } },
     getContactTimeline: {},
     listConsent: {},
     recordConsent: { body: { channel: 'email', state: 'subscribed', statement: 'Said so at the merch table' } },
