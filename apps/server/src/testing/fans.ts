@@ -119,3 +119,9 @@ export function formIn(html: string): { action: string; inputs: Fields } {
   parser.end(html)
   return form
 }
+
+/** What a page says, without what is of this moment alone: proofs in addresses, and these words. */
+export const plain = (html: string, ...words: string[]): string =>
+  words
+    .reduce((text, word) => text.replaceAll(word, ''), html.slice(html.indexOf('<body>')))
+    .replace(/[\w-]{20,}\.[\w-]{43}/g, '')

@@ -16,3 +16,7 @@ export function placeOf(cities: Gazetteer, typed: string): Partial<Place> {
     : { city: typed, region: null, country: null }
   return { ...place, ...placeAfter(cities, {}, place) }
 }
+
+/** The place of a contact in one line, as {@link placeOf} reads it. */
+export const placeLine = ({ city, region, country }: Pick<Place, 'city' | 'region' | 'country'>): string =>
+  city ? [city, region, country].filter(Boolean).join(', ') : ''

@@ -2,6 +2,7 @@ import type { ContactRow, SignUpRow } from '@greenroom/db'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Bearer, Chooser } from '../policy/links.ts'
+import { placeLine } from '../policy/place.ts'
 import type { ShownPerson } from '../render/person-pages.ts'
 import { consentsOf, isOffered, stateOf } from '../store/consent.ts'
 import { findChooser, readPerson } from '../store/people.ts'
@@ -14,6 +15,8 @@ export interface PersonView {
   look: Look | undefined
   artist: string
   person: ShownPerson
+  /** Whose mailbox has proved itself; undefined for who has only typed. */
+  known: ContactRow | undefined
   /** Country of numbers without +. */
   country: string | undefined
 }
@@ -32,6 +35,7 @@ export async function viewOf(context: SystemContext, bearer: Bearer): Promise<Pe
     look,
     artist: await artistNameOf(context, bearer.userId, look),
     person: found.person,
+    known: found.known,
     country: found.person.typed.phoneCountry,
   }
 }
@@ -39,6 +43,7 @@ export async function viewOf(context: SystemContext, bearer: Bearer): Promise<Pe
 interface Found {
   siteId: string | null
   person: ShownPerson
+  known?: ContactRow
 }
 
 /** Only what was typed into the form and on the page that followed it. */
@@ -61,6 +66,7 @@ async function knownOf(owner: Context, contactId: string): Promise<Found | undef
   const { email, phone, phoneCountry } = waiting && !waiting.confirmedAt ? waiting.typed : {}
   return {
     siteId: row.minisiteId,
+    known: row,
     person: {
       typed: {
         ...typedFieldsOf(row),
@@ -79,7 +85,7 @@ const typedFieldsOf = (row: ContactRow) => ({
   ...(row.phone === null ? {} : { phone: row.phone }),
   ...(row.phoneCountry === null ? {} : { phoneCountry: row.phoneCountry }),
   ...(row.birthday === null ? {} : { birthday: row.birthday }),
-  ...(row.city === null ? {} : { city: [row.city, row.region, row.country].filter(Boolean).join(', ') }),
+  ...(row.city === null ? {} : { city: placeLine(row) }),
 })
 
 export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>

@@ -48,7 +48,7 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     return answerPage(
       house,
       reply,
-      completedPage(toConfirm(view, typed.email), linksAfter(house, context, view, bearer)),
+      completedPage(toConfirm(view, typed.email), linksAfter(house, context, view, completion.chosen)),
       { look },
     )
   })

@@ -1,8 +1,9 @@
 import type { ContactRow } from '@greenroom/db'
+import type { ConsentChannel } from '@greenroom/domain'
 import type { FanLink } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
-import { type Bearer, completeToken, preferencesToken, visitsToken } from '../policy/links.ts'
+import { completeToken, preferencesToken, visitsToken } from '../policy/links.ts'
 import type { Look } from '../queries/forms.ts'
 import type { PersonView } from '../queries/persons.ts'
 
@@ -16,18 +17,19 @@ export function ownLinks(house: House, context: SystemContext, person: ContactRo
   ]
 }
 
-/** After saving: back to the page, by their own link where the person has agreed to it. */
+/** After saving: what they hear, and the page by their own link where they have agreed to it. */
 export function linksAfter(
   house: House,
   context: SystemContext,
-  { look, person }: PersonView,
-  bearer: Bearer,
+  { look, known }: PersonView,
+  chosen: ReadonlySet<ConsentChannel>,
 ): FanLink[] {
-  const own =
-    bearer.kind === 'person' && person.chosen.has('visits')
-      ? visitsToken(context, bearer.userId, bearer.contactId)
-      : undefined
-  return pageLink(house, look, own)
+  if (!known) return pageLink(house, look, undefined)
+  const { userId, id } = known
+  return [
+    { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, known)}` },
+    ...pageLink(house, look, chosen.has('visits') ? visitsToken(context, userId, id) : undefined),
+  ]
 }
 
 function pageLink({ urls }: House, look: Look | undefined, fan: string | undefined): FanLink[] {

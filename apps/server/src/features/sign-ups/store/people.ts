@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Gazetteer } from '../../../platform/places/places.ts'
 import { changeContact, findByAddress, type NewContactRow, noteEvent } from '../../contacts/public.ts'
-import { placeOf } from '../policy/place.ts'
+import { placeLine, placeOf } from '../policy/place.ts'
 import type { ChooserOfContact } from '../policy/speaker.ts'
 
 const present = (ownerId: string, id: string) =>
@@ -56,12 +56,14 @@ export async function writeFields(
   typed: TypedFields,
   cities: Gazetteer | undefined,
 ): Promise<ContactRow> {
-  const fields = fieldsOf(typed, cities)
+  const { city, ...others } = typed
+  const isMoved = city !== undefined && city !== placeLine(row)
+  const fields = fieldsOf(isMoved ? typed : others, cities)
   const changed = Object.entries(fields).filter(([name, value]) => value !== row[name as keyof ContactRow])
   if (changed.length === 0) return row
   const after = await changeContact(context, tx, row, Object.fromEntries(changed), 'person')
-  const named = Object.keys(typed).filter((name) => name !== 'phoneCountry')
-  await noteEvent(context, tx, row.id, 'completed', { fields: named })
+  const names = changed.map(([name]) => name).filter((name) => name in typed && name !== 'phoneCountry')
+  if (names.length > 0) await noteEvent(context, tx, row.id, 'completed', { fields: names })
   return after
 }
 

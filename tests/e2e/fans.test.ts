@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { newEmail } from './pages/account.ts'
+import { becomeArtist } from './pages/people.ts'
+import { Person } from './pages/person.ts'
+import { callApi, havePlan } from './pages/plan.ts'
+
+const browser = useBrowser()
+
+const FORM = {
+  type: 'fan-capture',
+  title: '',
+  url: null,
+  is_active: true,
+  settings: { version: 1, askPhone: 'optional' },
+}
+
+/** An artist with room for fans and a form on the page. */
+async function artistWithForm() {
+  const artist = await becomeArtist(await browser.newPerson(), [])
+  await havePlan(artist.page, 'basic')
+  await callApi(artist.page, 'POST', `/api/minisites/${artist.siteId}/blocks`, FORM)
+  return artist
+}
+
+/** Where the newest mail to an address leads. */
+async function linkMailedTo(email: string): Promise<string> {
+  const read = async () => {
+    const answer = await fetch(`${browser.url}/sandbox/api/mail?to=${encodeURIComponent(email)}`)
+    const { items } = (await answer.json()) as { items: { text: string }[] }
+    return items.flatMap(({ text }) => /https?:\/\/\S+/.exec(text)?.[0] ?? [])[0] ?? ''
+  }
+  await expect.poll(read).not.toBe('')
+  const { pathname, search } = new URL(await read())
+  return pathname + search
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const focused = target.and(page.locator(':focus'))
+  for (let presses = 0; presses < 40; presses++) {
+    if ((await focused.count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there.')
+}
+const press = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
+  await tabTo(page, page.getByRole(role, { name }))
+  await page.keyboard.press('Enter')
+}
+const type = async (page: Page, label: string | RegExp, text: string) => {
+  await tabTo(page, page.getByLabel(label))
+  await page.keyboard.type(text)
+}
+/** At both widths. */
+async function isSound(page: Page): Promise<void> {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    await expectSound(page)
+  }
+}
+const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+describe('a fan', () => {
+  it('signs up by keyboard without JavaScript, confirms, completes and leaves; the artist sees each step as it happens', async () => {
+    const { page, username } = await artistWithForm()
+    const email = newEmail()
+    await page.goto('/dashboard/contacts')
+    await page.getByText('Your people appear here').waitFor()
+
+    const fan = await browser.newPerson({ javaScript: false })
+    await fan.goto(`/${username}`)
+    await type(fan, /^Name/, 'Iris Vale')
+    await type(fan, /^Email$/, email)
+    await tabTo(fan, fan.getByRole('checkbox', { name: /may email me/ }))
+    await fan.keyboard.press('Space')
+    await press(fan, 'button', 'Join')
+    await headed(fan, 'Almost there')
+
+    await page
+      .getByRole('link', { name: /Iris Vale/ })
+      .first()
+      .click()
+    const person = new Person(page)
+    await person.isCalled('Iris Vale')
+    const consent = person.card('Consent')
+    await consent.getByText('Not confirmed yet', { exact: true }).waitFor()
+
+    await fan.goto(await linkMailedTo(email))
+    await press(fan, 'button', 'Yes, confirm')
+    await headed(fan, 'Confirmed. Thank you!')
+    await consent.getByText('Subscribed', { exact: true }).waitFor()
+
+    await press(fan, 'link', 'Complete your details')
+    await headed(fan, 'Your details')
+    await tabTo(fan, fan.getByLabel('Month'))
+    await fan.keyboard.type('May')
+    await type(fan, 'Day', '17')
+    await type(fan, 'City (optional)', 'Lisbon')
+    await press(fan, 'button', 'Save')
+    await headed(fan, 'Saved. Thank you!')
+    await person.tells(/by their own link/)
+    await page.getByText('May 17', { exact: true }).first().waitFor()
+
+    await press(fan, 'link', 'Choose what you hear')
+    await press(fan, 'button', 'Stop everything')
+    await headed(fan, 'Everything is stopped')
+    await consent.getByText('Opted out', { exact: true }).first().waitFor()
+  })
+
+  it('finds every page sound on a desktop and on a phone, and is known by their own link where they agree to it', async () => {
+    const { page, username } = await artistWithForm()
+    const email = newEmail()
+    const fan = await browser.newPerson({ size: PHONE })
+    await fan.goto(`/${username}`)
+    await fan.getByLabel(/^Name/).fill('Kit')
+    await fan.getByRole('textbox', { name: 'Email' }).fill(email)
+    await fan.getByLabel(/^Phone/).fill('12')
+    await fan.getByRole('checkbox', { name: /may email me/ }).check()
+    await fan.getByRole('checkbox', { name: /recurring texts/ }).check()
+    await isSound(fan)
+    await fan.getByRole('button', { name: 'Join' }).click()
+
+    // What is wrong is said beside it, and the focus is there.
+    const phone = fan.getByLabel(/^Phone/)
+    await phone.and(fan.locator(':focus')).waitFor()
+    await isSound(fan)
+    await phone.fill('')
+    await expect
+      .poll(async () => {
+        if (await fan.getByRole('button', { name: 'Join' }).isVisible())
+          await fan.getByRole('button', { name: 'Join' }).click()
+        return fan.getByRole('heading', { level: 1 }).textContent()
+      })
+      .toBe('Almost there')
+    await isSound(fan)
+
+    await fan.goto(await linkMailedTo(email))
+    await isSound(fan)
+    await fan.getByRole('button', { name: 'Yes, confirm' }).click()
+    await headed(fan, 'Confirmed. Thank you!')
+    await isSound(fan)
+    await fan.getByRole('link', { name: 'Complete your details' }).click()
+    await fan.getByRole('checkbox', { name: /when I open their page/ }).check()
+    await fan.getByLabel('Day').fill('40')
+    await fan.getByRole('button', { name: 'Save' }).click()
+    await fan.getByText('Choose a month and type a day').waitFor()
+    await isSound(fan)
+    await fan.getByLabel('Day').fill('')
+    await fan.getByRole('button', { name: 'Save' }).click()
+    await headed(fan, 'Saved. Thank you!')
+    await isSound(fan)
+    await fan.getByRole('link', { name: 'Go to Nova Reyes' }).click()
+    await fan.waitForURL(/\?fan=/)
+    const [{ id } = { id: '' }] = (await callApi(page, 'GET', '/api/contacts')).items as { id: string }[]
+    await expect
+      .poll(async () =>
+        ((await callApi(page, 'GET', `/api/contacts/${id}/timeline`)).items as { kind: string }[]).map(
+          ({ kind }) => kind,
+        ),
+      )
+      .toContain('visited')
+
+    await fan.goto('/preferences?t=x')
+    await headed(fan, 'This link has run out')
+    await isSound(fan)
+  })
+})
