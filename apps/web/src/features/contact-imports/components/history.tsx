@@ -11,18 +11,24 @@ import { importsQuery, isRunning } from '../api/imports.ts'
 import classes from './history.module.css'
 import { countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
 
-/** The lists that were brought, the newest first. Nothing before there is one. */
-export function History() {
+export interface HistoryProps {
+  /** The one that is shown above. */
+  except: string | null
+}
+
+/** The other lists that were brought, the newest first. Nothing before there is one. */
+export function History({ except }: HistoryProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(importsQuery(page))
   if (error && !data) return <LoadProblem what="Earlier imports" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={120} radius="lg" mt="md" role="status" aria-label="Loading earlier imports" />
-  if (data.total === 0) return null
+  const items = data.items.filter(({ id }) => id !== except)
+  if (items.length === 0 && data.total <= data.limit) return null
   return (
     <div className={classes.root}>
       <SectionCard title="Earlier imports">
         <ul className="plain-list">
-          {data.items.map((one) => (
+          {items.map((one) => (
             <Row key={one.id} one={one} />
           ))}
         </ul>

@@ -43,7 +43,7 @@ export function Component() {
       ) : (
         <One key={importId} importId={importId} onLeave={() => open(null)} />
       )}
-      <History />
+      <History except={importId} />
     </>
   )
 }

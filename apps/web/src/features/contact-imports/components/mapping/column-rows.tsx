@@ -1,12 +1,15 @@
 import type { CustomField, ImportPreview } from '@greenroom/contracts'
-import { NativeSelect, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { countOf } from '../../../../lib/format.ts'
 import classes from './column-rows.module.css'
 import { NEW_FIELD, repeatedTargets, SKIP, targetChoices, targetLabel } from './targets.ts'
 
 /** As many values of a column as tell what it holds. */
 const SAMPLES = 3
+/** Up to so many columns all are shown at once; of more, those that become nothing are folded away. */
+const FEW = 8
 
 export interface ColumnRowsProps {
   preview: Pick<ImportPreview, 'header' | 'rows'>
@@ -22,39 +25,65 @@ export interface ColumnRowsProps {
 export function ColumnRows({ preview, columns, fields, onPick, onNewField }: ColumnRowsProps) {
   const choices = useMemo(() => targetChoices(fields), [fields])
   const repeated = repeatedTargets(columns)
+  // Decided once: a row that is changed stays where it is.
+  const [folded] = useState(() => foldedOf(columns))
+  const [isWhole, setWhole] = useState(false)
+  const list = useId()
   return (
-    <ul className={`plain-list ${classes.list}`} aria-label="Columns of the file">
-      {preview.header.map((name, at) => {
-        const target = columns[at] ?? SKIP
-        const label = name.trim() || `Column ${at + 1}`
-        return (
-          <li key={`${at}-${name}`} className={classes.row} data-skipped={target === SKIP || undefined}>
-            <div className={classes.words}>
-              <Text fw={600} size="sm">
-                {label}
-              </Text>
-              <Text size="sm" c="dimmed" truncate>
-                {samplesOf(preview.rows, at).join(' · ') || 'Empty in the first rows'}
-              </Text>
-            </div>
-            <IconArrowRight size={18} aria-hidden className={classes.arrow} />
-            <NativeSelect
-              className={classes.choice}
-              aria-label={`${label} becomes`}
-              data={choices}
-              value={target}
-              error={repeated.has(target) ? `${targetLabel(target, fields)} is chosen twice.` : undefined}
-              onChange={({ currentTarget: { value } }) => {
-                if (value === NEW_FIELD) onNewField(at, label)
-                else onPick(at, value)
-              }}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <div>
+      <ul id={list} className={`plain-list ${classes.list}`} aria-label="Columns of the file">
+        {preview.header.map((name, at) => {
+          if (folded.has(at) && !isWhole) return null
+          const target = columns[at] ?? SKIP
+          const label = name.trim() || `Column ${at + 1}`
+          return (
+            <li key={`${at}-${name}`} className={classes.row} data-skipped={target === SKIP || undefined}>
+              <div className={classes.words}>
+                <Text fw={600} size="sm">
+                  {label}
+                </Text>
+                <Text size="sm" c="dimmed" truncate>
+                  {samplesOf(preview.rows, at).join(' · ') || 'Empty in the first rows'}
+                </Text>
+              </div>
+              <IconArrowRight size={18} aria-hidden className={classes.arrow} />
+              <NativeSelect
+                className={classes.choice}
+                aria-label={`${label} becomes`}
+                data={choices}
+                value={target}
+                error={repeated.has(target) ? `${targetLabel(target, fields)} is chosen twice.` : undefined}
+                onChange={({ currentTarget: { value } }) => {
+                  if (value === NEW_FIELD) onNewField(at, label)
+                  else onPick(at, value)
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {folded.size === 0 ? null : (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="sm"
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole
+            ? 'Show fewer columns'
+            : `${countOf(folded.size, 'more column is', 'more columns are')} not imported. Show`}
+        </Anchor>
+      )}
+    </div>
   )
 }
+
+/** Places of the columns that become nothing, where there are many. */
+const foldedOf = (columns: readonly string[]): ReadonlySet<number> =>
+  new Set(columns.length <= FEW ? [] : columns.flatMap((target, at) => (target === SKIP ? [at] : [])))
 
 function samplesOf(rows: ImportPreview['rows'], at: number): string[] {
   const values = rows.map((cells) => (cells[at] ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean)

@@ -96,7 +96,14 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
               {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that this is a phone list.'}
             </Alert>
           )}
-          <ColumnRows preview={preview} columns={columns} fields={fields} onPick={pick} onNewField={addField} />
+          <ColumnRows
+            key={preview.header.join('\n')}
+            preview={preview}
+            columns={columns}
+            fields={fields}
+            onPick={pick}
+            onNewField={addField}
+          />
         </Stack>
       </SectionCard>
       <SectionCard title="The people on it">
