@@ -7,7 +7,7 @@ create table sign_ups (
   mini_site_id uuid,
   block_id uuid, -- no reference: blocks come and go
   contact_id uuid, -- whom it is about, once it is taken in
-  made_contact boolean not null default false,
+  made_contact_id uuid, -- whom it made: another one after a merge, and then it speaks for nobody
   -- name, email, phone, phone_country, birthday, place: what was typed, nothing of what was known before
   typed jsonb not null,
   -- what was agreed to, by channel: the wording as it was shown
@@ -30,6 +30,7 @@ create unique index sign_ups_fingerprint on sign_ups (user_id, fingerprint) wher
 create index sign_ups_of_contact on sign_ups (user_id, contact_id, created_at desc) where contact_id is not null;
 create index sign_ups_of_site on sign_ups (user_id, mini_site_id) where mini_site_id is not null;
 create index sign_ups_by_age on sign_ups (created_at);
+create index sign_ups_that_made on sign_ups (user_id, made_contact_id) where made_contact_id is not null;
 
 alter table sign_ups enable row level security;
 create policy own_rows on sign_ups using (user_id = nullif(current_setting('app.user_id', true), '')::uuid);

@@ -22,8 +22,8 @@ export const signUps = pgTable('sign_ups', {
   miniSiteId: uuid('mini_site_id'),
   blockId: uuid('block_id'),
   contactId: uuid('contact_id'),
-  /** It made the contact: nobody else has said anything of this person yet. */
-  madeContact: boolean('made_contact').notNull().default(false),
+  /** The contact that it made, which may be gone. */
+  madeContactId: uuid('made_contact_id'),
   typed: jsonb('typed').$type<TypedFields>().notNull(),
   /** The wording that was agreed to, by channel. */
   consents: jsonb('consents').$type<Partial<Record<'email' | 'sms' | 'visits', string>>>().notNull().default({}),

@@ -87,6 +87,30 @@ describe('the success page', () => {
   })
 })
 
+describe('who has only filled in a form', () => {
+  it('speaks no more for a contact that the owner has merged with another', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    const link = completeIn((await fan.signUp(site, block, { email, name: 'Iris' })).body)
+    const [made] = await fan.contacts(owner)
+    const [other] = await insertContacts(test.house, owner.id, [{ name: 'Iris Vale', birthday: '1990-05-17' }])
+    const merged = await test.call(owner, 'POST', `/api/contacts/${made?.id}/merge`, { other_id: other?.id })
+    expect(merged.statusCode).toBe(200)
+    expect((await fan.open(link)).body).not.toContain('1990')
+    await fan.press(link, { ...DETAILS, name: 'Nobody', birthday_year: '2001' })
+    expect(await fan.contacts(owner)).toMatchObject([{ name: 'Iris', birthday: '1990-05-17' }])
+  })
+
+  it('nor for one whose mailbox has used its own link, also without double opt-in', async () => {
+    const { owner, site, block } = await fan.page('fan-capture', { doubleOptIn: false })
+    const email = fan.address()
+    const link = completeIn((await fan.signUp(site, block, { email, name: 'Iris' })).body)
+    await fan.press(fan.path((await test.mails(email))[0]?.link), { name: 'Iris Vale' })
+    await fan.press(link, { ...DETAILS, name: 'Nobody' })
+    expect(await fan.contacts(owner)).toMatchObject([{ name: 'Iris Vale', birthday: null }])
+  })
+})
+
 describe('a link of one’s own mailbox', () => {
   it('shows what is known, and corrects it', async () => {
     const { owner, ownLink, email } = await onTheList()

@@ -19,8 +19,8 @@ export async function answerSignUp(context: SystemContext, userId: string, signU
 }
 
 /** Who waits for room in the plan hears nothing but what is to be confirmed (decisions.md, "Mini sites"). */
-function kindOf({ madeContact }: SignUpRow, { emailConsent, lockedAt }: ContactRow): MailKind | undefined {
+function kindOf({ madeContactId }: SignUpRow, { emailConsent, lockedAt }: ContactRow): MailKind | undefined {
   if (emailConsent !== 'subscribed') return 'confirm'
   if (lockedAt) return undefined
-  return madeContact ? 'welcome' : 'known'
+  return madeContactId ? 'welcome' : 'known'
 }

@@ -29,7 +29,8 @@ function ask(owner: Context, row: SignUpRow, contact: ContactRow, to: string, ki
 /** Another mailbox than the contact's, or details that wait for who is known and was not asked by the sign-up itself. */
 const isWanting = (row: SignUpRow, contact: ContactRow): boolean =>
   !isMailboxOf(contact, row.typed.email) ||
-  (row.kind === 'page' && (row.confirmedAt !== null || (!row.madeContact && contact.emailConsent === 'subscribed')))
+  (row.kind === 'page' &&
+    (row.confirmedAt !== null || (row.madeContactId !== contact.id && contact.emailConsent === 'subscribed')))
 
 async function holderOfNumber(
   owner: Context,

@@ -4,6 +4,7 @@ import { type ChooserOfContact, type Speaker, spokenBy } from '../policy/speaker
 import { ownWording } from '../policy/wording.ts'
 import { agree, stateOf, withdraw } from '../store/consent.ts'
 import { findChooser } from '../store/people.ts'
+import { noteSpoken } from '../store/sign-ups.ts'
 
 /**
  * A person chooses what they hear of an artist: what is ticked they agree to, what was ticked and is not any more they
@@ -20,6 +21,7 @@ export async function chooseConsent(
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await findChooser(context, tx, chooser)
     if (!row) return false
+    await noteSpoken(context, tx, row.id)
     const origin = spokenBy(speaker, 'preferences')
     const gone = CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed' && !chosen.has(channel))
     await withdraw(context, tx, row, gone, origin)

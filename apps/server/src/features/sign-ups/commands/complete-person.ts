@@ -10,7 +10,7 @@ import { type Speaker, spokenBy } from '../policy/speaker.ts'
 import { ownWording } from '../policy/wording.ts'
 import { agree, stateOf, withdraw } from '../store/consent.ts'
 import { clearFields, isMailboxOf, lockPerson, unclaimed, writeFields } from '../store/people.ts'
-import { keepSignUp } from '../store/sign-ups.ts'
+import { keepSignUp, noteSpoken } from '../store/sign-ups.ts'
 
 /**
  * A person who reads their own mail adds to or corrects what is known of them, and chooses what they want to hear. Another
@@ -29,6 +29,7 @@ export async function completePerson(
   return context.db.forOwner(context.ownerId, async (tx) => {
     const before = await lockPerson(context, tx, contactId)
     if (!before) return false
+    await noteSpoken(context, tx, contactId)
     const cleared = await clearFields(context, tx, before, typed)
     const row = await writeFields(context, tx, cleared, await unclaimed(context, tx, cleared, typed), cities)
     const origin = spokenBy(speaker, 'complete-contact')

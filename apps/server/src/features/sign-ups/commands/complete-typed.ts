@@ -9,7 +9,7 @@ import type { Completion } from '../policy/completion.ts'
 import { ownWording } from '../policy/wording.ts'
 import { agree, withdraw } from '../store/consent.ts'
 import { isMailboxOf, lockPerson, unclaimed, writeFields } from '../store/people.ts'
-import { changeSignUp, isProven, lockSignUp } from '../store/sign-ups.ts'
+import { changeSignUp, isSpokenFor, lockSignUp } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 /**
@@ -48,8 +48,9 @@ export async function completeTyped(
 
 /** The contact that this sign-up made, while nobody else has spoken for it. */
 async function ownContact(context: Context, tx: OwnerTx, row: SignUpRow): Promise<ContactRow | undefined> {
-  if (!row.madeContact || !row.contactId || (await isProven(context, tx, row.contactId))) return undefined
-  return lockPerson(context, tx, row.contactId)
+  const { madeContactId, contactId } = row
+  if (contactId === null || contactId !== madeContactId) return undefined
+  return (await isSpokenFor(context, tx, contactId)) ? undefined : lockPerson(context, tx, contactId)
 }
 
 /** What was agreed to in the form keeps its wording; what is new has ours. */

@@ -8,7 +8,7 @@ import { mergeContacts } from '../../contacts/public.ts'
 import { addressMark } from '../policy/links.ts'
 import { agree } from '../store/consent.ts'
 import { holdersOf, lockPerson, missingOf, writeFields } from '../store/people.ts'
-import { changeSignUp, handOver, lockSignUp, readSignUp } from '../store/sign-ups.ts'
+import { changeSignUp, lockSignUp, noteSpoken, readSignUp } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 /**
@@ -43,6 +43,7 @@ export async function confirmSignUp(context: Context, signUpId: string, mark: st
       { ...row, method: 'confirmation' },
     )
     await changeSignUp(context, tx, signUpId, { contactId: person.id, confirmedAt: context.now })
+    await noteSpoken(context, tx, person.id)
     return lockPerson(context, tx, person.id)
   })
 }
@@ -74,7 +75,6 @@ async function asOne(
 ): Promise<ContactRow> {
   if (!own || own.id === proven.id) return proven
   const [keep, gone] = proven.lockedAt && !own.lockedAt ? [own, proven] : [proven, own]
-  await handOver(context, tx, gone.id, keep.id)
   const merged = await mergeContacts(context, tx, keep.id, gone.id, keep === proven ? [] : ['email'])
   await announce(context, tx, roomFreed)
   return merged

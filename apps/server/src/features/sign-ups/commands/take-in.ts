@@ -23,7 +23,7 @@ export async function takeIn(context: Context, signUpId: string): Promise<void> 
     const { contact, isNew, holder } = await findOrMake(context, tx, seen, isFull)
     await changeSignUp(context, tx, signUpId, {
       contactId: contact.id,
-      madeContact: isNew,
+      madeContactId: isNew ? contact.id : null,
       takenInAt: context.now,
     })
     await agree(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })

@@ -4,6 +4,7 @@ import { suppress } from '../../contacts/public.ts'
 import { type ChooserOfContact, type Speaker, spokenBy } from '../policy/speaker.ts'
 import { isOffered, withdraw } from '../store/consent.ts'
 import { findChooser } from '../store/people.ts'
+import { noteSpoken } from '../store/sign-ups.ts'
 
 /**
  * A person wants to hear nothing more on these channels: done in this very request, before anything that waits in a queue
@@ -18,6 +19,7 @@ export async function withdrawConsent(
   await context.db.forOwner(context.ownerId, async (tx) => {
     const row = await findChooser(context, tx, chooser)
     if (row) {
+      await noteSpoken(context, tx, row.id)
       const offered = channels.filter((channel) => isOffered(row, channel))
       await withdraw(context, tx, row, offered, spokenBy(speaker, 'preferences'))
     } else if (chooser.email && channels.includes('email'))

@@ -1,5 +1,5 @@
-import { type SignUpRow, signUps } from '@greenroom/db'
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { contactEvents, type SignUpRow, signUps } from '@greenroom/db'
+import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -50,28 +50,38 @@ export async function changeSignUp(
   tx: OwnerTx,
   id: string,
   change: Partial<
-    Pick<SignUpRow, 'typed' | 'consents' | 'contactId' | 'madeContact' | 'fingerprint' | 'takenInAt' | 'confirmedAt'>
+    Pick<SignUpRow, 'typed' | 'consents' | 'contactId' | 'madeContactId' | 'fingerprint' | 'takenInAt' | 'confirmedAt'>
   >,
 ): Promise<void> {
   await tx.update(signUps).set(change).where(owned(ownerId, id))
 }
 
-/** What one contact left goes over to another. */
-export async function handOver({ ownerId }: Context, tx: OwnerTx, from: string, to: string): Promise<void> {
-  await tx
-    .update(signUps)
-    .set({ contactId: to })
-    .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, from)))
+/**
+ * Whether somebody else than who filled in the form has spoken for a contact: its mailbox, or its owner by merging another
+ * into it.
+ */
+export async function isSpokenFor({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
+  const [confirmed] = await tx
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, contactId), isNotNull(signUps.confirmedAt)))
+    .limit(1)
+  const [merged] = await tx
+    .select({ id: contactEvents.id })
+    .from(contactEvents)
+    .where(
+      and(eq(contactEvents.userId, ownerId), eq(contactEvents.contactId, contactId), eq(contactEvents.kind, 'merged')),
+    )
+    .limit(1)
+  return Boolean(confirmed ?? merged)
 }
 
-/** Whether a mailbox has proved itself for this contact. */
-export async function isProven({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ confirmedAt: signUps.confirmedAt })
-    .from(signUps)
-    .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, contactId)))
-    .execute()
-  return rows.some(({ confirmedAt }) => confirmedAt !== null)
+/** The mailbox of a contact has spoken: from now on no form speaks for it. */
+export async function noteSpoken({ ownerId, now }: Context, tx: OwnerTx, contactId: string): Promise<void> {
+  await tx
+    .update(signUps)
+    .set({ confirmedAt: now })
+    .where(and(eq(signUps.userId, ownerId), eq(signUps.madeContactId, contactId), isNull(signUps.confirmedAt)))
 }
 
 /** What the person typed last on their own page and what has not proved itself yet. */
