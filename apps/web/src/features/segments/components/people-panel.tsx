@@ -39,9 +39,14 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
   const all = useMe()?.usage.contacts
   const isOld = asked !== rule || isPlaceholderData
   return (
-    <section className={classes.panel} aria-label="Who belongs to it" aria-busy={isOld || isFetching}>
+    <section
+      className={classes.panel}
+      aria-label="Who belongs to it"
+      aria-busy={isOld || isFetching}
+      data-old={(data && isOld) || undefined}
+    >
       <div className={classes.head}>
-        <p className={classes.count} data-old={isOld || undefined} role="status">
+        <p className={classes.count} role="status">
           {data ? (
             <>
               <span className={classes.number}>{formatNumber(data.people)}</span>{' '}
@@ -78,7 +83,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
             Nobody yet. Whoever matches later joins by themselves.
           </Text>
         ) : (
-          <ul className={classes.people} data-old={isOld || undefined} aria-label="Some of them">
+          <ul className={classes.people} aria-label="Some of them">
             {data.sample.map((person) => (
               <li key={person.id}>
                 <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>

@@ -8,7 +8,7 @@ import type { QueryRule } from '../../rules/query.ts'
 import { valueFor } from '../../rules/values.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
-import { IN_PAGE } from './in-page.ts'
+import { IN_PAGE, typesAnew } from './in-page.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 /** How much room what it compares with takes. */
@@ -57,6 +57,7 @@ export function ConditionRow({ rule, path, actions }: RuleProps) {
         placeholder={choice ? undefined : label}
         onChange={(field) => field && field !== condition.field && actions.onPropChange('field', field, path)}
         searchable
+        {...typesAnew}
         allowDeselect={false}
         maxDropdownHeight={320}
         nothingFoundMessage="No such field"

@@ -8,7 +8,7 @@ import { countryName } from '../../rules/catalogue.ts'
 import type { PlaceValue } from '../../rules/values.ts'
 import classes from './builder.module.css'
 import { NumberField } from './day-field.tsx'
-import { IN_PAGE } from './in-page.ts'
+import { IN_PAGE, typesAnew } from './in-page.ts'
 import { type EditorProps, wrong } from './editor-props.ts'
 
 const FIRST_KM = 50
@@ -61,6 +61,7 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
         value={chosen}
         onChange={choose}
         searchable
+        {...typesAnew}
         onSearchChange={setTyped}
         filter={({ options }) => options}
         allowDeselect={false}

@@ -9,7 +9,7 @@ import { ChoiceEditor } from './choice-editor.tsx'
 import { DayField, NumberField } from './day-field.tsx'
 import { DeedEditor } from './deed-editor.tsx'
 import { type EditorProps, wrong } from './editor-props.ts'
-import { IN_PAGE } from './in-page.ts'
+import { IN_PAGE, typesAnew } from './in-page.ts'
 import { PlaceEditor } from './place-editor.tsx'
 
 /** The place to say what a condition compares with, by the kind of its field. */
@@ -145,6 +145,7 @@ function SegmentEditor({ value, onChange, problem }: EditorProps) {
       value={value === '' ? null : String(value)}
       onChange={(id) => onChange(id ?? '')}
       searchable
+      {...typesAnew}
       nothingFoundMessage="No other segment"
       comboboxProps={IN_PAGE}
       {...wrong(problem)}
