@@ -1,5 +1,5 @@
 import { exportContacts } from '@greenroom/contracts'
-import { download } from '../../../lib/api/index.ts'
+import { download } from '../../../lib/api/download.ts'
 import type { ListFilter } from '../../../lib/contacts/list-view.ts'
 
 /** The people that a filter lets through, as CSV. */

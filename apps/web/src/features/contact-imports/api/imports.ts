@@ -12,7 +12,8 @@ import {
   uploadImport,
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, download, upload } from '../../../lib/api/index.ts'
+import { download } from '../../../lib/api/download.ts'
+import { call, upload } from '../../../lib/api/index.ts'
 
 /** How often an import that runs is asked about, in milliseconds, should a live update be lost. */
 const ASK_AGAIN_MS = 2_000

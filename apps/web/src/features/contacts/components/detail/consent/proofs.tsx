@@ -62,7 +62,7 @@ function Proof({ record }: { record: ConsentRecord }) {
     ['What', `${stateWords(record)}, ${methodWords(record.method)}`],
     ['Who', record.actor === 'person' ? 'The person themselves' : 'You'],
     ['When', formatExact(new Date(record.at))],
-    ['Wording', record.wording === null ? null : `“${record.wording.text}” (version ${record.wording.version})`],
+    ['Wording', record.wording === null ? null : `${record.wording.text} (version ${record.wording.version})`],
     ['Source', record.source || null],
     ['IP address', record.ip],
   ]

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { contactQuery } from '../../../../../lib/contacts/queries.ts'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import { LoadProblem } from '../../../../../ui/load-problem.tsx'
@@ -18,9 +17,8 @@ export interface MergeDialogProps {
 
 /** Makes one contact of two. */
 export default function MergeDialog({ opened, same, onClose }: MergeDialogProps) {
-  const { contact } = useContact()
   return (
-    <LateModal opened={opened} onClose={onClose} title={`Merge with ${displayName(contact)}`} size="lg">
+    <LateModal opened={opened} onClose={onClose} title="Merge two contacts" size="lg">
       <Steps key={same?.id ?? ''} same={same} onClose={onClose} />
     </LateModal>
   )

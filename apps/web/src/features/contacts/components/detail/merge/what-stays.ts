@@ -1,4 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
+import { formatPhone } from '@greenroom/domain/phone'
+import { statusWords } from '../../../../../lib/contacts/contact-words.ts'
 import type { TakenField } from '../../../api/contact.ts'
 import { birthdayWords } from '../editors/birthday.ts'
 import { placeWords } from '../editors/place.ts'
@@ -17,8 +19,8 @@ const place = ({ city, region, country }: Contact) =>
 const READ: readonly [TakenField, string, (contact: Contact) => string][] = [
   ['name', 'Name', ({ name }) => name],
   ['email', 'Email', ({ email }) => email ?? ''],
-  ['phone', 'Phone', ({ phone }) => phone ?? ''],
-  ['status', 'Status', ({ status }) => status],
+  ['phone', 'Phone', ({ phone }) => (phone === null ? '' : formatPhone(phone))],
+  ['status', 'Status', ({ status }) => statusWords(status)],
   ['birthday', 'Birthday', ({ birthday }) => (birthday === null ? '' : birthdayWords(birthday))],
   ['place', 'Place', place],
 ]
