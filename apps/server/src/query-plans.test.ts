@@ -22,7 +22,7 @@ beforeAll(() => {
     ...args: unknown[]
   ) {
     const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text
-    if (text && /^\s*(select|insert|update|delete)/i.test(text)) statements.add(text)
+    if (text && /^\s*(with|select|insert|update|delete)/i.test(text)) statements.add(text)
     return Reflect.apply(query, this, args)
   } as typeof query
 })

@@ -68,10 +68,21 @@ create index contacts_by_name on contacts (user_id, name_key, id) where deleted_
 create index contacts_search on contacts using gin (user_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 16384)
   where deleted_at is null and locked_at is null;
 
+-- Letters that may follow two letters of an alphabet within a word, and signs that may end it; null for other alphabets, and
+-- for all but two letters.
+create function search_alphabet(words text) returns text language sql immutable parallel safe
+  return case
+    when words ~ '^[a-z0-9ß-öø-ÿāăąćčďđēęěğīıłńňőœřśşšťţůűźżž]{2}$'
+      then 'abcdefghijklmnopqrstuvwxyz0123456789ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćčďđēęěğīıłńňőœřśşšťţůűźżž'
+    when words ~ '^[а-яёіїєґў]{2}$' then 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґў0123456789'
+    when words ~ '^[α-ωάέήίόύώϊϋΐΰ]{2}$' then 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ0123456789'
+  end || e' .@-_+\n''’&(),/"!#*:;?';
+
 -- Live contacts of the current owner whose name, email or phone holds the words, those with the newest activity first. What
--- many have is found among the newest at once; what is rare, by its trigrams. Words of one or two letters have none: `reach`
--- says how many of the newest are looked at for these. It runs beside row security (LIKE is not leakproof, so that under it
--- no index serves), and so reads whose request it is by itself. Planned for each search.
+-- many have is found among the newest at once; what is rare, by trigrams: those of the words, or, of two letters, those that
+-- they make with each letter that may follow. Other words have none: `reach` says how many of the newest are looked at for
+-- these. It runs beside row security (LIKE is not leakproof, so that under it no index serves), and so reads whose request it
+-- is by itself. Planned for each search.
 create function search_contacts(words text, most integer, reach integer) returns table (id uuid, begins boolean)
   language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare
@@ -79,21 +90,27 @@ declare
   starts constant text := public.search_pattern(words) || '%';
   holds constant text := '%' || starts;
   has_trigrams constant boolean := words ~ '[[:alnum:]]{3}';
+  alphabet constant text := public.search_alphabet(lower(words));
   ids uuid[];
 begin
   ids := array(
     select n.id from (
       select c.id, c.search_text from public.contacts c
       where c.user_id = owner and c.deleted_at is null and c.locked_at is null
-      order by c.last_activity desc, c.id desc limit case when has_trigrams then 4000 else reach end
+      order by c.last_activity desc, c.id desc limit case when has_trigrams or alphabet is not null then 4000 else reach end
     ) n where n.search_text like holds limit most);
-  if has_trigrams and cardinality(ids) < most then
-    ids := array(
-      with found as materialized (
-        select c.id, c.last_activity from public.contacts c
-        where c.user_id = owner and c.deleted_at is null and c.locked_at is null and c.search_text like holds
-      )
-      select f.id from found f order by f.last_activity desc, f.id desc limit most);
+  if cardinality(ids) < most and (has_trigrams or alphabet is not null) then
+    execute format(
+      'with found as materialized (
+         select c.id, c.last_activity from public.contacts c
+         where c.user_id = $1 and c.deleted_at is null and c.locked_at is null and (c.search_text like $2 and (%s))
+       )
+       select array(select f.id from found f order by f.last_activity desc, f.id desc limit $3)',
+      case when has_trigrams then 'true' else (
+        select string_agg(format('c.search_text like %L', '%' || public.search_pattern(lower(words) || letter) || '%'), ' or ')
+        from string_to_table(alphabet, null) letter
+      ) || format(' or c.search_text like %L', '%' || lower(words)) end)
+    into ids using owner, holds, most;
   end if;
   return query
     select c.id, c.search_text like starts or c.search_text like e'%\n' || starts

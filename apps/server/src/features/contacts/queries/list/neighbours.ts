@@ -34,7 +34,7 @@ async function placeOfContact(context: Context, id: string, by: Order): Promise<
   const { rows } = await context.db.readForOwner(context.ownerId, (tx) =>
     tx
       .execute<{ key: string }>(
-        sql`select ${wayOf(by).key} as key from ${contacts} where ${liveOf(context)} and ${contacts.id} = ${id}::uuid`,
+        sql`select ${wayOf(by).column}::text as key from ${contacts} where ${liveOf(context)} and ${contacts.id} = ${id}::uuid`,
       )
       .execute(),
   )

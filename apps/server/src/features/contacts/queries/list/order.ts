@@ -38,7 +38,8 @@ const SORTS: Record<Order['sort'], Sort> = {
 /** A way through the list, from its start or its end. */
 export interface Way {
   by: SQL
-  key: SQL
+  /** What it is sorted by. */
+  column: SQL
   isInFacts: boolean
   /** Those behind a place on this way. */
   behind(place: Place): SQL
@@ -49,7 +50,7 @@ export function wayOf({ sort, order }: Order, isBackwards = false): Way {
   const isDescending = ((order ?? usual) === 'desc') !== isBackwards
   return {
     by: isDescending ? sql`${column} desc, ${contacts.id} desc` : sql`${column}, ${contacts.id}`,
-    key: sql`${column}::text`,
+    column,
     isInFacts,
     behind: ({ key, id }) =>
       sql`(${column}, ${contacts.id}) ${isDescending ? sql`<` : sql`>`} (${key}::${type}, ${id}::uuid)`,

@@ -29,17 +29,17 @@ export interface Found {
  */
 export const WALK = 5000
 
-/** The next so many in a list; a page is as quick at its end as at its start. */
-export async function findPlaces(context: Context, wanted: Wanted): Promise<Found> {
+/** The next so many in a list. @param reach how many rows are looked at before all are */
+export async function findPlaces(context: Context, wanted: Wanted, reach = WALK): Promise<Found> {
   const { condition, offset, limit } = wanted
   if (!condition) {
     const { places } = await run(context, straight(context, wanted))
     return { places, total: undefined, seen: places.length }
   }
-  if (offset + limit < WALK) {
-    const walked = await run(context, walk(context, wanted, condition))
+  if (offset + limit < reach) {
+    const walked = await run(context, walk(context, wanted, condition, reach))
     // The end of the list came first, or enough of what was looked for.
-    if (walked.places.length === limit || walked.looked < WALK)
+    if (walked.places.length === limit || walked.looked < reach)
       return { places: walked.places, total: undefined, seen: walked.total }
   }
   const { places, total } = await run(context, everywhere(context, wanted, condition))
@@ -66,33 +66,36 @@ const behind = ({ way, after }: Wanted) => (after ? sql`and ${way.behind(after)}
 
 /** In the order of an index, past those before by its entries alone. */
 const straight = (context: Context, wanted: Wanted): SQL =>
-  sql`select ${contacts.id} as id, ${wanted.way.key} as key, 0 as total, 0 as looked from ${contacts}
-    where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${wanted.limit} offset ${wanted.offset}`
+  sql`select id, key::text as key, 0 as total, 0 as looked from (
+      select ${contacts.id} as id, ${wanted.way.column} as key from ${contacts}
+      where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${wanted.limit} offset ${wanted.offset}
+    ) page`
 
 /** The condition is asked of a few thousand rows, in their order. */
-const walk = (context: Context, wanted: Wanted, condition: SQL): SQL =>
+const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): SQL =>
   sql`with walked as materialized (
-      select contacts.id, ${wanted.way.key} as key, row_number() over () as place, ${condition} as fits from (
-        select * from contacts where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${WALK}
+      select contacts.id, ${wanted.way.column} as key, row_number() over () as place, ${condition} as fits from (
+        select * from contacts where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${reach}
       ) contacts
     ), page as (select id, key, place from walked where fits order by place limit ${wanted.limit} offset ${wanted.offset})
-    select id, key, (select count(*)::int from walked where fits) as total, (select count(*)::int from walked) as looked
+    select id, key::text as key, (select count(*)::int from walked where fits) as total,
+      (select count(*)::int from walked) as looked
     from (select 1) one left join page on true order by place`
 
 /** All that fit are found first, then put in order. */
 function everywhere(context: Context, wanted: Wanted, condition: SQL): SQL {
   const { way, limit, offset } = wanted
-  const fits = sql`${liveOf(context)} and ${condition}`
-  const total = sql`(select count(*)::float8 from fitting)`
-  if (!way.isInFacts)
-    return sql`with fitting as materialized (select ${contacts.id} as id from ${contacts} where ${fits}),
-      page as (select ${contacts.id} as id, ${way.key} as key from ${contacts}
-        where ${liveOf(context)} and ${contacts.id} in (select id from fitting) ${behind(wanted)}
-        order by ${way.by} limit ${limit} offset ${offset})
-      select id, key, ${total} as total, 0 as looked from (select 1) one left join page on true`
-  return sql`with fitting as materialized (select ${contacts.id} as id, ${contacts.lastActivity} as last_activity,
-        ${contacts.createdAt} as created_at from ${contacts} where ${fits}),
-      page as (select contacts.id, ${way.key} as key from fitting contacts where true ${behind(wanted)}
-        order by ${way.by} limit ${limit} offset ${offset})
-    select id, key, ${total} as total, 0 as looked from (select 1) one left join page on true`
+  const facts = way.isInFacts
+    ? sql`, ${contacts.lastActivity} as last_activity, ${contacts.createdAt} as created_at`
+    : sql``
+  const source = way.isInFacts
+    ? sql`fitting contacts where true`
+    : sql`contacts where ${liveOf(context)} and ${contacts.id} in (select id from fitting)`
+  return sql`with fitting as materialized (
+      select ${contacts.id} as id ${facts} from ${contacts} where ${liveOf(context)} and ${condition}
+    ), page as (
+      select contacts.id, ${way.column} as key from ${source} ${behind(wanted)} order by ${way.by} limit ${limit} offset ${offset}
+    )
+    select id, key::text as key, (select count(*)::float8 from fitting) as total, 0 as looked
+    from (select 1) one left join page on true`
 }

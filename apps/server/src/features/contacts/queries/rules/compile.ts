@@ -15,7 +15,7 @@ import { type Asked, choiceTest, EVERYBODY, flagTest, NOBODY, not, type Test, te
 import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './measures.ts'
 
 /**
- * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in: true or false, never null.
+ * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in, for WHERE: null stands for false.
  * Nothing of the rule becomes text of SQL: fields and operators choose among what stands here, values are parameters.
  * `evaluateRule` of packages/domain decides the same in memory (a property test holds them together).
  * @throws AppError CONFLICT where segments of it go in a circle or too deep

@@ -36,25 +36,24 @@ export const dateTest: Test = (condition, asked) => {
   const date = sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${text} end)`
   const span = datesOf(condition.operator, condition.value, asked)
   if (!span) return emptiness(condition, sql`(${date} is null)`)
-  return sql`coalesce(${spanTest(sql`${date} collate "C"`, span, (day) => sql`${day}`)}, false)`
+  return spanTest(sql`${date} collate "C"`, span, (day) => sql`${day}`)
 }
 
 export const numberTest: Test = (condition) => {
   const value = sql`${ownValue(condition, 'number')}::numeric`
   const given = (number: unknown) => sql`${String(number)}::numeric`
-  const never = (test: SQL) => sql`coalesce(${test}, false)`
   switch (condition.operator) {
     case 'equals':
-      return never(sql`${value} = ${given(condition.value)}`)
+      return sql`(${value} = ${given(condition.value)})`
     case 'not_equals':
-      return sql`coalesce(${value} <> ${given(condition.value)}, true)`
+      return not(sql`(${value} = ${given(condition.value)})`)
     case 'less_than':
-      return never(sql`${value} < ${given(condition.value)}`)
+      return sql`(${value} < ${given(condition.value)})`
     case 'greater_than':
-      return never(sql`${value} > ${given(condition.value)}`)
+      return sql`(${value} > ${given(condition.value)})`
     case 'between': {
       const [least, most] = condition.value as [number, number]
-      return never(sql`${value} between ${given(least)} and ${given(most)}`)
+      return sql`(${value} between ${given(least)} and ${given(most)})`
     }
     default:
       return emptiness(condition, sql`(${value} is null)`)
@@ -63,15 +62,14 @@ export const numberTest: Test = (condition) => {
 
 export const birthdayTest: Test = (condition, asked) => {
   const day = contacts.birthDay
-  const kept = (days: number) =>
-    sql`coalesce(${day} = any(${sql.param(birthdaysWithin(days, asked))}::smallint[]), false)`
+  const kept = (days: number) => sql`(${day} = any(${sql.param(birthdaysWithin(days, asked))}::smallint[]))`
   switch (condition.operator) {
     case 'is_today':
       return kept(1)
     case 'in_next_days':
       return kept(condition.value as number)
     case 'month_is':
-      return sql`coalesce(${day} / 100 = ${condition.value}::smallint, false)`
+      return sql`(${day} between ${condition.value}::smallint * 100 and ${condition.value}::smallint * 100 + 99)`
     default:
       return emptiness(condition, sql`(${day} is null)`)
   }
@@ -91,5 +89,5 @@ export const placeTest: Test = ({ value }) => {
   const distance = sql`${haversine(sql`${contacts.latitude} - ${latitude}::float8`)}
     + sin((90 - ${contacts.latitude}) * 2 * ${half}) * ${narrowing(latitude)}::float8
       * ${haversine(sql`${contacts.longitude} - ${longitude}::float8`)}`
-  return sql`coalesce(${reach > 180 ? EVERYBODY : isNear} and ${distance} <= ${haversineOfKm(km)}::float8, false)`
+  return sql`(${reach > 180 ? EVERYBODY : isNear} and ${distance} <= ${haversineOfKm(km)}::float8)`
 }

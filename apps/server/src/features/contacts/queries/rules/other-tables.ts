@@ -12,11 +12,11 @@ export const tagsTest: Test = (condition) => {
   const marks = sql`tag_marks(${texts((condition.value as string[] | null) ?? [])})`
   switch (condition.operator) {
     case 'has_any_of':
-      return sql`coalesce(contacts.tag_marks && ${marks}, false)`
+      return sql`(contacts.tag_marks && ${marks})`
     case 'has_all_of':
-      return sql`coalesce(contacts.tag_marks @> ${marks}, false)`
+      return sql`(contacts.tag_marks @> ${marks})`
     case 'has_none_of':
-      return sql`coalesce(not contacts.tag_marks && ${marks}, true)`
+      return not(sql`(contacts.tag_marks && ${marks})`)
     default:
       return emptiness(condition, sql`(contacts.tag_marks is null)`)
   }

@@ -7,12 +7,12 @@ import { COLUMNS, FACETS, facetTest, PRESENCE } from './columns.ts'
 export interface Asked extends RuleClock {
   definitions: SegmentDefinitions
 }
-/** What a condition asks of a row of `contacts`: true or false, never null. */
+/** What a condition asks of a row of `contacts`. Null stands for false, until it is turned around. */
 export type Test = (condition: RuleCondition, asked: Asked) => SQL
 
 export const EVERYBODY = sql`true`
 export const NOBODY = sql`false`
-export const not = (test: SQL): SQL => sql`(not ${test})`
+export const not = (test: SQL): SQL => sql`(${test} is not true)`
 
 const CUSTOM = 'custom:'
 
@@ -74,9 +74,10 @@ function oneOf(condition: RuleCondition, wanted: readonly string[]): SQL {
   const field = condition.field as RuleField
   const facet = FACETS[field]
   if (facet) return facetTest(facet, wanted)
-  if (field === 'site')
-    return sql`coalesce(${contacts.minisiteId} = any(${sql.param(wanted.filter(isUuid))}::uuid[]), false)`
-  return sql`(${textValue(condition)} = any(${texts(wanted.filter((choice) => choice !== ''))}))`
+  if (field === 'site') return sql`(${contacts.minisiteId} = any(${sql.param(wanted.filter(isUuid))}::uuid[]))`
+  const choices = texts(wanted.filter((choice) => choice !== ''))
+  const value = condition.field.startsWith(CUSTOM) ? ownValue(condition, 'string') : columnOf(condition)
+  return sql`(${value} = any(${choices}))`
 }
 
 export const choiceTest: Test = (condition) => {
