@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { devSettings } from './build/dev-settings.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { PURE_FUNCTIONS, slimContracts } from './build/slim-contracts.ts'
 
 const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 /** What the server answers itself while Vite serves the app. */
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
 
 export default defineConfig({
-  plugins: [react(), devSettings(), preloadFonts(), precompress()],
+  plugins: [react(), slimContracts(), devSettings(), preloadFonts(), precompress()],
   build: {
     outDir: 'dist',
     /** Which files a screen needs, for counting their size (standard P9). */
@@ -19,6 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: { treeshake: { manualPureFunctions: [...PURE_FUNCTIONS] } },
   },
   server: {
     proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, { target: SERVER, changeOrigin: false }])),

@@ -1,5 +1,5 @@
-import { CONTACT_SORTS, type contactFilter, listContacts } from '@greenroom/contracts'
-import { CONTACTS_PAGE_SIZE } from '@greenroom/domain/contacts'
+import { CONTACT_SORTS, contactFilter } from '@greenroom/contracts'
+import { CONTACTS_PAGE_SIZE, MAX_CONTACTS_PAGE_SIZE } from '@greenroom/domain/contacts'
 import type { z } from 'zod'
 
 /** The filter as an address and a call write it: flags are words, several values of one kind a list. */
@@ -43,11 +43,18 @@ const SEVERAL: ReadonlySet<string> = new Set(['status', 'tag', 'source', 'email_
 export const naturalOrder = (sort: ContactSort): SortOrder =>
   sort === 'last_activity' || sort === 'created_at' ? 'desc' : 'asc'
 
-const fields = listContacts.query.shape
+const fields = contactFilter.shape
+/** Of a cursor, and the last page that can be asked for, as the contract has them. */
+const MAX_CURSOR = 600
+const MAX_PAGE = 100_000
 
-/** One value of an address, if the list can be asked for it. */
-function accepted<N extends keyof typeof fields>(name: N, given: unknown): z.input<(typeof fields)[N]> | undefined {
-  return fields[name].safeParse(given).success ? (given as z.input<(typeof fields)[N]>) : undefined
+/** Whether the list can be asked for this value. */
+const isAccepted = (name: FilterName, given: unknown): boolean => fields[name].safeParse(given).success
+
+/** A whole number of an address, from 1 on; what is none, or too large, is the other one. */
+function countOf(text: string | null, most: number, otherwise: number): number {
+  const count = Number(text ?? otherwise)
+  return Number.isInteger(count) && count >= 1 && count <= most ? count : otherwise
 }
 
 /** The filter that an address asks for; what it asks for wrongly is left out. */
@@ -56,8 +63,10 @@ export function filterOf(params: URLSearchParams): ListFilter {
   for (const name of FILTER_NAMES) {
     const given = params.getAll(name).filter((value) => value !== '')
     const value = SEVERAL.has(name)
-      ? [...new Set(given)].filter((one) => accepted(name, one) !== undefined)
-      : accepted(name, given[0])
+      ? [...new Set(given)].filter((one) => isAccepted(name, one))
+      : given[0] !== undefined && isAccepted(name, given[0])
+        ? given[0]
+        : undefined
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) filter[name] = value
   }
   return filter as ListFilter
@@ -65,18 +74,18 @@ export function filterOf(params: URLSearchParams): ListFilter {
 
 /** What an address of the list, or of a contact opened from it, asks for. */
 export function viewOf(params: URLSearchParams): ListView {
-  const get = (name: string) => params.get(name) || undefined
-  const sort = accepted('sort', get('sort')) ?? 'last_activity'
-  const after = accepted('after', get('after'))
-  const before = after === undefined ? accepted('before', get('before')) : undefined
+  const get = (name: string) => params.get(name)
+  const cursor = (name: string) => (get(name) ?? '').slice(0, MAX_CURSOR + 1)
+  const sort = CONTACT_SORTS.find((known) => known === get('sort')) ?? 'last_activity'
+  const order = get('order')
+  const [after, before] = [cursor('after'), cursor('before')].map((text) => (text.length <= MAX_CURSOR ? text : ''))
   return {
     filter: filterOf(params),
     sort,
-    order: accepted('order', get('order')) ?? naturalOrder(sort),
-    limit: Number(accepted('limit', get('limit')) ?? CONTACTS_PAGE_SIZE),
-    page: Number(accepted('page', get('page')) ?? 1),
-    ...(after === undefined ? {} : { after }),
-    ...(before === undefined ? {} : { before }),
+    order: order === 'asc' || order === 'desc' ? order : naturalOrder(sort),
+    limit: countOf(get('limit'), MAX_CONTACTS_PAGE_SIZE, CONTACTS_PAGE_SIZE),
+    page: countOf(get('page'), MAX_PAGE, 1),
+    ...(after ? { after } : before ? { before } : {}),
   }
 }
 
