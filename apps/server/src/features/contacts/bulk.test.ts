@@ -177,6 +177,12 @@ describe('a change of all that match', () => {
       status: 'failed',
       error: 'It stopped unexpectedly. What was done stays done.',
     })
+    const kept = async () =>
+      (await test.house.db.systemPool.query('select selection from contact_operations where id = $1', [id])).rows
+    expect(await kept()).toEqual([{ selection: {} }])
+    test.setNow(new Date(Date.now() + 31 * 86_400_000))
+    await clearDeleted(jobContext(test.house))
+    expect(await kept()).toEqual([])
   })
 })
 

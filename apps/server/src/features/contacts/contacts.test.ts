@@ -145,6 +145,12 @@ describe('a change', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
+  it('of two to each other’s address at once is refused for both', async () => {
+    const [one, two] = [await made({ email: address() }), await made({ email: address() })]
+    const answers = await Promise.all([change(one.id, { email: two.email }), change(two.id, { email: one.email })])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+  })
+
   it('cannot take away the last way to reach them', async () => {
     const contact = await made({ email: address() })
     expect((await change(contact.id, { email: null })).statusCode).toBe(400)

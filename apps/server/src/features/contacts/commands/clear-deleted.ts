@@ -1,17 +1,20 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { STOPPED_MESSAGE } from '../policy/sentences.ts'
 import { clearDeletedOfAll } from '../store/deletions.ts'
-import { failStoppedOfAll } from '../store/operations.ts'
+import { failStoppedOfAll, forgetOperationsOfAll } from '../store/operations.ts'
 
 /** A deletion can be undone for so long, in milliseconds: a day. */
 const UNDO_MS = 86_400_000
 /** Work that has not moved for so long has stopped: longer than all its tries take together. */
 const STOPPED_MS = 30 * 60_000
+/** Work that has ended is told for so long: a month. */
+const TOLD_MS = 30 * 86_400_000
 const BATCH = 1000
 
-/** System work: clears away who was deleted a day ago, with all that hangs on them, and owns up to work that has stopped. */
+/** System work: clears away who was deleted a day ago, with all that hangs on them, and owns up to work on many that has stopped. */
 export async function clearDeleted({ db, now, signal }: JobContext): Promise<void> {
   await failStoppedOfAll(db.system, new Date(now.getTime() - STOPPED_MS), now, STOPPED_MESSAGE)
+  await forgetOperationsOfAll(db.system, new Date(now.getTime() - TOLD_MS))
   for (let gone = BATCH; gone === BATCH; ) {
     signal.throwIfAborted()
     gone = await clearDeletedOfAll(db.system, new Date(now.getTime() - UNDO_MS), BATCH)

@@ -22,7 +22,8 @@ export async function changeContact(
   actor: 'owner' | 'person' = 'owner',
 ): Promise<ContactRow> {
   for (let current = row; ; ) {
-    for (const other of await findByAddress(tx, context.ownerId, fields)) {
+    // Only looked at: two that take each other's address would else wait for each other.
+    for (const other of await findByAddress(tx, context.ownerId, fields, { isLook: true })) {
       if (other.id === row.id) continue
       if (!other.lockedAt) throw duplicateOf(other, fields)
       current = await mergeContacts(context, tx, row.id, other.id, sharedAddresses(other, fields))

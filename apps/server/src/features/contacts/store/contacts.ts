@@ -85,18 +85,26 @@ export async function lockLive({ ownerId }: Context, tx: OwnerTx, ids: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** Contacts of an owner that are not deleted and have one of these addresses, those that wait for room included. */
-export async function findByAddress(tx: OwnerTx, ownerId: string, { email, phone }: Addresses): Promise<ContactRow[]> {
+/**
+ * Contacts of an owner that are not deleted and have one of these addresses, those that wait for room included; locked
+ * until the transaction ends, unless they are only looked at.
+ */
+export async function findByAddress(
+  tx: OwnerTx,
+  ownerId: string,
+  { email, phone }: Addresses,
+  { isLook = false } = {},
+): Promise<ContactRow[]> {
   const same = [
     ...(email ? [eq(contacts.emailKey, sql`lower(${email})`)] : []),
     ...(phone ? [eq(contacts.phone, phone)] : []),
   ]
   if (same.length === 0) return []
-  return tx
+  const found = tx
     .select()
     .from(contacts)
     .where(and(eq(contacts.userId, ownerId), isNull(contacts.deletedAt), or(...same)))
-    .for('no key update')
+  return isLook ? found : found.for('no key update')
 }
 
 /** Marks as deleted together. @returns those that were live, as far as their withdrawals must outlive them */

@@ -49,11 +49,16 @@ export async function updateOperation(
 export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date, error: string): Promise<void> {
   await system
     .update(contactOperations)
-    .set({ status: 'failed', error, finishedAt: now })
+    .set({ status: 'failed', error, finishedAt: now, selection: {} })
     .where(
       and(
         inArray(contactOperations.status, ['waiting', 'running']),
         lt(sql`coalesce(${contactOperations.movedAt}, ${contactOperations.createdAt})`, before),
       ),
     )
+}
+
+/** System write: forgets work that ended before a moment. */
+export async function forgetOperationsOfAll(system: SystemTx, before: Date): Promise<void> {
+  await system.delete(contactOperations).where(lt(contactOperations.finishedAt, before))
 }
