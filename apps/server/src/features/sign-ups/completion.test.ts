@@ -280,3 +280,17 @@ describe('every page for fans', () => {
     }
   })
 })
+
+describe('who is erased', () => {
+  it('is forgotten also where somebody else has typed their address', async () => {
+    const { owner, ownLink } = await onTheList()
+    const theirs = fan.address()
+    const [other] = await insertContacts(test.house, owner.id, [{ email: theirs }])
+    await fan.press(ownLink, { email: theirs })
+    await test.call(owner, 'POST', `/api/contacts/${other?.id}/erasure`)
+    const { rows } = await test.house.db.systemPool.query('select 1 from sign_ups where typed::text like $1', [
+      `%${theirs}%`,
+    ])
+    expect(rows).toEqual([])
+  })
+})

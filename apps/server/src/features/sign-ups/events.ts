@@ -25,13 +25,13 @@ export const linkAsked = {
   }),
 }
 
-/** Visits and clicks through people's own links, a batch at a time. */
+/** Visits and clicks of one owner's people through their own links, a batch at a time. */
 export const visitsMade = {
   name: 'sign-ups.note-visits',
   schema: z.object({
+    userId: z.uuid(),
     visits: z.array(
       z.object({
-        userId: z.uuid(),
         contactId: z.uuid(),
         siteId: z.uuid(),
         /** Absent: a view of the page. */

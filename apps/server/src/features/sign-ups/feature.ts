@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { ROOM_FREED } from '../../platform/limits.ts'
 import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
 import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
+import { typedOfPerson } from './queries/mentions.ts'
 import { mountFanDoors } from './routes/doors.ts'
 import { routes } from './routes/visits.ts'
 import { openVisits } from './store/visits-intake.ts'
@@ -19,7 +20,7 @@ export const signUps: Feature = {
     [ROOM_FREED]: onRoom,
     'subscription.plan-changed': onRoom,
   },
-  personalData: { tables: [{ name: 'sign_ups', secrets: ['fingerprint'] }] },
+  personalData: { tables: [{ name: 'sign_ups', secrets: ['fingerprint'] }], mentions: [typedOfPerson] },
   start: async (house) => {
     const visits = house.hold(openVisits)
     return { stop: () => visits.drain() }

@@ -21,7 +21,7 @@ export const jobs = [
     lane: 'normal',
     keepSeconds: VISITS_KEPT_SECONDS,
     survivesRestore: true,
-    handle: (context, { visits }) => noteVisits(context, visits),
+    handle: (context, { userId, visits }) => noteVisits(context, userId, visits),
   }),
   defineJob({
     name: 'sign-ups.forget-old',

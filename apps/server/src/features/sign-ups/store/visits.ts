@@ -6,12 +6,16 @@ import type { FanVisit } from '../events.ts'
  * System write: visits of people who agree to it now, whose contact is open and whose owner has the site; the newest is
  * activity of theirs. Ids derive from what they are of, so that a job that runs twice keeps them once.
  */
-export async function keepVisitsOfAll({ db }: Pick<SystemContext, 'db'>, visits: readonly FanVisit[]): Promise<void> {
+export async function keepVisitsOfAll(
+  { db }: Pick<SystemContext, 'db'>,
+  userId: string,
+  visits: readonly FanVisit[],
+): Promise<void> {
   if (visits.length === 0) return
   await db.asSystem((tx) =>
     tx.execute(sql`
       with came as (
-        select distinct (v ->> 'userId')::uuid as user_id, (v ->> 'contactId')::uuid as contact_id, (v ->> 'siteId')::uuid as site_id,
+        select distinct ${userId}::uuid as user_id, (v ->> 'contactId')::uuid as contact_id, (v ->> 'siteId')::uuid as site_id,
           (v ->> 'blockId')::uuid as block_id, (v ->> 'at')::timestamptz as at
         from jsonb_array_elements(${JSON.stringify(visits)}::jsonb) v
       ), theirs as (

@@ -1,0 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { type Mention, tellsOf } from '../../../platform/person-data.ts'
+
+/** What somebody else, or nobody yet, has typed with this person's address. */
+export const typedOfPerson: Mention = { table: 'sign_ups', where: (person) => tellsOf(sql`typed::text`, person) }
