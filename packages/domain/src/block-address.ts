@@ -1,10 +1,9 @@
 import { type BlockContent } from './blocks.ts'
-import { EMBED_TYPES, parseEmbed, type EmbedType } from './embeds.ts'
+import { isEmbedType } from './block-types.ts'
+import { parseEmbed } from './embeds.ts'
 
 /** What is said of a short link that the server has not resolved yet. */
 export const UNRESOLVED_SHORT_LINK = 'This is a short link. Open it and paste the full address it leads to.'
-
-export const isEmbedType = (type: string): type is EmbedType => EMBED_TYPES.some((embed) => embed === type)
 
 export type AddressedBlock = { ok: true; content: BlockContent } | { ok: false; message: string }
 

@@ -1,4 +1,4 @@
-import { EMBED_TYPES } from './embeds.ts'
+import { EMBED_TYPES, type EmbedType } from './embeds/types.ts'
 
 /** Blocks by which a visitor joins the artist's list. `phone` is what a plan's `phone_blocks` counts (decisions.md, "Mini sites"). */
 export const SIGN_UP_TYPES = ['email-capture', 'phone', 'fan-capture'] as const
@@ -9,3 +9,4 @@ export const BLOCK_TYPES = ['link', 'text', ...EMBED_TYPES, ...SIGN_UP_TYPES] as
 export type BlockType = (typeof BLOCK_TYPES)[number]
 
 export const isSignUpType = (type: string): type is SignUpType => SIGN_UP_TYPES.some((known) => known === type)
+export const isEmbedType = (type: string): type is EmbedType => EMBED_TYPES.some((known) => known === type)

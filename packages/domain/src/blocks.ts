@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { BlockType } from './block-types.ts'
-import { EMBED_TYPES } from './embeds.ts'
+import type { EmbedType } from './embeds/types.ts'
 import { imageAddress, linkAddress } from './links.ts'
 import { richText, richTextOf } from './rich-text.ts'
 import { askedBy, emailCaptureSettings, fanCaptureSettings, phoneSettings, SIGN_UP_SETTINGS } from './sign-ups.ts'
 import { requiredText, storableText } from './text.ts'
 
-export { BLOCK_TYPES, type BlockType, isSignUpType, SIGN_UP_TYPES, type SignUpType } from './block-types.ts'
+export {
+  BLOCK_TYPES,
+  type BlockType,
+  isEmbedType,
+  isSignUpType,
+  SIGN_UP_TYPES,
+  type SignUpType,
+} from './block-types.ts'
 
 /** Most blocks on one site: far above what a visitor scrolls through, low enough that a page stays small. */
 export const MAX_BLOCKS = 200
@@ -43,7 +50,7 @@ export const embedSettings = z.strictObject({
 const noAddress = z.literal('').or(z.null())
 
 const common = { title: storableText(MAX_BLOCK_TITLE), is_active: z.boolean() }
-const embed = <T extends (typeof EMBED_TYPES)[number]>(type: T) =>
+const embed = <T extends EmbedType>(type: T) =>
   z.strictObject({ ...common, type: z.literal(type), url: linkAddress, settings: embedSettings })
 
 /** What a block holds, by its type. The title of a link is what visitors tap, so it must not be blank. */

@@ -1,2 +1,2 @@
-export { detectEmbed, EMBED_TYPES, FRAME_HOSTS, frameUrlOf, parseEmbed } from './embeds/parse.ts'
-export type { EmbedMatch, EmbedType } from './embeds/types.ts'
+export { detectEmbed, FRAME_HOSTS, frameUrlOf, parseEmbed } from './embeds/parse.ts'
+export { EMBED_TYPES, type EmbedMatch, type EmbedType } from './embeds/types.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asksPhone, blockContent, readSettings, SIGN_UP_TYPES } from './blocks.ts'
-import { ASKING, askedBy, defaultConsent, isRedirectAddress, signUpForm, type SignUpSettings } from './sign-ups.ts'
+import { defaultConsent, signUpForm } from './sign-up-form.ts'
+import { ASKING, askedBy, isRedirectAddress, type SignUpSettings } from './sign-ups.ts'
 
 const form = (settings: Omit<SignUpSettings, 'version'> = {}, artist = 'Nova Reyes') =>
   signUpForm({ type: 'fan-capture', title: '', settings: { version: 1, ...settings } }, artist)

@@ -3,7 +3,7 @@ import { appleMusic } from './apple-music.ts'
 import { addressesIn } from './pasted.ts'
 import { soundcloud } from './soundcloud.ts'
 import { spotify } from './spotify.ts'
-import type { EmbedMatch, EmbedResult, EmbedType, Provider } from './types.ts'
+import { EMBED_TYPES, type EmbedMatch, type EmbedResult, type EmbedType, type Provider } from './types.ts'
 import { youtube } from './youtube.ts'
 
 const PROVIDERS: Record<EmbedType, Provider> = {
@@ -14,13 +14,6 @@ const PROVIDERS: Record<EmbedType, Provider> = {
 }
 
 const SHORT_PATH = /^(?:\/[\w-]{1,64}){1,2}\/?$/
-
-export const EMBED_TYPES: readonly EmbedType[] = [
-  'youtube-embed',
-  'spotify-embed',
-  'soundcloud-embed',
-  'apple-music-embed',
-]
 
 /** The only hosts that may be framed on a public page (standard W5): the list for CSP frame-src. */
 export const FRAME_HOSTS: readonly string[] = EMBED_TYPES.map((type) => PROVIDERS[type].frameHost)

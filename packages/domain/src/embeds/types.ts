@@ -1,4 +1,5 @@
-export type EmbedType = 'youtube-embed' | 'spotify-embed' | 'soundcloud-embed' | 'apple-music-embed'
+export const EMBED_TYPES = ['youtube-embed', 'spotify-embed', 'soundcloud-embed', 'apple-music-embed'] as const
+export type EmbedType = (typeof EMBED_TYPES)[number]
 
 /** What a provider's address stands for, and how to show it. */
 export type EmbedMatch = {
