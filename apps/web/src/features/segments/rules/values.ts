@@ -64,14 +64,20 @@ const MISSING: Partial<Record<FieldKind, string>> = {
   segment: 'Choose a segment.',
 }
 
+const DAYS = 'Type a number of days from 1 to 3,660.'
+
+function isOften(value: unknown): boolean {
+  const times = (value as DeedValue | null)?.at_least ?? 0
+  return Number.isInteger(times) && times >= 1 && times <= 10_000
+}
+
 /** What is wrong with the value of a condition, in a sentence; undefined where it can be counted. */
 export function problemOf(kind: FieldKind, operator: string, value: unknown): string | undefined {
   const schema = (OPERATORS[kind] as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[operator]
   if (kind === 'text' && value === '' && operator !== 'is_empty' && operator !== 'is_not_empty') return MISSING.text
   if (schema?.safeParse(value).success) return undefined
-  if (operator.endsWith('_days') || (kind === 'deed' && (value as DeedValue).days !== null))
-    return kind === 'birthday' ? 'Type a number of days from 1 to 366.' : 'Type a number of days from 1 to 3,660.'
-  if (kind === 'deed') return 'Type how often, from 1 to 10,000.'
+  if (kind === 'deed') return isOften(value) ? DAYS : 'Type how often, from 1 to 10,000.'
+  if (operator.endsWith('_days')) return kind === 'birthday' ? 'Type a number of days from 1 to 366.' : DAYS
   if (kind === 'place' && value !== null) return 'Type a distance from 1 to 20,000 km.'
   return MISSING[kind] ?? 'Complete this condition.'
 }
