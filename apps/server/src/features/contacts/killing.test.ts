@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ContactOperation } from '@greenroom/contracts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { jobContext } from '../../platform/house.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { addressOf } from '../../testing/server-group.ts'
+import { spawnServer, untilReady } from '../../testing/server-process.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { runOperation } from './commands/run-operation.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-kill-bulk-'))
+const test = useTestApp()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** More batches than a server gets through before it is killed. */
+const PEOPLE = 10_000
+
+it('a server that is killed in the middle of a change of many has left out nobody and changed nobody twice when another goes on', async () => {
+  const nova = await test.signUp()
+  await insertContacts(
+    test.house,
+    nova.id,
+    Array.from({ length: PEOPLE }, () => ({})),
+  )
+  const asked = await test.call(nova, 'POST', '/api/contacts/bulk', {
+    selection: { filter: {} },
+    change: { kind: 'add-tags', tags: ['tour'] },
+  })
+  const { id } = asked.json<ContactOperation>()
+  const server = await spawnServer({
+    DATABASE_URL: addressOf(test.database.connection.system),
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+  })
+  await untilReady(server)
+  const { systemPool } = test.house.db
+  const stands = async () =>
+    (
+      await systemPool.query<{ done: number; status: string }>(
+        'select done, status from contact_operations where id = $1',
+        [id],
+      )
+    ).rows[0] ?? { done: 0, status: '' }
+  await vi.waitFor(async () => expect((await stands()).done).toBeGreaterThan(0), { timeout: 60_000, interval: 5 })
+  server.child.kill('SIGKILL')
+  expect(await server.exited).toBeNull()
+  expect(await stands()).toMatchObject({ status: 'running' })
+
+  await runOperation(jobContext(test.house), nova.id, id)
+  expect(await stands()).toEqual({ status: 'done', done: PEOPLE })
+  const { rows } = await systemPool.query(
+    `select count(*)::int as people, count(*) filter (where tags = '{tour}' and version = 2)::int as changed_once,
+       (select count(*)::int from contact_events where user_id = $1 and kind = 'tagged') as told,
+       (select count(*)::int from contact_tags where user_id = $1) as tagged
+     from contacts where user_id = $1`,
+    [nova.id],
+  )
+  expect(rows).toEqual([{ people: PEOPLE, changed_once: PEOPLE, told: PEOPLE, tagged: PEOPLE }])
+})
