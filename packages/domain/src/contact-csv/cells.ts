@@ -4,7 +4,7 @@
  */
 const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/
 const NEUTRALISED = /^'+[=+\-@\t\r\n＝＋－＠]/
-const NEEDS_QUOTES = /["',;\t\r\n]|^\s|\s$/
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** A text as a cell that no spreadsheet runs. */
 export const neutralise = (text: string): string => (RUNS.test(text) ? `'${text}` : text)

@@ -23,7 +23,7 @@ function known(year: string | undefined, month: string | undefined, day: string 
 }
 
 const DATE =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
 
 /**
@@ -36,10 +36,14 @@ export function readMoment(text: string, now: Date): Date | undefined {
 }
 
 function isoMoment(text: string): Date | undefined {
-  const [all, year, month, day, hour = '0', minute = '00', second = '00', zone = 'Z'] = DATE.exec(text) ?? []
+  const [all, year, month, day, hour = '0', minute = '00', second = '00', fraction = '0', zone = 'Z'] =
+    DATE.exec(text) ?? []
   if (all === undefined) return undefined
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
-  return validDate(`${year}-${two(month)}-${two(day)}`, `T${two(hour)}:${minute}:${second}${offset}`)
+  return validDate(
+    `${year}-${two(month)}-${two(day)}`,
+    `T${two(hour)}:${minute}:${second}.${fraction.padEnd(3, '0')}${offset}`,
+  )
 }
 
 function americanMoment(text: string): Date | undefined {

@@ -166,9 +166,14 @@ function readTags(
   problems: string[],
 ): string[] {
   if (common.length === 0 && cells.every((cell) => cell === '')) return []
-  const given = cells.flatMap((cell) => cell.split(separator).map((tag) => tag.trim().replace(/^"(.*)"$/, '$1')))
+  const given = cells.flatMap((cell) =>
+    cell.split(separator).map((tag) => (separator === ',' ? tag.trim().replace(/^"(.*)"$/, '$1') : tag)),
+  )
   // Google's own groups begin with an asterisk.
-  const all = cleanTags([...common, ...given.filter((tag) => !(separator === ':::' && tag.startsWith('* ')))])
+  const all = cleanTags([
+    ...common,
+    ...given.filter((tag) => !(separator === ':::' && tag.trimStart().startsWith('* '))),
+  ])
   const long = all.find((tag) => tag.length > MAX_TAG)
   if (long !== undefined) problems.push(leftOut('tag', long))
   const kept = all.filter((tag) => tag.length <= MAX_TAG)

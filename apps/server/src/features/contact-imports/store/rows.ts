@@ -163,7 +163,7 @@ export async function changePeople(
           coalesce(g.phone, b.phone) as phone, case when g.phone is null then b.phone_country else g.phone_country end as phone_country,
           coalesce(g.status, b.status) as status,
           b.tags || array(select t from unnest(${tagsOf}) with ordinality u (t, n)
-            where lower(t) <> all (select lower(o) from unnest(b.tags) o) order by n) as tags,
+            where fold_case(t) <> all (select fold_case(o) from unnest(b.tags) o) order by n) as tags,
           coalesce(g.birthday, b.birthday) as birthday, coalesce(g.city, b.city) as city, coalesce(g.region, b.region) as region,
           coalesce(g.country, b.country) as country, coalesce(g.time_zone, b.time_zone) as time_zone,
           case when g.city is null or g.city = b.city then b.latitude else g.latitude end as latitude,

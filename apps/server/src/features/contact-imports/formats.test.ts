@@ -1,0 +1,194 @@
+import { setTimeout as tick } from 'node:timers/promises'
+import type { ImportPreview } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bringList, importList, rowsOf } from '../../testing/lists.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { RecordReader } from './render/records.ts'
+import { EncodingSniffer } from './render/sniff.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  nova = await test.signUp()
+})
+
+const TEXT = 'Name,Email\r\n"Zoë, Müller",zoe@example.com\r\n'
+const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+
+describe('a file', () => {
+  it.each<[string, string, Buffer]>([
+    ['UTF-8', 'utf-8', Buffer.from(TEXT)],
+    ['UTF-8 with a byte order mark', 'utf-8', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-16 LE', 'utf-16le', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
+    ['UTF-16 LE without a mark', 'utf-16le', Buffer.from(TEXT, 'utf16le')],
+    ['UTF-16 BE', 'utf-16be', utf16be(TEXT)],
+    ['Latin-1', 'windows-1252', Buffer.from(TEXT, 'latin1')],
+  ])('in %s is read', async (_, encoding, data) => {
+    const preview = (await bringList(test, nova, data)).json<ImportPreview>()
+    expect(preview).toMatchObject({
+      options: { encoding, columns: ['name', 'email'] },
+      header: ['Name', 'Email'],
+      rows: [['Zoë, Müller', 'zoe@example.com']],
+    })
+  })
+
+  it.each<[string, string]>([
+    [';', 'Name;Email\nIris, Vale;iris@example.com\n'],
+    ['\t', 'Name\tEmail\nIris\tiris@example.com\n'],
+    ['|', 'Name|Email\nIris|iris@example.com\n'],
+    [';', 'sep=;\nName;Email\nIris;iris@example.com\n'],
+    [',', 'Email\niris@example.com\n'],
+  ])('with %j between cells is read', async (delimiter, text) => {
+    const preview = (await bringList(test, nova, text)).json<ImportPreview>()
+    expect(preview).toMatchObject({ options: { delimiter }, problem: null })
+    expect(preview.rows.flat()).toContain('iris@example.com')
+  })
+
+  it('that changes to Latin-1 far behind its beginning is told from UTF-8', () => {
+    const sniffer = new EncodingSniffer()
+    for (let n = 0; n < 3; n++) sniffer.add(Buffer.alloc(100_000, 'a'))
+    sniffer.add(Buffer.from('ü', 'latin1'))
+    sniffer.add(Buffer.from('x'))
+    expect(sniffer.end()).toBe('windows-1252')
+  })
+
+  it('of UTF-8 may be cut anywhere', () => {
+    const bytes = Buffer.from('Zoë 🎸 山田')
+    for (let cut = 1; cut < bytes.length; cut++) {
+      const sniffer = new EncodingSniffer()
+      sniffer.add(bytes.subarray(0, cut))
+      sniffer.add(bytes.subarray(cut))
+      expect(sniffer.end()).toBe('utf-8')
+    }
+  })
+
+  it.each<[string, string | Buffer, number, string]>([
+    ['empty', '', 400, 'CSV file must have at least a header row and one data row'],
+    ['only a header', 'Name,Email\n', 400, 'CSV file must have at least a header row and one data row'],
+    ['only blank lines', '\n\n \n', 400, 'CSV file must have at least a header row and one data row'],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex'),
+      415,
+      'This is not a list in text form. Save it as CSV and try again.',
+    ],
+    [
+      'a spreadsheet',
+      Buffer.from('504b0304140000000800', 'hex'),
+      415,
+      'This is not a list in text form. Save it as CSV and try again.',
+    ],
+  ])('that is %s is refused, and nothing of it is kept', async (_, data, status, message) => {
+    const answer = await bringList(test, nova, data)
+    expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ message })])
+    expect(await rowsOf(test, nova, 'select 1 from contact_imports where user_id = $1')).toEqual([])
+  })
+
+  it('without an email column can be read as a phone list, or have its columns chosen', async () => {
+    const text = 'Who,Number phone\nBo,+12125550123\n'
+    const { problem, import: made } = (await bringList(test, nova, text)).json<ImportPreview>()
+    expect(problem).toBe('CSV file must contain an email column')
+    const url = `/api/contacts/imports/${made.id}`
+    const asPhones = await test.call(nova, 'POST', `${url}/preview`, { phone_list: true })
+    expect(asPhones.json()).toMatchObject({ problem: null, options: { phone_list: true, columns: ['skip', 'phone'] } })
+    const refused = await test.call(nova, 'POST', `${url}/start`, {
+      columns: ['name', 'skip'],
+      encoding: 'utf-8',
+      delimiter: ',',
+    })
+    expect(refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'CSV file must contain an email column',
+    })
+    expect((await test.call(nova, 'POST', `${url}/preview`, { delimiter: ';' })).json()).toMatchObject({
+      header: ['Who,Number phone'],
+    })
+  })
+
+  it('says how many rows hold only a phone', async () => {
+    const text = 'Email,Phone\n,+12125550123\na@example.com,\n,+12125550124\n'
+    expect((await bringList(test, nova, text)).json()).toMatchObject({ phone_only: 2 })
+  })
+
+  it('is called by its name alone, whatever is said', async () => {
+    const names = ['../../etc/passwd', 'C:\\lists\\fans.csv', '\u0000', '']
+    const kept = []
+    for (const name of names)
+      kept.push((await bringList(test, nova, TEXT, name)).json<ImportPreview>().import?.file_name)
+    expect(kept.slice(0, 2)).toEqual(['passwd', 'fans.csv'])
+  })
+})
+
+/** Records as they come, however the file is cut. */
+function recordsOf(text: string, pieceBytes: number) {
+  const reader = new RecordReader('utf-8', ',')
+  const bytes = Buffer.from(text)
+  const records = []
+  for (let at = 0; at < bytes.length; at += pieceBytes) records.push(...reader.add(bytes.subarray(at, at + pieceBytes)))
+  return [...records, ...reader.end()]
+}
+
+describe('records', () => {
+  const text = 'Email,"Na""me"\r\na@b.co,"Two\r\nlines"\n\nb@b.co,"x",more\rc@b.co\r\n"d@b.co" ,"last"'
+
+  it.each([1, 2, 3, 7, 1000])('are the same in pieces of %i bytes; blank lines count', (bytes) => {
+    expect(recordsOf(text, bytes)).toEqual([
+      { row: 1, cells: ['Email', 'Na"me'] },
+      { row: 2, cells: ['a@b.co', 'Two\nlines'] },
+      { row: 4, cells: ['b@b.co', 'x', 'more'] },
+      { row: 5, cells: ['c@b.co'] },
+      { row: 6, cells: ['d@b.co', 'last'] },
+    ])
+  })
+
+  it('lose what no text has', () => {
+    expect(recordsOf('a\u0000b,\u0007c\n', 2)).toEqual([{ row: 1, cells: ['ab', 'c'] }])
+  })
+
+  it('behind one that never ends are still read', () => {
+    const fine = Array.from({ length: 40_000 }, (_, n) => `fan${n}@example.com,Some fan of ours`)
+    const records = recordsOf(`Email,Name\n"never closed,Iris\n${fine.join('\n')}\n`, 65_536)
+    expect(records.filter(({ isBroken }) => isBroken)).toEqual([
+      { row: 2, cells: ['"never closed,Iris'], isBroken: true },
+    ])
+    expect(records.filter(({ cells }) => cells[0]?.startsWith('fan'))).toHaveLength(fine.length)
+  })
+
+  it('that never end do not cost more the more there are', async () => {
+    const reader = new RecordReader('utf-8', ',')
+    const piece = Buffer.from('"x\n'.repeat(20_000))
+    let found = 0
+    for (let n = 0; n < 100; n++) {
+      found += reader.add(piece).length
+      await tick(0)
+    }
+    found += reader.end().length
+    expect(found).toBe(2_000_000)
+  })
+})
+
+describe('hostile text', () => {
+  it('becomes what it says, and nothing else', async () => {
+    const names = [
+      "'; drop table contacts; --",
+      '<script>alert(1)</script>',
+      '=HYPERLINK("http://x")',
+      '\u202Eevil',
+      '${7*7}',
+      '{"a":1}',
+      '\\N',
+      '{a,b}',
+      'a\u001fb',
+    ]
+    const list = `Name,Email\n${names.map((name, n) => `"${name.replaceAll('"', '""')}",fan${n}@example.com`).join('\n')}\n`
+    expect(await importList(test, nova, list)).toMatchObject({ status: 'done', created: names.length, refused: 0 })
+    const rows = await rowsOf<{ name: string }>(test, nova, 'select name from contacts where user_id = $1 order by id')
+    expect(rows.map(({ name }) => name)).toEqual(names.map((name) => name.replace('\u001f', '')))
+  })
+
+  it('of two hundred columns and cells of a megabyte is read', async () => {
+    const header = `Email,${Array.from({ length: 300 }, (_, n) => `c${n}`).join(',')}`
+    const list = `${header}\nbig@example.com,"${'x'.repeat(900_000)}"\nsmall@example.com\n`
+    expect(await importList(test, nova, list)).toMatchObject({ status: 'done', created: 2, refused: 0 })
+  })
+})

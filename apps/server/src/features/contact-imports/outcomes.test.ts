@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bringList, beginImport, getImport, importList, rowsOf } from '../../testing/lists.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { workOff } from '../../testing/work-off.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  test.setTier('enterprise')
+  nova = await test.signUp()
+})
+
+interface Person {
+  name: string
+  email: string | null
+  phone: string | null
+  status: string
+  tags: string[]
+  email_consent: string
+  sms_consent: string
+}
+const people = () =>
+  rowsOf<Person>(
+    test,
+    nova,
+    'select name, email, phone, status, tags, email_consent, sms_consent from contacts where user_id = $1 order by created_at, id',
+  )
+const refused = async (id: string) => (await test.call(nova, 'GET', `/api/contacts/imports/${id}/refused`)).body
+
+describe('rows that cannot be imported', () => {
+  it('are told by their number and reason, and the others are imported (spec section 5)', async () => {
+    const list =
+      'Name,Email,Phone\nIris,iris@example.com,\nBo,,\n,,\nAna,ana.example.com,\nTim,tim@x,\nEve,eve@example.com,12\n'
+    const found = await importList(test, nova, list)
+    expect(found).toMatchObject({ status: 'done', rows_read: 5, created: 2, refused: 3, incomplete: 1 })
+    expect(await refused(found.id)).toBe(
+      [
+        'Reason,Name,Email,Phone',
+        'Row 3: Invalid email,Bo,,',
+        'Row 5: Invalid email,Ana,ana.example.com,',
+        '"Row 6: ""tim@x"" does not look like an email address",Tim,tim@x,',
+        '"Row 7: Imported without its phone number: ""12"" cannot be used",Eve,eve@example.com,12',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('are all there is in some lists', async () => {
+    expect(await importList(test, nova, 'Email\nnobody\n')).toMatchObject({
+      status: 'failed',
+      error: 'No valid contacts found in CSV',
+      refused: 1,
+    })
+  })
+
+  it('for a reason that only the database knows cost nobody else (standard O5)', async () => {
+    await test.house.db.systemPool.query(
+      "alter table contacts add constraint poison check (name not like 'Poison%') not valid",
+    )
+    const list = `Name,Email\n${Array.from({ length: 300 }, (_, n) => `${n % 100 === 7 ? 'Poison' : 'Fan'} ${n},fan${n}@example.com`).join('\n')}\n`
+    const found = await importList(test, nova, list)
+    await test.house.db.systemPool.query('alter table contacts drop constraint poison')
+    expect(found).toMatchObject({ status: 'done', created: 297, refused: 3 })
+    expect((await refused(found.id)).match(/Row \d+: This row could not be stored/g)).toEqual(
+      [9, 109, 209].map((row) => `Row ${row}: This row could not be stored`),
+    )
+  })
+})
+
+describe('people who are there already', () => {
+  const LIST =
+    'Name,Email,Phone,Status,Tags\nIris V,IRIS@example.com,+12125550199,vip,new tag\nBo,bo@example.com,+12125550124,,\nBo again,bo@example.com,,,\n,third@example.com,+12125550124,,\n'
+  beforeEach(async () => {
+    await insertContacts(test.house, nova.id, [
+      {
+        name: 'Iris',
+        email: 'iris@example.com',
+        phone: '+12125550123',
+        tags: ['old'],
+        smsConsent: 'subscribed',
+        createdAt: new Date('2026-01-01'),
+      },
+    ])
+  })
+
+  it('stay as they are by default, in the database and within the list', async () => {
+    expect(await importList(test, nova, LIST)).toMatchObject({ created: 1, unchanged: 3, updated: 0, refused: 0 })
+    expect((await people()).map(({ name, phone }) => [name, phone])).toEqual([
+      ['Iris', '+12125550123'],
+      ['Bo', '+12125550124'],
+    ])
+  })
+
+  it('are changed where their owner wants it, by what the row says; another phone has not agreed to texts', async () => {
+    const found = await importList(test, nova, LIST, { update_existing: true })
+    expect(found).toMatchObject({ created: 1, updated: 2, unchanged: 1, refused: 0 })
+    expect(await people()).toMatchObject([
+      {
+        name: 'Iris V',
+        email: 'iris@example.com',
+        phone: '+12125550199',
+        status: 'vip',
+        tags: ['old', 'new tag'],
+        sms_consent: 'unknown',
+      },
+      { name: 'Bo again', email: 'bo@example.com', phone: '+12125550124' },
+    ])
+    const [event] = await rowsOf<{ details: object }>(
+      test,
+      nova,
+      `select details from contact_events where user_id = $1 and kind = 'edited' order by id limit 1`,
+    )
+    expect(event?.details).toMatchObject({ changes: { name: { from: expect.any(String), to: expect.any(String) } } })
+  })
+
+  it('are not made one by a row that holds the email of one and the phone of another', async () => {
+    await insertContacts(test.house, nova.id, [{ email: 'two@example.com', phone: '+12125550188' }])
+    const list = 'Name,Email,Phone\nMixed,iris@example.com,+12125550188\n'
+    const found = await importList(test, nova, list, { update_existing: true })
+    expect(found).toMatchObject({ refused: 1, updated: 0 })
+    expect(await refused(found.id)).toContain(
+      'Row 2: The phone number belongs to another contact,Mixed,iris@example.com,',
+    )
+  })
+
+  it('are left alone while they wait for room in the plan', async () => {
+    await insertContacts(test.house, nova.id, [{ name: 'Locked', email: 'locked@example.com', lockedAt: new Date() }])
+    expect(
+      await importList(test, nova, 'Name,Email\nSeen,locked@example.com\n', { update_existing: true }),
+    ).toMatchObject({ unchanged: 1, updated: 0 })
+  })
+})
+
+describe('consent', () => {
+  it('is not given by an import alone, and recorded with its wording where the owner states it (standard S19)', async () => {
+    const list = 'Email,Phone\na@example.com,+12125550123\nb@example.com,\n'
+    await importList(test, nova, 'Email\nplain@example.com\n')
+    const statement = 'They ticked the box on our old site.'
+    await importList(test, nova, list, { consent: { channels: ['email', 'sms'], statement } })
+    expect((await people()).map(({ email, email_consent: mail, sms_consent: sms }) => [email, mail, sms])).toEqual([
+      ['plain@example.com', 'unknown', 'unknown'],
+      ['a@example.com', 'subscribed', 'subscribed'],
+      ['b@example.com', 'subscribed', 'unknown'],
+    ])
+    const records = await rowsOf<object>(
+      test,
+      nova,
+      `select c.email, r.channel, r.state, r.actor, r.method, r.source, w.text, w.version from consent_records r
+         join contacts c on c.id = r.contact_id join consent_wordings w on w.id = r.wording_id where r.user_id = $1 order by 1, 2`,
+    )
+    const record = {
+      state: 'subscribed',
+      actor: 'owner',
+      method: 'import',
+      source: 'fans.csv',
+      text: statement,
+      version: 1,
+    }
+    expect(records).toEqual([
+      { email: 'a@example.com', channel: 'email', ...record },
+      { email: 'a@example.com', channel: 'sms', ...record },
+      { email: 'b@example.com', channel: 'email', ...record },
+    ])
+  })
+
+  it('of an address that must not be written to is never given by a list', async () => {
+    const hash = test.house.links.digest('suppression', `${nova.id}:email:gone@example.com`)
+    await test.house.db.systemPool.query(`insert into suppressions values ($1, 'email', $2, 'erased', now())`, [
+      nova.id,
+      hash,
+    ])
+    await importList(test, nova, 'Email\nGone@example.com\nhere@example.com\n', {
+      consent: { channels: ['email'], statement: 'They said so.' },
+    })
+    expect((await people()).map(({ email, email_consent: mail }) => [email, mail])).toEqual([
+      ['Gone@example.com', 'opted_out'],
+      ['here@example.com', 'subscribed'],
+    ])
+    expect(
+      await rowsOf(test, nova, 'select state, method from consent_records where user_id = $1 order by state'),
+    ).toEqual([
+      { state: 'opted_out', method: 'suppression' },
+      { state: 'subscribed', method: 'import' },
+    ])
+  })
+})
+
+describe('an import', () => {
+  it('is stopped by its owner; who is imported stays, the file does not', async () => {
+    const id = await beginImport(test, nova, 'Email\na@example.com\n')
+    const answer = await test.call(nova, 'POST', `/api/contacts/imports/${id}/cancel`)
+    expect(answer.json()).toMatchObject({ status: 'cancelled' })
+    await workOff(test)
+    expect(await people()).toEqual([])
+    expect(await getImport(test, nova, id)).toMatchObject({ status: 'cancelled', created: 0 })
+    expect(await rowsOf(test, nova, 'select file_path from contact_imports where user_id = $1')).toEqual([
+      { file_path: null },
+    ])
+    expect((await test.call(nova, 'POST', `/api/contacts/imports/${id}/preview`, {})).statusCode).toBe(409)
+  })
+
+  it('begins once', async () => {
+    const id = await beginImport(test, nova, 'Email\na@example.com\n')
+    const again = await test.call(nova, 'POST', `/api/contacts/imports/${id}/start`, {
+      columns: ['email'],
+      encoding: 'utf-8',
+      delimiter: ',',
+    })
+    expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This import has begun already.' })
+  })
+
+  it('is nobody else’s', async () => {
+    const id = await beginImport(test, nova, 'Email\na@example.com\n')
+    const other = await test.signUp()
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/refused'],
+      ['POST', '/cancel'],
+      ['POST', '/continue'],
+    ] as const)
+      expect((await test.call(other, method, `/api/contacts/imports/${id}${path}`)).statusCode).toBe(404)
+    await workOff(test)
+    expect(await getImport(test, nova, id)).toMatchObject({ status: 'done', created: 1 })
+  })
+
+  it('gives everybody the tags that it is told', async () => {
+    await importList(test, nova, 'Email,Tags\na@example.com,vip\nb@example.com,\n', { tags: ['Berlin 2026'] })
+    expect((await people()).map(({ tags }) => tags)).toEqual([['Berlin 2026', 'vip'], ['Berlin 2026']])
+  })
+
+  it('that is larger than its contract is refused by its sentence', async () => {
+    const { body } = await bringList(test, nova, 'Email\na@example.com\n')
+    expect(body).toContain('uploaded')
+    const answer = await test.call(nova, 'POST', '/api/contacts/imports', Buffer.from('x'), {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(300 * 1024 * 1024),
+    })
+    expect(answer.json()).toMatchObject({
+      code: 'UPLOAD_TOO_LARGE',
+      message: 'This file is too large. Split it into files of less than 250 MB.',
+    })
+  })
+})
