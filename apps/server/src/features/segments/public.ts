@@ -1,2 +1,2 @@
 /** What other features may use of this one. */
-export { noteUse as noteSegmentUse } from './store/segments.ts'
+export { noteSegmentUse } from './commands/note-use.ts'

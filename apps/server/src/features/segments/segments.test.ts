@@ -88,6 +88,15 @@ describe('a segment', () => {
     )
   })
 
+  it('says when it was last used: when its people were exported', async () => {
+    const owner = await test.signUp()
+    await insertContacts(test.house, owner.id, [{}])
+    const segment = await make(owner, 'A', rule())
+    expect(segment.last_used_at).toBeNull()
+    expect((await test.call(owner, 'GET', `/api/contacts/export?segment=${segment.id}`)).statusCode).toBe(200)
+    expect(await get(owner, segment.id)).toMatchObject({ last_used_at: expect.any(String), version: 1 })
+  })
+
   it('is made once, however often a lost call is repeated', async () => {
     const owner = await test.signUp()
     const call = () =>
