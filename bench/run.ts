@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
+import { importOfList } from './import.ts'
 import { lighthousePage } from './lighthouse.ts'
 import { lighthouseApp } from './lighthouse-app.ts'
 import { moneyLoad } from './money-load.ts'
@@ -32,7 +33,7 @@ const usual = [
   wallet,
   moneyLoad,
 ]
-const onDemand = [startCold, exportOfAll, sideBySide]
+const onDemand = [startCold, exportOfAll, importOfList, sideBySide]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
 const HEAD = `# Bench results

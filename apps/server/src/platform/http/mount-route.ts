@@ -10,6 +10,9 @@ import { type Caller, type Identify, requireCaller } from '../identity/authentic
 import { addressKey, type Limit } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
+/** From this size on a file may take longer to come than other requests, in bytes. */
+const LARGE_FILE = 32 * 1024 * 1024
+
 export interface RouteLimits {
   public: Limit
   owner: Limit
@@ -37,6 +40,7 @@ export function mountRoute(
     url: contract.path,
     schema: schemaOf(contract),
     ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}),
+    config: { takesItsTime: (contract.multipart?.maxBytes ?? 0) > LARGE_FILE },
     ...(route.isUnlogged ? { logLevel: 'silent' as const } : {}),
     onRequest: async (request) => {
       if (route.isOpen && !route.isOpen(house, request)) throw unknownAddress()

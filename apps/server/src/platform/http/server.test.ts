@@ -5,6 +5,6 @@ const test = useTestApp()
 
 describe('the server', () => {
   it('cuts off a request that takes more than a minute to arrive', () => {
-    expect(test.app.server.requestTimeout).toBe(60_000)
+    expect(test.app.server.headersTimeout).toBe(60_000)
   })
 })

@@ -15,6 +15,7 @@ import { mountHealth } from './health.ts'
 import { countRequests, mountMetrics } from './metrics.ts'
 import { mountRoute, type RouteLimits } from './mount-route.ts'
 import { addressKey, type Limit, localLimit, noLimit } from './rate-limit.ts'
+import { cutOffSlowSenders } from './slow-senders.ts'
 import { mountWebApp } from './web-app.ts'
 import { mountWebhooks } from './webhooks.ts'
 
@@ -22,6 +23,8 @@ import { mountWebhooks } from './webhooks.ts'
 const BODY_LIMIT = 2 * 1024 * 1024
 /** A request that has not wholly arrived after this long is cut off, so that slow senders hold no connection. */
 const REQUEST_TIMEOUT_MS = 60_000
+/** A list of 250 MB that comes over 4 Mbit/s arrives within it; only calls that take large files give so much time. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
 /** Calls of one owner, and of one address on public calls, per minute. */
 const OWNER_PER_MINUTE = 600
 const PUBLIC_PER_MINUTE = 240
@@ -50,15 +53,19 @@ export async function buildServer(house: House, features: readonly Feature[]): P
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: 10_000, requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-        for (const answers of fastPaths) if (answers(request, response)) return
-        handler(request, response)
-      }),
+      createServer(
+        { keepAliveTimeout: 10_000, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS },
+        (request, response) => {
+          for (const answers of fastPaths) if (answers(request, response)) return
+          handler(request, response)
+        },
+      ),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   answerUnknownPaths(app, house, features, addressLimit(house, 'unknown', UNKNOWN_PER_MINUTE))
+  cutOffSlowSenders(app, REQUEST_TIMEOUT_MS)
   addHeaders(app, house)
   logRequests(app)
   countRequests(app)

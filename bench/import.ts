@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, openAsBlob, readFileSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { COPY_COLUMNS, peopleIn, writeCopy, writeList } from './support/fan-lists.ts'
+import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
+import { type Person, signUp } from './support/person.ts'
+import { type Bench, median } from './support/report.ts'
+
+const ROUNDS = 3
+const ROWS = 200_000
+const SIZES = [100_000, 1_000_000]
+const LARGE_MB = 200
+/** Standard P7. */
+const WANTED = 0.5
+const FLAT_MB = 50
+/** How long anybody else may wait for the server while a list is imported, in milliseconds. */
+const WAIT_MS = 100
+const WATCH_EVERY_MS = 50
+
+/** An import through the whole product beside COPY of the same people into the same table, in turns. */
+export const importOfList: Bench = {
+  name: 'import',
+  claim: `P7: CSV import, validated, deduplicated, every index in place: ≥ ${WANTED} × the rate of a raw COPY in the same run; memory flat (± ${FLAT_MB} MB) from 100 thousand to 1 million rows`,
+  run: async () => {
+    const folder = temporaryFolder()
+    // Postgres runs as somebody else, and COPY reads from there.
+    chmodSync(folder, 0o755)
+    const greenroom = await startGreenroom(temporaryFolder())
+    const client = await greenroom.connect()
+    const owner = await signUp(greenroom)
+    await givePlan(client, owner.id)
+    const rates = { import: [] as number[], copy: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const mark = `r${round}`
+      const list = path.join(folder, `${mark}.csv`)
+      await writeList(list, mark, ROWS)
+      const found = await importList(greenroom, owner, list)
+      if (found.created !== peopleIn(ROWS)) throw new Error(`${found.created} of ${peopleIn(ROWS)} people`)
+      rates.import.push(ROWS / found.seconds)
+      await forget(client, owner.id)
+      rates.copy.push(await copyPeople(client, path.join(folder, `${mark}.copy`), mark))
+    }
+    const sizes = []
+    for (const rows of SIZES) {
+      const list = path.join(folder, `${rows}.csv`)
+      await writeList(list, `s${rows}`, rows)
+      sizes.push({ what: `${rows.toLocaleString('en-US')} rows`, rows, ...(await importList(greenroom, owner, list)) })
+      await forget(client, owner.id)
+    }
+    const large = path.join(folder, 'large.csv')
+    await writeList(large, 'large', SIZES[1] ?? 0, 140)
+    const megabytes = statSync(large).size / 1e6
+    sizes.push({
+      what: `a file of ${megabytes.toFixed(0)} MB`,
+      rows: SIZES[1] ?? 0,
+      ...(await importList(greenroom, owner, large)),
+    })
+    await client.end()
+    await greenroom.stop()
+    const ratio = median(rates.import) / median(rates.copy)
+    const [few, many] = sizes
+    const growth = (many?.peakMb ?? 0) - (few?.peakMb ?? 0)
+    const worst = Math.max(...sizes.map(({ p99 }) => p99))
+    return {
+      columns: ['what', 'rows/s', 'peak memory of all our processes, MB', 'others waited, p99 ms', 'at most, ms'],
+      rows: [
+        [`import, ${ROWS.toLocaleString('en-US')} rows (median of ${ROUNDS})`, median(rates.import), '', '', ''],
+        ['COPY of the same people (median)', median(rates.copy), '', '', ''],
+        ...sizes.map(({ what, rows, seconds, peakMb, p99, longest }) => [what, rows / seconds, peakMb, p99, longest]),
+      ],
+      verdicts: [
+        { what: 'import ÷ COPY', found: ratio.toFixed(2), wanted: `≥ ${WANTED}`, holds: ratio >= WANTED },
+        {
+          what: 'peak memory, 1 million against 100 thousand rows',
+          found: `${growth.toFixed(0)} MB more`,
+          wanted: `≤ ${FLAT_MB} MB more`,
+          holds: growth <= FLAT_MB,
+        },
+        {
+          what: 'a request of somebody else meanwhile, p99',
+          found: `${worst.toFixed(0)} ms`,
+          wanted: `≤ ${WAIT_MS} ms`,
+          holds: worst <= WAIT_MS,
+        },
+        {
+          what: 'size of the large file',
+          found: `${megabytes.toFixed(0)} MB`,
+          wanted: `≥ ${LARGE_MB} MB`,
+          holds: megabytes >= LARGE_MB,
+        },
+      ],
+      notes: [
+        '1 % of the rows without an address, 2 % twice; a rate of an import counts rows of the file, one of COPY rows of the table; COPY reads a file of the server’s machine, the import comes over HTTP and is timed from its start',
+        'memory: the server and the process that reads; not Postgres, not what the upload took before',
+      ],
+    }
+  },
+}
+
+async function givePlan(client: pg.Client, userId: string): Promise<void> {
+  await client.query(
+    `insert into user_subscriptions (user_id, provider, customer_id, subscription_id, plan_id, status, current_period_end, ticket, created_at, updated_at)
+     values ($1, 'sandbox', 'c', $2, 'enterprise', 'active', now() + interval '1 month', 1, now(), now())`,
+    [userId, randomUUID()],
+  )
+}
+
+/** So that each round finds the table alike. */
+async function forget(client: pg.Client, userId: string): Promise<void> {
+  await client.query('delete from contacts where user_id = $1', [userId])
+  await client.query('vacuum analyze contacts')
+  await client.query('checkpoint')
+}
+
+async function copyPeople(client: pg.Client, file: string, mark: string): Promise<number> {
+  const id = randomUUID()
+  await client.query(`insert into users (id, name) values ($1, 'Bench')`, [id])
+  await writeCopy(file, mark, ROWS, id)
+  const began = performance.now()
+  const { rowCount } = await client.query(`copy contacts (${COPY_COLUMNS}) from '${file}'`)
+  const rate = (rowCount ?? 0) / ((performance.now() - began) / 1000)
+  await forget(client, id)
+  return rate
+}
+
+interface Imported {
+  status: string
+  created: number
+  error: string | null
+}
+
+async function importList(greenroom: Greenroom, { cookie }: Person, file: string) {
+  const call = (url: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(greenroom.url + url, { ...init, headers: { ...headers, cookie, origin: greenroom.url } })
+  const post = (url: string, body: unknown) =>
+    call(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const form = new FormData()
+  form.append('file', await openAsBlob(file), 'fans.csv')
+  const uploaded = await call('/api/contacts/imports', { method: 'POST', body: form })
+  if (!uploaded.ok) throw new Error(`upload: ${uploaded.status} ${await uploaded.text()}`)
+  const { import: made, options } = (await uploaded.json()) as { import: { id: string }; options: object }
+  const url = `/api/contacts/imports/${made.id}`
+  const memory = watchMemory(greenroom.pid)
+  const others = watchWaits(`${greenroom.url}/api/auth/get-session`)
+  const began = performance.now()
+  const started = await post(`${url}/start`, options)
+  if (!started.ok) throw new Error(`start: ${started.status} ${await started.text()}`)
+  for (;;) {
+    const now = (await (await call(url)).json()) as Imported
+    if (now.status === 'done') {
+      const seconds = (performance.now() - began) / 1000
+      return { seconds, created: now.created, peakMb: memory.stop(), ...(await others.stop()) }
+    }
+    if (now.status === 'failed') throw new Error(`the import failed: ${now.error}`)
+    await delay(WATCH_EVERY_MS)
+  }
+}
+
+/** The most memory that a process and its children have held since, in megabytes. */
+function watchMemory(pid: number): { stop(): number } {
+  let peak = 0
+  const look = () => {
+    let sum = 0
+    for (const id of [pid, ...childrenOf(pid)]) sum += residentMb(id)
+    peak = Math.max(peak, sum)
+  }
+  look()
+  const timer = setInterval(look, WATCH_EVERY_MS)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+
+/** Of our own programs: Postgres is a child too where it was started with the server. */
+function residentMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    if (/^Name:\s+postgres/m.test(status)) return 0
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000
+  } catch {
+    return 0
+  }
+}
+
+/** How long somebody else waits for an answer, asking all the time, in milliseconds. */
+function watchWaits(url: string) {
+  const waits: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await (await fetch(url)).arrayBuffer()
+      waits.push(performance.now() - began)
+      await delay(10)
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await asking
+      const sorted = waits.toSorted((a, b) => a - b)
+      return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 }
+    },
+  }
+}
