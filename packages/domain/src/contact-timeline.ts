@@ -41,20 +41,3 @@ export type TimelineKind = keyof TimelineDetails
 
 /** Kinds that are kept as events of their own; the others are read from what they are. */
 export type EventKind = 'edited' | 'tagged' | 'merged' | 'restored' | 'unlocked' | 'completed'
-
-export const TIMELINE_KINDS = [
-  'created',
-  'imported',
-  'signed_up',
-  'edited',
-  'tagged',
-  'merged',
-  'restored',
-  'unlocked',
-  'completed',
-  'consent',
-  'note',
-  'message',
-  'visited',
-  'clicked',
-] as const satisfies readonly TimelineKind[]

@@ -121,9 +121,3 @@ export async function markDeleted(
     .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...ids]), isLive))
     .returning({ email, phone, emailConsent, smsConsent })
 }
-
-/** Removes a contact for good, with all that hangs on it. */
-export async function removeRow({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
-  const gone = await tx.delete(contacts).where(owned(ownerId, id)).returning({ id: contacts.id })
-  return gone.length > 0
-}
