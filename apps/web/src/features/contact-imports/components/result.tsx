@@ -13,6 +13,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { goOn, importQuery, importsKey, refusedRows } from '../api/imports.ts'
 import { FAILED_MESSAGE, takenIn } from './import-words.ts'
 import classes from './result.module.css'
+import { awaitEnd } from './use-import-news.ts'
 
 /** What became of it, in a few words. */
 function titleOf({ status, rows_read: rows }: ContactImport): string {
@@ -71,7 +72,10 @@ function Waiting({ one }: { one: ContactImport }) {
   const online = useOnline()
   const { mutate, isPending } = useMutation({
     mutationFn: () => goOn(one.id),
-    onSuccess: (begun) => client.setQueryData(importQuery(one.id).queryKey, begun),
+    onSuccess: (begun) => {
+      awaitEnd(begun)
+      client.setQueryData(importQuery(one.id).queryKey, begun)
+    },
     onError: (error) => {
       // Whoever closes the plans knows why nobody came in.
       if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) toast.error(error.message)

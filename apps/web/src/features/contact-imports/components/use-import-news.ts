@@ -1,30 +1,46 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { importsQuery, isRunning } from '../api/imports.ts'
+import { importQuery, importsQuery, isRunning } from '../api/imports.ts'
 import { FAILED_MESSAGE, importedMessage, takenIn } from './import-words.ts'
 
 /** Imports whose end this tab still has to tell. */
 const awaited = new Set<string>()
 
-/** Tells the end of an import that was seen running in this tab (sentences of spec section 8), and has its people shown. */
-export function useImportNews(): readonly ContactImport[] {
+/** The end of this one is to be told, however soon it comes. */
+export const awaitEnd = ({ id }: ContactImport): void => void awaited.add(id)
+
+/** Tells the end of imports that were seen running in this tab (sentences of spec section 8), and has their people shown. */
+function useEnds(imports: readonly ContactImport[] | undefined): void {
   const client = useQueryClient()
-  const items = useQuery(importsQuery(1)).data?.items
   useEffect(() => {
-    for (const one of items ?? []) {
-      if (isRunning(one)) awaited.add(one.id)
+    for (const one of imports ?? []) {
+      if (isRunning(one)) awaitEnd(one)
       else if (awaited.delete(one.id)) {
         tell(one)
         void client.invalidateQueries({ queryKey: contactsKey })
         void client.invalidateQueries({ queryKey: meQuery.queryKey })
       }
     }
-  }, [items, client])
+  }, [imports, client])
+}
+
+/** The newest imports, as they go on. */
+export function useImportNews(): readonly ContactImport[] {
+  const items = useQuery(importsQuery(1)).data?.items
+  useEnds(items)
   return items ?? []
+}
+
+/** One import, as it goes on. */
+export function useImport(importId: string) {
+  const query = useQuery(importQuery(importId))
+  const imports = useMemo(() => query.data && [query.data], [query.data])
+  useEnds(imports)
+  return query
 }
 
 function tell(one: ContactImport): void {

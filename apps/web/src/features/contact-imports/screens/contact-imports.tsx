@@ -1,11 +1,12 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { importQuery, importsKey, isRunning } from '../api/imports.ts'
@@ -14,7 +15,7 @@ import { History } from '../components/history.tsx'
 import { MappingStep } from '../components/mapping/mapping-step.tsx'
 import { Result } from '../components/result.tsx'
 import { Running } from '../components/running.tsx'
-import { useImportNews } from '../components/use-import-news.ts'
+import { useImport, useImportNews } from '../components/use-import-news.ts'
 
 /** `/dashboard/contacts/imports`: brings a list; `?import=` names one that was brought. */
 export function Component() {
@@ -38,11 +39,14 @@ export function Component() {
           </Button>
         }
       />
-      {importId === null ? (
-        <DropArea onBrought={open} />
-      ) : (
-        <One key={importId} importId={importId} onLeave={() => open(null)} />
-      )}
+      {/* What was worked with is gone at each step. */}
+      <KeptFocus>
+        {importId === null ? (
+          <DropArea onBrought={open} />
+        ) : (
+          <One key={importId} importId={importId} onLeave={() => open(null)} />
+        )}
+      </KeptFocus>
       <History except={importId} />
     </>
   )
@@ -50,7 +54,7 @@ export function Component() {
 
 function One({ importId, onLeave }: { importId: string; onLeave: () => void }) {
   const client = useQueryClient()
-  const { data: one, error, refetch } = useQuery(importQuery(importId))
+  const { data: one, error, refetch } = useImport(importId)
   const changed = (next?: ContactImport) => {
     if (next) client.setQueryData(importQuery(importId).queryKey, next)
     void client.invalidateQueries({ queryKey: [...importsKey, 'list'] })

@@ -9,6 +9,7 @@ import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { begin, previewQuery, stop } from '../../api/imports.ts'
+import { awaitEnd } from '../use-import-news.ts'
 import { ColumnRows } from './column-rows.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
@@ -38,6 +39,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
   const start = useMutation({
     mutationFn: (options: ImportOptions) => begin(one.id, options),
     onSuccess: (begun) => {
+      awaitEnd(begun)
       forget()
       onBegun(begun)
     },

@@ -131,7 +131,7 @@ function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraf
       className={classes.form}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) setDraft(null)
+        if (event.key === 'Escape' && !isOpenList(event.target)) setDraft(null)
       }}
     >
       {editor({
@@ -177,3 +177,7 @@ function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraf
     </form>
   )
 }
+
+/** A list of choices that is open closes first (Mantine marks its field). */
+const isOpenList = (target: EventTarget) =>
+  target instanceof HTMLElement && target.dataset.mantineStopPropagation === 'true'

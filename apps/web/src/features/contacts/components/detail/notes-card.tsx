@@ -2,6 +2,7 @@ import type { ContactNote } from '@greenroom/contracts'
 import { Box, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { randomId } from '../../../../lib/random-id.ts'
+import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { notesQuery, rewriteNote, writeNote } from '../../api/contact.ts'
@@ -47,13 +48,15 @@ export function NotesCard() {
         onSubmit={() => draft && add.mutateAsync(draft.typed)}
       />
       {data ? (
-        <ul className="plain-list">
-          {data
-            .filter(({ id }) => !hidden.has(id))
-            .map((note) => (
-              <NoteRow key={note.id} note={note} onRewrite={rewrite} onRemove={() => remove(note)} />
-            ))}
-        </ul>
+        <KeptFocus>
+          <ul className="plain-list">
+            {data
+              .filter(({ id }) => !hidden.has(id))
+              .map((note) => (
+                <NoteRow key={note.id} note={note} onRewrite={rewrite} onRemove={() => remove(note)} />
+              ))}
+          </ul>
+        </KeptFocus>
       ) : error ? (
         <Box mt="md">
           <LoadProblem what="Your notes" error={error} onRetry={() => void refetch()} />
