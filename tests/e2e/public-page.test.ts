@@ -140,6 +140,13 @@ describe('the public page', () => {
         is_active: true,
         settings: { version: 1 },
       },
+      {
+        type: 'fan-capture',
+        title: 'Join the list',
+        url: '',
+        is_active: true,
+        settings: { version: 1, askName: 'optional' },
+      },
     ])
     for (const dark of [false, true]) {
       const visitor = await browser.newPerson({ size, dark })
