@@ -122,6 +122,7 @@ describe('the doors for fans', () => {
   it('refuse what is too large', async () => {
     const answer = await fan.post(signUpPath(page.site.id, page.block.id), { name: 'x'.repeat(20_000) })
     expect(answer.statusCode).toBe(413)
+    expect(answer.body).toContain('could not read')
   })
 
   it('take what a page without an origin, or of another, sends: nobody is signed in here', async () => {

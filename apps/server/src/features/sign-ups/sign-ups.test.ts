@@ -55,6 +55,7 @@ describe('somebody signs up on a page', () => {
     expect(await fan.contacts(owner)).toMatchObject([
       { phone: '+351912345678', phone_country: 'PT', sms_consent: 'subscribed', email: null },
     ])
+    expect(await fan.rows(owner)).toMatchObject([{ time_zone: null }])
     expect(await fan.records(owner, '+351912345678')).toMatchObject([
       { channel: 'sms', state: 'subscribed', method: 'page', text: expect.stringContaining('recurring texts') },
     ])
@@ -62,8 +63,10 @@ describe('somebody signs up on a page', () => {
 
   it('gives a number of the country that the browser speaks of, where the owner names none', async () => {
     const { owner, site, block } = await fan.page('phone')
-    await fan.signUp(site, block, { phone: '0151 23456789' }, { 'accept-language': 'de-DE,de;q=0.9' })
-    expect(await fan.contacts(owner)).toMatchObject([{ phone: '+4915123456789' }])
+    await fan.signUp(site, block, { phone: '0664 1234567' }, { 'accept-language': 'de-AT,de;q=0.9' })
+    expect(await fan.contacts(owner)).toMatchObject([
+      { phone: '+436641234567', time_zone: 'Europe/Vienna' },
+    ])
   })
 
   it('sends the form twice and is one contact with one mail', async () => {
@@ -97,6 +100,12 @@ describe('somebody signs up on a page', () => {
     const answer = await fan.signUp(site, block, { email: fan.address() })
     expect(answer.body).toContain('See you at the show!')
     expect(answer.headers.refresh).toBe('10; url=https://tickets.example/nova')
+  })
+
+  it('opens the address of the form again, and is back on the page', async () => {
+    const { site, block } = await fan.page()
+    const answer = await fan.open(signUpPath(site.id, block.id))
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, site.url])
   })
 
   it('by a program that speaks JSON gets JSON', async () => {

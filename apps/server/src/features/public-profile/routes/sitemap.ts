@@ -21,6 +21,9 @@ const DISALLOWED = [
   '/login',
   '/signup',
   '/auth',
+  '/complete-contact',
+  '/preferences',
+  '/unsubscribe',
 ]
 
 /** `/sitemap.xml`, `/sitemap/{n}.xml` and `/robots.txt`. */

@@ -121,6 +121,12 @@ export const tooMany = (minutes: number): FanPage => ({
   ],
 })
 
+/** What was sent could not be read, or was too much. */
+export const notRead: FanPage = {
+  heading: 'This did not work',
+  paragraphs: ['We could not read what was sent, and nothing was changed. Please go back and try again.'],
+}
+
 /** Something on our side did not work. */
 export const notNow: FanPage = {
   heading: 'This did not work',

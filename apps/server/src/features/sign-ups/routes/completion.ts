@@ -76,6 +76,8 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     return answerPage(house, reply, confirmedPage(artist, ownLinks(house, context, person, look)), { look })
   })
 
+  app.get('/complete-contact/link', HIDDEN, async (_request, reply) => reply.redirect('/complete-contact', 303))
+
   app.post('/complete-contact/link', HIDDEN, async (request, reply) => {
     const context = contextOf(house, request)
     const posted = postedIn(request)

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import { answerError } from '../../../platform/http/errors.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
-import { notNow, tooMany } from '../render/form-pages.ts'
+import { notNow, notRead, tooMany } from '../render/form-pages.ts'
 import { answerPage } from './answer.ts'
 import { mountCompletion } from './completion.ts'
 import { mountPreferences } from './preferences.ts'
@@ -37,5 +37,5 @@ async function answerFailure(
     })
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500) request.log.error({ err: error }, 'a page for a fan failed')
-  return answerPage(house, reply, notNow, { status })
+  return answerPage(house, reply, status >= 500 ? notNow : notRead, { status })
 }

@@ -6,48 +6,53 @@ import { receiveSignUp, type Received } from '../commands/receive-sign-up.ts'
 import { typedLink } from '../policy/links.ts'
 import { stampOf } from '../policy/robots.ts'
 import { NEW_WORDS } from '../policy/submission.ts'
+import { findPublishedForm } from '../queries/forms.ts'
 import { donePage, formAgain, formGone, REDIRECT_SECONDS } from '../render/form-pages.ts'
 import { answerPage } from './answer.ts'
 import { wantsPage } from './wants-page.ts'
 import { MAX_FORM_BYTES, postedIn } from './read-form.ts'
 
+const FORM_PATH = '/api/public/minisites/:id/blocks/:blockId/sign-ups'
 const ids = z.object({ id: z.uuid(), blockId: z.uuid() })
 
 /** The door behind the forms of public pages. The answer is the same whoever is known. */
 export function mountSignUps(app: FastifyInstance, house: House): void {
-  app.post(
-    '/api/public/minisites/:id/blocks/:blockId/sign-ups',
-    { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES },
-    async (request, reply) => {
-      const context = systemContext(house, request.log as House['log'])
-      const params = ids.safeParse(request.params)
-      if (!params.success) return gone(house, request, reply)
-      const { id: siteId, blockId } = params.data
-      const posted = postedIn(request)
-      const { headers, ip } = request
-      const received = await receiveSignUp(context, { siteId, blockId }, posted, {
-        ip,
-        userAgent: headers['user-agent'] ?? '',
-        acceptLanguage: headers['accept-language'],
-      })
-      if (received.kind === 'unknown') return gone(house, request, reply)
-      if (!wantsPage(request)) return answerProgram(reply, received)
-      const { site, form } = received.form
-      if (received.kind === 'again') {
-        const { problems, why } = received
-        const page = formAgain({ siteId, blockId, form, posted, problems, why, stamp: stampOf(context, blockId) })
-        return answerPage(house, reply, page, { look: site, status: why === 'problems' ? 422 : 200 })
-      }
-      const page = donePage({
-        form,
-        typed: received.submission.typed,
-        completeHref: typedLink(context, site.userId, received.signUpId),
-        site: { name: site.name, url: house.urls.siteUrl(site) },
-      })
-      const refresh = form.redirectUrl && `${REDIRECT_SECONDS}; url=${new URL(form.redirectUrl).href}`
-      return answerPage(house, reply, page, { look: site, refresh })
-    },
-  )
+  // Whoever opens the address of a form that they have sent gets back to the page.
+  app.get(FORM_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const params = ids.safeParse(request.params)
+    const form = params.success && (await findPublishedForm(systemContext(house), params.data.id, params.data.blockId))
+    return form ? reply.redirect(house.urls.siteUrl(form.site), 303) : gone(house, request, reply)
+  })
+
+  app.post(FORM_PATH, { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+    const context = systemContext(house, request.log as House['log'])
+    const params = ids.safeParse(request.params)
+    if (!params.success) return gone(house, request, reply)
+    const { id: siteId, blockId } = params.data
+    const posted = postedIn(request)
+    const { headers, ip } = request
+    const received = await receiveSignUp(context, { siteId, blockId }, posted, {
+      ip,
+      userAgent: headers['user-agent'] ?? '',
+      acceptLanguage: headers['accept-language'],
+    })
+    if (received.kind === 'unknown') return gone(house, request, reply)
+    if (!wantsPage(request)) return answerProgram(reply, received)
+    const { site, form } = received.form
+    if (received.kind === 'again') {
+      const { problems, why } = received
+      const page = formAgain({ siteId, blockId, form, posted, problems, why, stamp: stampOf(context, blockId) })
+      return answerPage(house, reply, page, { look: site, status: why === 'problems' ? 422 : 200 })
+    }
+    const page = donePage({
+      form,
+      typed: received.submission.typed,
+      completeHref: typedLink(context, site.userId, received.signUpId),
+      site: { name: site.name, url: house.urls.siteUrl(site) },
+    })
+    const refresh = form.redirectUrl && `${REDIRECT_SECONDS}; url=${new URL(form.redirectUrl).href}`
+    return answerPage(house, reply, page, { look: site, refresh })
+  })
 }
 
 function gone(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

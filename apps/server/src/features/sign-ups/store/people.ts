@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Gazetteer } from '../../../platform/places/places.ts'
-import { changeContact, findByAddress, type NewContactRow, noteEvent } from '../../contacts/public.ts'
+import { changeContact, findByAddress, type NewContactRow, noteEvent, placeAfter } from '../../contacts/public.ts'
 import { placeLine, placeOf } from '../policy/place.ts'
 import type { ChooserOfContact } from '../policy/speaker.ts'
 
@@ -39,9 +39,16 @@ export async function holdersOf(
 export const fieldsOf = (
   { city, phone, phoneCountry, ...typed }: TypedFields,
   cities: Gazetteer | undefined,
+  known: Partial<ContactRow> = {},
 ): Omit<NewContactRow, 'source'> => ({
   ...typed,
-  ...(phone === undefined ? {} : { phone, phoneCountry: phoneCountry ?? null }),
+  ...(phone === undefined
+    ? {}
+    : {
+        phone,
+        phoneCountry: phoneCountry ?? null,
+        ...placeAfter(undefined, known, { phoneCountry: phoneCountry ?? null }),
+      }),
   ...(city !== undefined && cities ? placeOf(cities, city) : {}),
 })
 
@@ -58,7 +65,7 @@ export async function writeFields(
 ): Promise<ContactRow> {
   const { city, ...others } = typed
   const isMoved = city !== undefined && city !== placeLine(row)
-  const fields = fieldsOf(isMoved ? typed : others, cities)
+  const fields = fieldsOf(isMoved ? typed : others, cities, row)
   const changed = Object.entries(fields).filter(([name, value]) => value !== row[name as keyof ContactRow])
   if (changed.length === 0) return row
   const after = await changeContact(context, tx, row, Object.fromEntries(changed), 'person')
