@@ -1,4 +1,5 @@
 import * as contracts from '@greenroom/contracts'
+import type { FastifyReply } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { searchPlaces } from '../../platform/places/places.ts'
 import { countSegment } from './commands/count-segment.ts'
@@ -11,6 +12,15 @@ import { presentSegment } from './present.ts'
 import { readSegmentsOf } from './queries/people.ts'
 import { previewRule } from './queries/preview.ts'
 import { getSegment, readSegments } from './queries/segments.ts'
+
+/** Aborted when who asked has gone before the answer was sent: the next rule is being built already. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
 
 export const routes = [
   route(contracts.listSegments, async ({ context, query }) => {
@@ -30,7 +40,9 @@ export const routes = [
     snapshotSegment(context, params.segmentId, body.name),
   ),
   route(contracts.deleteSegment, async ({ context, params }) => deleteSegment(context, params.segmentId)),
-  route(contracts.previewSegment, async ({ context, body }) => previewRule(context, body.rule, body.id)),
+  route(contracts.previewSegment, async ({ context, body, reply }) =>
+    previewRule(context, body.rule, body.id, goneOf(reply)),
+  ),
   route(contracts.listSegmentsOfContact, async ({ context, params }) => ({
     items: await readSegmentsOf(context, params.contactId),
   })),
