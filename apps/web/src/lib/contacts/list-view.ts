@@ -106,7 +106,7 @@ export function searchOf({ filter, sort, order, limit, page, after, before }: Li
 export function filterParams(filter: ListFilter): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of FILTER_NAMES)
-    for (const value of [filter[name]].flat()) if (value !== undefined) params.append(name, String(value))
+    for (const value of [filter[name]].flat()) if (value !== undefined) params.append(name, `${value as string}`)
   return params
 }
 

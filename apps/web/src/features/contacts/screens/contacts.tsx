@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { displayName } from '../../../lib/contacts/contact-words.ts'
 import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
@@ -47,7 +47,6 @@ export function Contacts({ imports, exporting }: ContactsProps) {
   const { query, address } = list
   const { data, error, refetch } = query
   const { view } = address
-  const searchField = useRef<HTMLInputElement>(null)
   const [isManaging, setManaging] = useState(false)
   const create = useCreating()
   const filtered = isFiltered(view.filter)
@@ -96,9 +95,9 @@ export function Contacts({ imports, exporting }: ContactsProps) {
         <NobodyYet onAdd={create.open} />
       ) : (
         <>
-          <ListTools list={list} searchField={searchField} />
+          <ListTools list={list} />
           {error ? <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} /> : null}
-          {data ? <People list={list} searchField={searchField} /> : error ? null : <Waiting />}
+          {data ? <People list={list} /> : error ? null : <Waiting />}
         </>
       )}
       <Late when={create.isOpen}>
@@ -118,7 +117,7 @@ export function Contacts({ imports, exporting }: ContactsProps) {
 }
 
 /** The list itself, with what is chosen in it. */
-function People({ list, searchField }: { list: List; searchField: Parameters<typeof ListTools>[0]['searchField'] }) {
+function People({ list }: { list: List }) {
   const { query, held, address, selection, count, place } = list
   const { isMobile } = useViewport()
   const bulk = useBulk(list)
@@ -150,7 +149,7 @@ function People({ list, searchField }: { list: List; searchField: Parameters<typ
         )
       ) : (
         <div ref={place}>
-          <ListPeople list={list} searchField={searchField} />
+          <ListPeople list={list} />
         </div>
       )}
       <ListPages data={data} list={address} />

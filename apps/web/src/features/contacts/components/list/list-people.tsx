@@ -1,5 +1,5 @@
 import type { Contact } from '@greenroom/contracts'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { naturalOrder } from '../../../../lib/contacts/list-view.ts'
 import { useViewport } from '../../../../lib/viewport.ts'
@@ -13,13 +13,8 @@ import { useRowWindow } from './use-row-window.ts'
 /** Height of a row of the table, in pixels. */
 const ROW_HEIGHT = 61
 
-export interface ListPeopleProps {
-  list: List
-  searchField: RefObject<HTMLInputElement | null>
-}
-
 /** The people of the page: a table on a desktop, cards on a phone, and the keys for them. */
-export function ListPeople({ list, searchField }: ListPeopleProps) {
+export function ListPeople({ list }: { list: List }) {
   const { address, held, selection, query, columns } = list
   const { isMobile } = useViewport()
   const { rows } = held
@@ -40,7 +35,6 @@ export function ListPeople({ list, searchField }: ListPeopleProps) {
     onChoosePage: choosePage,
     onClear: selection.clear,
     reveal: rowWindow.reveal,
-    searchField,
   })
   const { view, search } = address
   const common = {

@@ -2,6 +2,7 @@ import { MAX_SEARCH } from '@greenroom/domain/search'
 import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isElsewhere } from './keys.ts'
 import classes from './list-head.module.css'
 
 export interface ListSearchProps {
@@ -9,14 +10,15 @@ export interface ListSearchProps {
   /** Called once the typing pauses. */
   onChange: (words: string) => void
   isBusy: boolean
-  ref: RefObject<HTMLInputElement | null>
 }
 
 /** A pause in typing after which the list is asked, in milliseconds. */
 const TYPING_MS = 200
 
-/** Searches by any part of name, email or phone. Escape clears it. */
-export function ListSearch({ value, onChange, isBusy, ref }: ListSearchProps) {
+/** Searches by any part of name, email or phone. `/` leads into it, Escape clears it. */
+export function ListSearch({ value, onChange, isBusy }: ListSearchProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useSlash(ref)
   const [words, setWords] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -74,4 +76,20 @@ export function ListSearch({ value, onChange, isBusy, ref }: ListSearchProps) {
       rightSectionWidth={44}
     />
   )
+}
+
+/** On this screen `/` leads into its own search; Ctrl or Cmd + K into that of the top bar. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.isComposing || isElsewhere(target)) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    // Before the search of the top bar, which listens on the document too.
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [field])
 }

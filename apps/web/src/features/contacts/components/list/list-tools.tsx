@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useViewport } from '../../../../lib/viewport.ts'
 import { segmentNameQuery } from '../../api/contacts.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -9,7 +8,7 @@ import { ListSearch } from './list-search.tsx'
 import type { List } from './use-list.ts'
 
 /** Search, filters, and the columns of the table. */
-export function ListTools({ list, searchField }: { list: List; searchField: RefObject<HTMLInputElement | null> }) {
+export function ListTools({ list }: { list: List }) {
   const { address, query, allColumns, columns } = list
   const { view } = address
   const { isMobile } = useViewport()
@@ -22,7 +21,6 @@ export function ListTools({ list, searchField }: { list: List; searchField: RefO
     <div className={classes.head}>
       <div className={classes.tools}>
         <ListSearch
-          ref={searchField}
           value={words}
           isBusy={query.isPlaceholderData && query.isFetching}
           onChange={(next) =>

@@ -1,5 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { isElsewhere } from './keys.ts'
 import { rowId, type RowActions } from './row-actions.ts'
 
 export interface RowKeys {
@@ -12,17 +13,14 @@ export interface RowKeys {
   onClear: () => void
   /** Makes sure that a row is drawn. */
   reveal: (index: number) => void
-  searchField: RefObject<HTMLInputElement | null>
 }
 
-const TYPED_INTO =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 /** These lead into the list from anywhere; the arrows are those of whatever has the focus. */
 const INTO_LIST = new Set(['j', 'k', 'Escape'])
 /** Buttons and links have their own use for these. */
 const PRESSES = new Set(['Enter', ' '])
 
-/** The list by keyboard: arrows or j and k, x or space to choose, s to star, Enter to open, # or Delete to delete, / to search. */
+/** The list by keyboard: arrows or j and k, x or space to choose, s to star, Enter to open, # or Delete to delete. */
 export function useRowKeys(given: RowKeys): void {
   const latest = useRef(given)
   useEffect(() => {
@@ -32,23 +30,15 @@ export function useRowKeys(given: RowKeys): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
       const target = event.target instanceof Element ? event.target : document.body
-      if (target.closest(TYPED_INTO) || document.querySelector('[aria-modal="true"]')) return
-      const { searchField } = latest.current
-      if (event.key === '/' && !event.ctrlKey && !event.metaKey && searchField.current) {
-        event.preventDefault()
-        searchField.current.focus()
-        searchField.current.select()
-        return
-      }
+      if (isElsewhere(target)) return
       const isInRow = target.closest('[data-row]') !== null || target === document.body || target.id === 'main'
       if (!isInRow && !INTO_LIST.has(event.key)) return
       const isPressable = target.matches('a, button, input')
       if (isPressable && PRESSES.has(event.key)) return
       if (press(event, latest.current)) event.preventDefault()
     }
-    // Before the search of the top bar, which listens for / on the document too.
-    document.addEventListener('keydown', onKey, { capture: true })
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
 

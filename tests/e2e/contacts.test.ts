@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest'
+import { expectSound, PHONE, useBrowser } from './browser.ts'
+import { addPeople, Contacts } from './pages/contacts.ts'
+import { becomeArtist } from './pages/people.ts'
+import { havePlan } from './pages/plan.ts'
+
+const browser = useBrowser()
+
+const PEOPLE = [
+  { name: 'Ada Wren', email: 'ada@fans.example', tags: ['lisbon'] },
+  { name: 'Jonas Lindqvist', email: 'jonas@fans.example' },
+  { name: 'Maya Okafor', email: 'maya@fans.example', phone: '+12125550101' },
+]
+
+/** An artist with room for people, on their list. */
+async function begin(
+  options: Parameters<typeof browser.newPerson>[0] = {},
+  people: readonly Record<string, unknown>[] = PEOPLE,
+) {
+  const page = await browser.newPerson(options)
+  await becomeArtist(page)
+  await havePlan(page, 'basic')
+  const ids = await addPeople(page, people)
+  const list = new Contacts(page)
+  const hearing = page.context().waitForEvent('response', (response) => response.url().includes('/api/events'))
+  await list.open()
+  await hearing
+  return { page, list, ids }
+}
+
+it('by keyboard: somebody is added, an address that is taken is said at its field and leads to who has it', async () => {
+  const { page, list } = await begin({}, PEOPLE.slice(0, 1))
+  await page.getByRole('button', { name: 'Add contact' }).press('Enter')
+  await list.dialog.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.type('Nia Cole')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ADA@fans.example')
+  await page.keyboard.press('Enter')
+  await list.dialog.getByText('A contact with email "ADA@fans.example" already exists.').waitFor()
+  const email = list.dialog.getByRole('textbox', { name: 'Email' })
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await list.dialog.getByRole('link', { name: 'Open existing contact' }).getAttribute('href')).toMatch(
+    /^\/dashboard\/contacts\/[0-9a-f-]{36}$/,
+  )
+  await expectSound(page)
+
+  // What was typed outlives the dialog.
+  await page.keyboard.press('Escape')
+  await list.dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Add contact' }).press('Enter')
+  await email.waitFor()
+  expect(await list.dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nia Cole')
+  await email.fill('nia@fans.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('Contact created successfully!').waitFor()
+  await expect.poll(() => list.names()).toEqual(['Nia Cole', 'Ada Wren'])
+  expect(await list.count.textContent()).toBe('2 contacts')
+  await expectSound(page)
+})
+
+it('by keyboard: many are chosen, tagged and deleted, and both can be undone', async () => {
+  const { page, list } = await begin()
+  await expect.poll(() => list.names()).toEqual(['Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
+  for (const key of ['j', 'x', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  await list.bar.getByText('2 selected').waitFor()
+  expect(await list.focused()).toBe('Jonas Lindqvist')
+  await expectSound(page)
+  await list.bar.getByRole('button', { name: 'Tag', exact: true }).press('Enter')
+  await list.dialog.getByRole('combobox', { name: 'Tags' }).waitFor()
+  await page.keyboard.type('street team')
+  await page.keyboard.press('Enter')
+  await list.dialog.getByRole('button', { name: 'Add tags' }).press('Enter')
+  await page.getByText('Tagged 2 contacts “street team”').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(() => page.locator('tbody').getByText('street team').count()).toBe(0)
+
+  await list.bar.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByText('Deleted 2 contacts').waitFor()
+  await expect.poll(() => list.names()).toEqual(['Ada Wren'])
+  await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
+  await expect.poll(() => list.names()).toEqual(['Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
+
+  // One, with the key for it; the star and the way in too.
+  await page.keyboard.press('Escape')
+  await list.row('Ada Wren').press('s')
+  await list.row('Ada Wren').getByRole('button', { name: 'Star Ada Wren', pressed: true }).waitFor()
+  await list.row('Ada Wren').press('Delete')
+  await page.getByText('Contact deleted successfully!').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
+  await list.row('Ada Wren').waitFor()
+  await list.row('Ada Wren').press('Enter')
+  await page.waitForURL(/\/dashboard\/contacts\/[0-9a-f-]{36}/)
+})
+
+it('search and filters stand in the address; all that match are changed at once', async () => {
+  const { page, list } = await begin()
+  await page.keyboard.press('/')
+  await page.keyboard.type('NDQ')
+  await expect.poll(() => list.names()).toEqual(['Jonas Lindqvist'])
+  expect(new URL(page.url()).search).toBe('?q=NDQ')
+  await list.search.fill('nobody is called that')
+  await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
+  await page.getByRole('button', { name: 'Filter by tags' }).press('Enter')
+  await page.getByRole('checkbox', { name: /^lisbon/ }).check()
+  await expect.poll(() => list.names()).toEqual(['Ada Wren'])
+  await expectSound(page)
+  await page.goBack()
+  await expect.poll(async () => (await list.names()).length).toBe(3)
+  expect(new URL(page.url()).search).toBe('')
+
+  await list.open('?limit=1')
+  await expect.poll(() => list.names()).toEqual(['Maya Okafor'])
+  await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check()
+  await list.bar.getByRole('button', { name: 'Select all 3 contacts' }).press('Enter')
+  await list.bar.getByText('3 selected').waitFor()
+  await list.bar.getByRole('button', { name: 'Status' }).press('Enter')
+  await list.dialog.getByRole('combobox', { name: 'Status' }).fill('customer')
+  await list.dialog.getByRole('button', { name: 'Set status' }).press('Enter')
+  await page.getByText('Set 3 contacts to Customer').waitFor()
+  await page.getByRole('link', { name: 'Next' }).press('Enter')
+  await expect.poll(() => list.names()).toEqual(['Jonas Lindqvist'])
+  await list.row('Jonas Lindqvist').getByText('Customer').waitFor()
+})
+
+it('two tabs: what changes elsewhere shows at once, but never moves what is being read', async () => {
+  const { page, list, ids } = await begin()
+  const other = new Contacts(await page.context().newPage())
+  await other.open()
+  await expect.poll(() => other.names()).toEqual(['Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
+  await addPeople(page, [{ name: 'Nia Cole', email: 'nia@fans.example' }])
+  await expect.poll(() => other.names()).toEqual(['Nia Cole', 'Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
+
+  // From here on somebody reads it.
+  await other.page.keyboard.press('j')
+  await addPeople(page, [{ name: 'Kofi Mensah', email: 'kofi@fans.example' }])
+  await page.evaluate(
+    (id) =>
+      fetch(`/api/contacts/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'customer' }),
+      }),
+    ids[0] ?? '',
+  )
+  await other.row('Ada Wren').getByText('Customer').waitFor()
+  expect((await other.names())[0]).toBe('Nia Cole')
+  await expectSound(other.page)
+  await other.page.getByRole('button', { name: /^\d changes? – show$/ }).press('Enter')
+  await expect.poll(() => other.names()).toContain('Kofi Mensah')
+  await list.row('Kofi Mensah').waitFor()
+})
+
+it('on a phone: cards, filters in a sheet, and the choice of many', async () => {
+  const { page, list } = await begin({ size: PHONE, dark: true })
+  await expect.poll(() => list.names()).toEqual(['Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await list.dialog.getByRole('checkbox', { name: /^lisbon/ }).check()
+  await list.dialog.getByRole('button', { name: 'Show the contacts' }).tap()
+  await expect.poll(() => list.names()).toEqual(['Ada Wren'])
+  await page.getByRole('checkbox', { name: 'Select Ada Wren' }).check()
+  await list.bar.getByText('1 selected').waitFor()
+  await expectSound(page)
+  await list.bar.getByRole('button', { name: 'Delete' }).tap()
+  await page.getByText('Contact deleted successfully!').waitFor()
+  await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
+})
+
+it('without a plan the list says what it is for, and adding somebody asks for a bigger one', async () => {
+  const page = await browser.newPerson()
+  await becomeArtist(page)
+  const list = new Contacts(page)
+  await list.open()
+  await page.getByRole('heading', { name: 'Your people appear here' }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Add contact' }).first().press('Enter')
+  await list.dialog.getByRole('textbox', { name: 'Email' }).fill('ada@fans.example')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Choose Basic' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Choose Basic' }).waitFor({ state: 'hidden' })
+  expect(await list.dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('ada@fans.example')
+})
