@@ -224,6 +224,16 @@ describe('an import', () => {
     expect(await getImport(test, nova, id)).toMatchObject({ status: 'done', created: 1 })
   })
 
+  it('finds the places of cities, so that people can be chosen by them', async () => {
+    await importList(test, nova, 'Email,City,Country\na@example.com,Lisbon,Portugal\nb@example.com,Nowhere-on-Sea,\n')
+    const places =
+      'select city, country, time_zone, round(latitude) as lat from contacts where user_id = $1 order by id'
+    expect(await rowsOf(test, nova, places)).toEqual([
+      { city: 'Lisbon', country: 'PT', time_zone: 'Europe/Lisbon', lat: 39 },
+      { city: 'Nowhere-on-Sea', country: null, time_zone: null, lat: null },
+    ])
+  })
+
   it('gives everybody the tags that it is told', async () => {
     await importList(test, nova, 'Email,Tags\na@example.com,vip\nb@example.com,\n', { tags: ['Berlin 2026'] })
     expect((await people()).map(({ tags }) => tags)).toEqual([['Berlin 2026', 'vip'], ['Berlin 2026']])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ListedPerson } from '@greenroom/domain/contact-csv/read-row'
 import { v7 } from 'uuid'
+import type { Place } from '../../../platform/places/places.ts'
 import { doubleArray, intArray, textArray, uuidArray } from '../store/binary-arrays.ts'
 
 /** Rows and characters of one batch: large enough that its own cost is small, small enough to be stored in some 50 ms. */
@@ -57,22 +58,13 @@ export interface PreparedBatch {
   columns: BatchColumns
 }
 
-/** Where somebody lives, as far as their city tells. */
-export interface KnownPlace {
-  region: string | null
-  country: string
-  timeZone: string
-  latitude: number
-  longitude: number
-}
-
 /** Tags of one person in one text: a sign that no cleaned text has. */
 export const TAG_JOINT = '\u001f'
 
 /** Gathers rows until there are enough of them. */
 export class BatchMaker {
   readonly #now: Date
-  #people: { row: number; person: ListedPerson; place: KnownPlace | undefined }[] = []
+  #people: { row: number; person: ListedPerson; place: Place | undefined }[] = []
   #refused: RowNote[] = []
   #incomplete: PreparedBatch['incomplete'] = []
   #records = 0
@@ -101,7 +93,7 @@ export class BatchMaker {
     this.#refused.push({ row, reason, cells: kept(cells) })
   }
 
-  addPerson(row: number, cells: readonly string[], person: ListedPerson, place: KnownPlace | undefined): void {
+  addPerson(row: number, cells: readonly string[], person: ListedPerson, place: Place | undefined): void {
     this.#count(row, cells)
     const [reason] = person.leftOut
     if (reason !== undefined)

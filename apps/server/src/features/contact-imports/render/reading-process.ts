@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { TOO_LONG } from '@greenroom/domain/contact-csv/sentences'
-import { rowReader } from '@greenroom/domain/contact-csv/read-row'
+import { type ListedPerson, rowReader } from '@greenroom/domain/contact-csv/read-row'
+import { type Gazetteer, gazetteer, type Place } from '../../../platform/places/places.ts'
 import { BatchMaker } from './batch.ts'
 import { frameOf } from './frames.ts'
 import type { ReadingOrder } from './reading-room.ts'
 import { RecordReader } from './records.ts'
+
+/** Places that are remembered at once. */
+const MAX_PLACES = 20_000
 
 /**
  * The process that touches the bytes of a list (see reading-room.ts): the list comes in, batches go out. It reads no
@@ -25,6 +29,7 @@ async function read({ encoding, delimiter, reading, afterRow, now }: ReadingOrde
   const began = new Date(now)
   const records = new RecordReader(encoding, delimiter)
   const batch = new BatchMaker(began)
+  const placeOf = reading.columns.includes('city') ? placeFinder(await gazetteer()) : () => undefined
   let bytes = 0
   let readRow: ReturnType<typeof rowReader> | undefined
 
@@ -38,7 +43,7 @@ async function read({ encoding, delimiter, reading, afterRow, now }: ReadingOrde
       const answer = isBroken ? { refused: TOO_LONG } : readRow(cells)
       if (answer === 'empty') batch.addEmpty(row)
       else if ('refused' in answer) batch.addRefused(row, cells, answer.refused)
-      else batch.addPerson(row, cells, answer.person, undefined)
+      else batch.addPerson(row, cells, answer.person, placeOf(answer.person))
       if (batch.isFull) await send()
     }
   }
@@ -51,4 +56,18 @@ async function read({ encoding, delimiter, reading, afterRow, now }: ReadingOrde
   }
   await take(records.end())
   if (!batch.isEmpty) await send()
+}
+
+/** Fans live in few places: each is looked up once. */
+function placeFinder(cities: Gazetteer): (person: ListedPerson) => Place | undefined {
+  const known = new Map<string, Place | undefined>()
+  return ({ city, region, country }) => {
+    if (city === null) return undefined
+    const key = `${city}\n${region ?? ''}\n${country ?? ''}`
+    if (!known.has(key)) {
+      if (known.size >= MAX_PLACES) known.clear()
+      known.set(key, cities.find(city, region, country))
+    }
+    return known.get(key)
+  }
 }
