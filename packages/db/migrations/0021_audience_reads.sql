@@ -63,6 +63,9 @@ alter table contacts
 create index contacts_facts on contacts (user_id, id)
   include (last_activity, created_at, facets, birth_day, status, country, minisite_id, tag_marks)
   where deleted_at is null and locked_at is null;
+-- People around a place: those of its latitudes alone are looked at. Who has no place is not in it.
+create index contacts_placed on contacts (user_id, latitude) include (longitude, id)
+  where latitude is not null and deleted_at is null and locked_at is null;
 create index contacts_by_created on contacts (user_id, created_at desc, id desc) where deleted_at is null and locked_at is null;
 create index contacts_by_name on contacts (user_id, name_key, id) where deleted_at is null and locked_at is null;
 create index contacts_search on contacts using gin (user_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 16384)

@@ -32,9 +32,14 @@ interface Counted {
   locked: number
 }
 
-/** What a filter asks beyond being live; `isSearch`: words that are too common to be counted at once are among it. */
+/** What a filter asks beyond being live. */
 export interface Asked {
   condition: SQL | undefined
+  /** The same, where all are looked at. */
+  conditionOfAll: SQL | undefined
+  /** What of it the list by activity can leap to. */
+  activity: SQL | undefined
+  /** Words are among it that are too common to be counted at once. */
   isSearch: boolean
 }
 
@@ -82,17 +87,21 @@ export async function askedOf(context: Context, { q, ...filter }: ContactFilter)
       : context.db.readForOwner(context.ownerId, (tx) => context.segmentsOf(tx, referred)),
     q?.trim() ? searchIds(context, q.trim()) : undefined,
   ])
-  const rule = filterToRule(filter, 'UTC')
-  const parts = [
-    ...(searched ? [searched.condition] : []),
-    ...(rule.where.rules.length === 0 ? [] : [ruleCondition(rule, { definitions, now: context.now })]),
-  ]
+  const given = { definitions, now: context.now }
+  const test = (part: ContactFilter) => {
+    const rule = filterToRule(part, 'UTC')
+    return rule.where.rules.length === 0 ? [] : [ruleCondition(rule, given)]
+  }
+  const { active_within, inactive_for } = filter
   return {
-    condition: parts.length === 0 ? undefined : sql.join(parts, sql` and `),
+    condition: allOf([...(searched ? [searched.condition] : []), ...test(filter)]),
+    conditionOfAll: allOf([...(searched ? [searched.byIndex ?? searched.condition] : []), ...test(filter)]),
+    activity: allOf(test({ active_within, inactive_for })),
     isSearch: isOpen(searched),
   }
 }
 
+const allOf = (tests: readonly SQL[]) => (tests.length === 0 ? undefined : sql.join([...tests], sql` and `))
 const isOpen = (searched: Searched | undefined) => searched !== undefined && !searched.isComplete
 
 interface WindowAsked {
@@ -104,11 +113,11 @@ interface WindowAsked {
 }
 
 /** The places of one page, one more looked for to know whether any follow. */
-async function windowOf(context: Context, { condition }: Asked, by: Order, asked: WindowAsked) {
+async function windowOf(context: Context, filter: Asked, by: Order, asked: WindowAsked) {
   const { counted, offset, limit, place, isBackwards } = asked
-  if (!condition && offset > counted.live / 2) return fromTheEnd(context, by, asked)
+  if (!filter.condition && offset > counted.live / 2) return fromTheEnd(context, by, asked)
   const found = await findPlaces(context, {
-    condition,
+    ...filter,
     way: wayOf(by, isBackwards),
     after: place,
     offset,
@@ -128,7 +137,12 @@ async function windowOf(context: Context, { condition }: Asked, by: Order, asked
 async function fromTheEnd(context: Context, by: Order, { counted, offset, limit }: WindowAsked) {
   const behind = Math.max(0, counted.live - offset - limit)
   const amount = Math.min(limit, Math.max(0, counted.live - offset))
-  const found = await findPlaces(context, { condition: undefined, way: wayOf(by, true), offset: behind, limit: amount })
+  const found = await findPlaces(context, {
+    condition: undefined,
+    way: wayOf(by, true),
+    offset: behind,
+    limit: amount,
+  })
   return { ...found, places: found.places.toReversed(), hasBefore: true, hasAfter: behind > 0 }
 }
 

@@ -15,10 +15,10 @@ export async function neighboursOf(
   { sort, order, ...filter }: ContactFilter & Order,
 ): Promise<{ previous: string | null; next: string | null }> {
   const by = { sort, order }
-  const [place, { condition }] = await Promise.all([placeOfContact(context, id, by), askedOf(context, filter)])
+  const [place, asked] = await Promise.all([placeOfContact(context, id, by), askedOf(context, filter)])
   const beside = async (isBackwards: boolean) => {
     const { places } = await findPlaces(context, {
-      condition,
+      ...asked,
       way: wayOf(by, isBackwards),
       after: place,
       offset: 0,

@@ -41,6 +41,7 @@ export interface Way {
   /** What it is sorted by. */
   column: SQL
   isInFacts: boolean
+  isByActivity: boolean
   /** Those behind a place on this way. */
   behind(place: Place): SQL
 }
@@ -52,6 +53,7 @@ export function wayOf({ sort, order }: Order, isBackwards = false): Way {
     by: isDescending ? sql`${column} desc, ${contacts.id} desc` : sql`${column}, ${contacts.id}`,
     column,
     isInFacts,
+    isByActivity: sort === 'last_activity',
     behind: ({ key, id }) =>
       sql`(${column}, ${contacts.id}) ${isDescending ? sql`<` : sql`>`} (${key}::${type}, ${id}::uuid)`,
   }

@@ -8,6 +8,10 @@ import type { Place, Way } from './order.ts'
 export interface Wanted {
   /** Besides being live; absent: all. */
   condition: SQL | undefined
+  /** The same, where all are looked at; absent: as it is. */
+  conditionOfAll?: SQL | undefined
+  /** What of it the list by activity can leap to. */
+  activity?: SQL | undefined
   way: Way
   /** Only those behind it. */
   after?: Place | undefined
@@ -42,7 +46,7 @@ export async function findPlaces(context: Context, wanted: Wanted, reach = WALK)
     if (walked.places.length === limit || walked.looked < reach)
       return { places: walked.places, total: undefined, seen: walked.total }
   }
-  const { places, total } = await run(context, everywhere(context, wanted, condition))
+  const { places, total } = await run(context, everywhere(context, wanted, wanted.conditionOfAll ?? condition))
   return { places, total, seen: total }
 }
 
@@ -64,6 +68,8 @@ async function run({ db, ownerId }: Context, query: SQL) {
 
 const behind = ({ way, after }: Wanted) => (after ? sql`and ${way.behind(after)}` : sql``)
 
+const leap = ({ way, activity }: Wanted) => (activity && way.isByActivity ? sql`and ${activity}` : sql``)
+
 /** In the order of an index, past those before by its entries alone. */
 const straight = (context: Context, wanted: Wanted): SQL =>
   sql`select id, key::text as key, 0 as total, 0 as looked from (
@@ -75,7 +81,7 @@ const straight = (context: Context, wanted: Wanted): SQL =>
 const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): SQL =>
   sql`with walked as materialized (
       select contacts.id, ${wanted.way.column} as key, row_number() over () as place, ${condition} as fits from (
-        select * from contacts where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${reach}
+        select * from contacts where ${liveOf(context)} ${leap(wanted)} ${behind(wanted)} order by ${wanted.way.by} limit ${reach}
       ) contacts
     ), page as (select id, key, place from walked where fits order by place limit ${wanted.limit} offset ${wanted.offset})
     select id, key::text as key, (select count(*)::int from walked where fits) as total,
