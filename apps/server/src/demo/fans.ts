@@ -130,7 +130,8 @@ function numberOf(country: string, place: number, random: () => number) {
   const digits = (length: number) => String(place).padStart(length, '0').slice(-length)
   if (country === 'GB') return { number: `+447700900${digits(3)}`, country }
   if (country === 'FR') return { number: `+3363998${digits(4)}`, country }
-  if (country === 'US') return { number: `+1${AREAS[Math.floor(place / 100) % AREAS.length]}55501${digits(2)}`, country }
+  if (country === 'US')
+    return { number: `+1${AREAS[Math.floor(place / 100) % AREAS.length]}55501${digits(2)}`, country }
   // Many who live elsewhere kept a number from when they studied abroad.
   return random() < 0.5 ? { number: `+447700900${digits(3)}`, country: 'GB' } : null
 }

@@ -38,7 +38,8 @@ beforeEach(() => {
           total: sites.length,
         }
       if (contract === getMe) return { limits: { minisites: limit }, usage: { minisites: sites.length } }
-      if (contract === getSiteAnalytics) return { daily: [{ views: 1 }, { views: 2 }], totals: { views: 3 }, sign_ups: { total: 0 } }
+      if (contract === getSiteAnalytics)
+        return { daily: [{ views: 1 }, { views: 2 }], totals: { views: 3 }, sign_ups: { total: 0 } }
       if (contract === updateSite)
         sites = sites.map((one) => (one.id === input.params.id ? { ...one, ...input.body } : one))
       if (contract === deleteSite) sites = sites.filter((one) => one.id !== input.params.id)
