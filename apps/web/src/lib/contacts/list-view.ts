@@ -3,7 +3,11 @@ import { CONTACTS_PAGE_SIZE, MAX_CONTACTS_PAGE_SIZE } from '@greenroom/domain/co
 import type { z } from 'zod'
 
 /** The filter as an address and a call write it: flags are words, several values of one kind a list. */
-export type ListFilter = z.input<typeof contactFilter>
+export type ListFilter = Omit<z.input<typeof contactFilter>, 'active_within' | 'inactive_for'> & {
+  /** Days. */
+  active_within?: string | undefined
+  inactive_for?: string | undefined
+}
 export type ContactSort = (typeof CONTACT_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
@@ -69,7 +73,7 @@ export function filterOf(params: URLSearchParams): ListFilter {
         : undefined
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) filter[name] = value
   }
-  return filter as ListFilter
+  return filter
 }
 
 /** What an address of the list, or of a contact opened from it, asks for. */
@@ -106,7 +110,7 @@ export function searchOf({ filter, sort, order, limit, page, after, before }: Li
 export function filterParams(filter: ListFilter): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of FILTER_NAMES)
-    for (const value of [filter[name]].flat()) if (value !== undefined) params.append(name, `${value as string}`)
+    for (const value of [filter[name]].flat()) if (value !== undefined) params.append(name, value)
   return params
 }
 

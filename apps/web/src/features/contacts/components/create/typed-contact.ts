@@ -1,6 +1,5 @@
 import type { CreateContactBody } from '@greenroom/contracts'
 import { DEFAULT_STATUS } from '@greenroom/domain/contacts'
-import type { CountryCode } from '@greenroom/domain/phone'
 import { z } from 'zod'
 
 const typedContact = z.object({
@@ -48,7 +47,7 @@ export function contactBody({ name, email, phone, country, status, tags }: Typed
       ? {}
       : {
           phone: text,
-          ...(text.startsWith('+') || country === null ? {} : { phone_country: country as CountryCode }),
+          ...(text.startsWith('+') || country === null ? {} : { phone_country: country }),
         }),
   }
 }

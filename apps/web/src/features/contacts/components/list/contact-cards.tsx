@@ -51,13 +51,15 @@ interface CardProps extends Pick<ContactCardsProps, 'actions' | 'search'> {
 
 const Card = memo(function Card({ contact, isChosen, actions, search }: CardProps) {
   const name = displayName(contact)
+  const boxId = `choose-${contact.id}`
   const address = [contact.email, contact.phone && formatPhone(contact.phone)].find((each) => each && each !== name)
   return (
     <li id={rowId(contact.id)} className={classes.slot} data-row>
       <div className={classes.card} data-chosen={isChosen || undefined}>
         <div className={classes.head}>
-          <label className={classes.box}>
+          <label className={classes.box} htmlFor={boxId}>
             <Checkbox
+              id={boxId}
               aria-label={`Select ${name}`}
               checked={isChosen}
               onChange={() => actions.toggle(contact, false)}

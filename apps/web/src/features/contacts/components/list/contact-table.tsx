@@ -118,6 +118,7 @@ const WORDS = { asc: 'ascending', desc: 'descending' } as const
 const Gap = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- room only, and hidden */}
       <td colSpan={columns} style={{ height, padding: 0 }} />
     </tr>
   ) : null

@@ -113,8 +113,8 @@ function Activity({ filter, onChange }: Part) {
     filter.active_within === undefined
       ? filter.inactive_for === undefined
         ? ''
-        : `inactive_for:${String(filter.inactive_for)}`
-      : `active_within:${String(filter.active_within)}`
+        : `inactive_for:${filter.inactive_for}`
+      : `active_within:${filter.active_within}`
   const [shown, choose] = useAtOnce(value, (next) => {
     const [name = '', days] = next.split(':')
     onChange({ active_within: undefined, inactive_for: undefined, ...(days === undefined ? {} : { [name]: days }) })

@@ -15,9 +15,9 @@ export type FilterGroup = keyof typeof FILTER_GROUPS
 export const ACTIVE_WITHIN = [1, 7, 30, 90, 365] as const
 export const INACTIVE_FOR = [30, 90, 180, 365] as const
 
-const days = (count: unknown) => (Number(count) === 1 ? 'day' : `${String(count)} days`)
-export const activeWords = (count: unknown) => `In the last ${days(count)}`
-export const inactiveWords = (count: unknown) => `Not for ${days(count)}`
+const days = (count: number | string) => (Number(count) === 1 ? 'day' : `${count} days`)
+export const activeWords = (count: number | string) => `In the last ${days(count)}`
+export const inactiveWords = (count: number | string) => `Not for ${days(count)}`
 
 export const listOf = <T extends string>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : ([value].flat() as T[])

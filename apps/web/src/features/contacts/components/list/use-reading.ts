@@ -9,22 +9,22 @@ const RESTING_MS = 10_000
  * Whether somebody is reading the list: has scrolled into it, has the keys or the pointer on it, or people chosen. Then
  * nothing may move under their eyes.
  */
-export function useReading(list: RefObject<HTMLElement | null>, chosen: RefObject<boolean>): () => boolean {
+export function useReading(listRef: RefObject<HTMLElement | null>, chosenRef: RefObject<boolean>): () => boolean {
   const pointedAt = useRef(0)
   useEffect(() => {
     const onMove = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && event.target instanceof Node && list.current?.contains(event.target))
+      if (event.pointerType === 'mouse' && event.target instanceof Node && listRef.current?.contains(event.target))
         pointedAt.current = Date.now()
     }
     document.addEventListener('pointermove', onMove, { passive: true })
     return () => document.removeEventListener('pointermove', onMove)
-  }, [list])
+  }, [listRef])
   return useCallback(
     () =>
-      chosen.current ||
+      chosenRef.current ||
       window.scrollY > SCROLLED ||
-      list.current?.contains(document.activeElement) === true ||
-      (list.current?.matches(':hover') === true && Date.now() - pointedAt.current < RESTING_MS),
-    [list, chosen],
+      listRef.current?.contains(document.activeElement) === true ||
+      (listRef.current?.matches(':hover') === true && Date.now() - pointedAt.current < RESTING_MS),
+    [listRef, chosenRef],
   )
 }

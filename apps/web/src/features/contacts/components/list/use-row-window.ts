@@ -21,6 +21,7 @@ export function useRowWindow(count: number, height: number): RowWindow {
   const list = useRef<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
   const enabled = count > DRAWN_WHOLE
+  // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone, in plain values
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,
