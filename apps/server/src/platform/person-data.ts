@@ -54,7 +54,11 @@ export async function exportPersonOf(
       sql`select to_jsonb(t) - ${sql.param([...(secrets.get(table) ?? []), 'user_id'])}::text[] as row
         from ${sql.identifier(table)} t where ${where}`,
     )
-    if (rows.length > 0) told[table] = rows.map(({ row }) => row)
+    // A row that refers to them may tell of them, too.
+    const all = new Map(
+      [...(told[table] ?? []), ...rows.map(({ row }) => row)].map((row) => [JSON.stringify(row), row]),
+    )
+    if (all.size > 0) told[table] = [...all.values()]
   }
   for (const table of await tablesOfContacts(system))
     await read(table, sql`${ofOwner(ownerId)} and contact_id = any (${sql.param([...person.ids])}::uuid[])`)

@@ -64,8 +64,13 @@ async function plant(): Promise<Contact> {
   await insertInto(
     'sign_ups',
     'kind, typed, needs_confirmation, source, created_at',
-    `'page', jsonb_build_object('name', $3::text), false, 'https://x', now()`,
+    `'page', jsonb_build_object('email', $3 || '@example.com'), false, 'https://x', now()`,
     given,
+  )
+  await run(
+    `insert into sign_ups (id, user_id, kind, typed, needs_confirmation, source, created_at)
+      values (gen_random_uuid(), $1, 'page', jsonb_build_object('email', $2::text), true, 'https://x', now())`,
+    [nova.id, email],
   )
   const [, deleted] = await insertContacts(test.house, nova.id, [
     { name: 'Somebody else', tags: ['vip'] },
@@ -107,6 +112,7 @@ describe('one person', () => {
     )
     expect(held.length).toBeGreaterThan(7)
     for (const name of held) expect(JSON.stringify(all[name === 'contacts' ? 'contact' : name]), name).toContain(mark)
+    expect(all.sign_ups).toHaveLength(2)
     expect(all.contact).toMatchObject({ id: contact.id, name: mark, tags: [mark, 'vip'] })
     expect(answer.body).not.toContain('Somebody else')
     expect(answer.body).not.toContain('other@example.com')
