@@ -7,6 +7,7 @@ import { forgetOld } from './commands/forget-old.ts'
 import { noteVisits } from './commands/note-visits.ts'
 import { openLockedSignUps } from './commands/open-locked-sign-ups.ts'
 import { sendLinks } from './commands/send-links.ts'
+import { takeInLate } from './commands/take-in-late.ts'
 import { tellLocked } from './commands/tell-locked.ts'
 import { linkAsked, received, visitsMade } from './events.ts'
 
@@ -22,6 +23,14 @@ export const jobs = [
     keepSeconds: VISITS_KEPT_SECONDS,
     survivesRestore: true,
     handle: (context, { userId, visits }) => noteVisits(context, userId, visits),
+  }),
+  defineJob({
+    name: 'sign-ups.take-in-late',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '13 * * * *',
+    survivesRestore: true,
+    handle: takeInLate,
   }),
   defineJob({
     name: 'sign-ups.forget-old',

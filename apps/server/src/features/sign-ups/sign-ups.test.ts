@@ -1,9 +1,11 @@
 import { SIGN_UP_FIELDS, signUpPath } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
+import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { fans, plain } from '../../testing/fans.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { takeInLate } from './commands/take-in-late.ts'
 
 const test = useTestApp()
 const fan = fans(test)
@@ -64,9 +66,7 @@ describe('somebody signs up on a page', () => {
   it('gives a number of the country that the browser speaks of, where the owner names none', async () => {
     const { owner, site, block } = await fan.page('phone')
     await fan.signUp(site, block, { phone: '0664 1234567' }, { 'accept-language': 'de-AT,de;q=0.9' })
-    expect(await fan.contacts(owner)).toMatchObject([
-      { phone: '+436641234567', time_zone: 'Europe/Vienna' },
-    ])
+    expect(await fan.contacts(owner)).toMatchObject([{ phone: '+436641234567', time_zone: 'Europe/Vienna' }])
   })
 
   it('sends the form twice and is one contact with one mail', async () => {
@@ -184,6 +184,25 @@ describe('an address that is known', () => {
     expect(mail?.text).not.toContain('Somebody Else')
   })
 
+  it('is looked for after the answer, not for it: the request does the same for everybody (standard W14)', async () => {
+    const { owner, site, block } = await fan.page()
+    const known = fan.address()
+    await insertContacts(test.house, owner.id, [{ email: known }])
+    const left: unknown[] = []
+    for (const email of [known, fan.address()]) {
+      await fan.post(signUpPath(site.id, block.id), fan.filledIn(site, block, { email }))
+      const { rows } = await test.house.db.systemPool.query(
+        `select (select count(*) from contacts where user_id = $1) as contacts, (select count(*) from outbox where user_id = $1) as events,
+           (select count(*) from consent_records where user_id = $1) as records`,
+        [owner.id],
+      )
+      left.push(rows[0])
+      await test.house.db.systemPool.query('delete from outbox where user_id = $1', [owner.id])
+    }
+    expect(left[0]).toMatchObject({ contacts: '1', events: '1', records: '0' })
+    expect(left[1]).toEqual(left[0])
+  })
+
   it('whatever its case', async () => {
     const { owner, site, block } = await fan.page()
     const email = fan.address()
@@ -221,6 +240,22 @@ describe('an address that is known', () => {
     await fan.signUp(other.site, other.block, { email })
     expect(await fan.rows(one.owner)).toHaveLength(1)
     expect(await fan.rows(other.owner)).toHaveLength(1)
+  })
+})
+
+describe('a sign-up that was left lying', () => {
+  it('is taken in later, without a mail', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    await fan.post(signUpPath(site.id, block.id), fan.filledIn(site, block, { email }))
+    await test.house.db.systemPool.query('delete from outbox where user_id = $1', [owner.id])
+    await takeInLate(jobContext(test.house))
+    expect(await fan.rows(owner)).toEqual([])
+    test.setNow(new Date(Date.now() + 3_600_000))
+    await takeInLate(jobContext(test.house))
+    test.setNow(undefined)
+    expect(await fan.rows(owner)).toMatchObject([{ email, email_consent: 'unknown' }])
+    expect(await test.mails(email)).toEqual([])
   })
 })
 

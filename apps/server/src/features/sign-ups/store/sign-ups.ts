@@ -1,5 +1,5 @@
 import { contactEvents, type SignUpRow, signUps } from '@greenroom/db'
-import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -112,3 +112,15 @@ export async function newestCompletion(
 export async function forgetSignUpsOfAll({ db }: SystemContext, before: Date): Promise<void> {
   await db.system.delete(signUps).where(lt(signUps.createdAt, before))
 }
+
+/** Taken in at once by one run of the job. */
+const MOST_LATE = 1000
+
+/** System read: what came in this stretch of time and was not taken in, the oldest first. */
+export const lateSignUpsOfAll = ({ db }: SystemContext, from: Date, to: Date) =>
+  db.system
+    .select({ id: signUps.id, userId: signUps.userId })
+    .from(signUps)
+    .where(and(gt(signUps.createdAt, from), lt(signUps.createdAt, to), isNull(signUps.takenInAt)))
+    .orderBy(asc(signUps.createdAt))
+    .limit(MOST_LATE)
