@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { contacts } from './contacts.ts'
 import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
 import { importOfList } from './import.ts'
@@ -30,6 +31,7 @@ const usual = [
   restarts,
   overload,
   search,
+  contacts,
   wallet,
   moneyLoad,
 ]

@@ -1,24 +1,23 @@
 import type pg from 'pg'
 
-/** Rows of one statement: owners take turns, as imports of several do. */
+/** Rows of one statement. */
 const TURN = 25_000
-const FIRST = 'Nova,Élodie,Björk,Iris,Okafor,Silver,Luna,Café,Mateo,Zoë,Anna,Jonas,Priya,Wei,Olga,Sven,Aisha,Tom,Kim,Rosa'
-const LAST = 'Reyes,Lindqvist,Okonkwo,Müller,Santos,Nakamura,Duarte,Hughes,Ivanova,Petit,Vale,Moreau,Khan,Schmidt,Rossi,Park'
+const FIRST =
+  'Nova,Élodie,Björk,Iris,Okafor,Silver,Luna,Café,Mateo,Zoë,Anna,Jonas,Priya,Wei,Olga,Sven,Aisha,Tom,Kim,Rosa'
+const LAST =
+  'Reyes,Lindqvist,Okonkwo,Müller,Santos,Nakamura,Duarte,Hughes,Ivanova,Petit,Vale,Moreau,Khan,Schmidt,Rossi,Park'
 
 /**
- * Puts contacts of one owner and of others into the database as an import would: everyday names, addresses of everyday
- * hosts, tags, places, own fields. Some are deleted or locked, so that these are in the way too.
+ * Puts contacts of one owner into the database as an import would: everyday names, addresses of everyday hosts, tags,
+ * places, own fields.
  * @param fieldIds two own fields: a number and a text
  */
 export async function seedContacts(
   client: pg.Client,
-  { owner, own, other, others, fieldIds }: { owner: string; own: number; other: string; others: number; fieldIds: string[] },
+  { owner, rows, fieldIds }: { owner: string; rows: number; fieldIds: readonly string[] },
 ): Promise<void> {
   await client.query('create sequence if not exists seeded')
-  for (let at = 0; at < Math.max(own, others); at += TURN) {
-    if (at < own) await turn(client, owner, Math.min(TURN, own - at), fieldIds)
-    if (at < others) await turn(client, other, Math.min(TURN, others - at), fieldIds)
-  }
+  for (let at = 0; at < rows; at += TURN) await turn(client, owner, Math.min(TURN, rows - at), fieldIds)
 }
 
 const turn = (client: pg.Client, owner: string, rows: number, fieldIds: readonly string[]) =>
@@ -39,11 +38,11 @@ const turn = (client: pg.Client, owner: string, rows: number, fieldIds: readonly
        case when n % 2 = 0 then (array[38.72, 52.52, 41.88, -23.55])[1 + h % 4] + (n % 100) / 100.0 end,
        case when n % 2 = 0 then (array[-9.14, 13.4, -87.63, -46.63])[1 + h % 4] + (n % 90) / 100.0 end,
        case when n % 5 = 0 then jsonb_build_object($3::text, n % 1000, $4::text, 'Row ' || n % 40) else '{}' end,
-       at, at, at + (h % 4000) * interval '1 hour'
-     from (select n, abs(hashint8(n))  as h, now() - interval '900 days' + n * interval '20 seconds' as at,
+       at, at, least(now(), at + (h % 4000) * interval '1 hour') - (n % 1000000) * interval '1 second'
+     from (select n, abs(hashint8(n)) as h, now() - h0 % 900 * interval '1 day' - n * interval '1 millisecond' as at,
          (string_to_array($5, ','))[1 + abs(hashint8(n * 7)) % 20] as first, (string_to_array($6, ','))[1 + abs(hashint8(n * 13)) % 16] as last,
          (array['@gmail.com','@gmail.com','@outlook.com','@icloud.com','@example.org'])[1 + abs(hashint8(n * 3)) % 5] as host
-       from (select nextval('seeded') as n from generate_series(1, $2::int)) numbers) made`,
+       from (select n, abs(hashint8(n * 17)) as h0 from (select nextval('seeded') as n from generate_series(1, $2::int)) counted) numbers) made`,
     [owner, rows, ...fieldIds, FIRST, LAST],
   )
 

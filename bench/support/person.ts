@@ -6,11 +6,11 @@ export interface Person {
   cookie: string
 }
 
-export async function signUp({ url }: Pick<Greenroom, 'url'>): Promise<Person> {
+export async function signUp({ url }: Pick<Greenroom, 'url'>, email = 'nova@example.com'): Promise<Person> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'nova@example.com', password: 'correct horse battery', name: 'Nova Reyes' }),
+    body: JSON.stringify({ email, password: 'correct horse battery', name: 'Nova Reyes' }),
   })
   if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
   const { user } = (await answer.json()) as { user: { id: string } }

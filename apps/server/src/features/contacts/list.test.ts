@@ -193,7 +193,7 @@ describe('the list of contacts', () => {
           expect(beside.json()).toEqual({ previous: all[place - 1] ?? null, next: all[place + 1] ?? null })
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     )
     expect(made).toHaveLength(47)
     expect(await list(mira, { page: 4 })).toMatchObject({ items: [], total: 47 })

@@ -5,8 +5,8 @@ import { ownerContext } from '../../platform/house.ts'
 import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { wayOf } from './queries/list/order.ts'
-import { findPlaces } from './queries/list/places.ts'
+import { wayOf } from './queries/list-order.ts'
+import { findPlaces } from './queries/list-places.ts'
 
 const test = useTestApp()
 

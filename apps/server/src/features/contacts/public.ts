@@ -18,4 +18,4 @@ export {
   matching,
   sampleMatching,
 } from './queries/matching.ts'
-export { ruleCondition } from './queries/rules/compile.ts'
+export { ruleCondition } from './queries/rule-condition.ts'

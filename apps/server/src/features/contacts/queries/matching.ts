@@ -3,7 +3,7 @@ import { type AudienceFilter, type AudienceRule, filterToRule, segmentsIn } from
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { ruleCondition } from './rules/compile.ts'
+import { ruleCondition } from './rule-condition.ts'
 
 /** What people are chosen by. */
 export type Chosen = AudienceFilter | AudienceRule

@@ -1,8 +1,8 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
 import { presentContact } from '../present.ts'
-import { listContacts } from '../queries/list/list.ts'
-import { neighboursOf } from '../queries/list/neighbours.ts'
+import { listContacts } from '../queries/list.ts'
+import { neighboursOf } from '../queries/neighbours.ts'
 import { listTags } from '../queries/tags.ts'
 
 /** Many contacts. */

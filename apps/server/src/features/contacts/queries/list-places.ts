@@ -1,8 +1,8 @@
 import { contacts } from '@greenroom/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../../platform/context.ts'
-import { liveOf } from '../matching.ts'
-import type { Place, Way } from './order.ts'
+import type { Context } from '../../../platform/context.ts'
+import { liveOf } from './matching.ts'
+import type { Place, Way } from './list-order.ts'
 
 /** What is looked for. */
 export interface Wanted {

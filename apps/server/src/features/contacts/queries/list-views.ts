@@ -1,7 +1,7 @@
 import { contacts, messages, miniSites } from '@greenroom/db'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OwnerTx } from '../../../../platform/db/tx.ts'
-import type { ContactView } from '../contact.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { ContactView } from './contact.ts'
 
 const ofContact = sql`${messages.userId} = ${contacts.userId} and ${messages.contactId} = ${contacts.id}`
 const unread = sql<number>`(select count(*)::int from ${messages}

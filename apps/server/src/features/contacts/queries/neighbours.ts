@@ -1,12 +1,12 @@
 import type { ContactFilter } from '@greenroom/contracts'
 import { contacts } from '@greenroom/db'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../../../platform/context.ts'
-import { notFound } from '../../../../platform/errors.ts'
-import { liveOf } from '../matching.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { liveOf } from './matching.ts'
 import { askedOf } from './list.ts'
-import { type Order, type Place, wayOf } from './order.ts'
-import { findPlaces } from './places.ts'
+import { type Order, type Place, wayOf } from './list-order.ts'
+import { findPlaces } from './list-places.ts'
 
 /** Who stands before and after a contact in the list of a filter, whether or not it is in there itself. @throws AppError NOT_FOUND */
 export async function neighboursOf(

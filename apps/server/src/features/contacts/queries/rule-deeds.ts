@@ -1,7 +1,7 @@
 import { contacts, contactVisits, messages, segmentMembers } from '@greenroom/db'
 import { DAY_MS, type DeedValue } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import { emptiness, NOBODY, not, type Test, texts } from './values.ts'
+import { emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
 /** Whether there is a row of theirs in another table. */
 const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>

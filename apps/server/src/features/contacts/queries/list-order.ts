@@ -1,7 +1,7 @@
 import { contacts } from '@greenroom/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { AppError } from '../../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 /** What the list is sorted by, and which way. */
 export interface Order {

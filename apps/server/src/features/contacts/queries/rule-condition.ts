@@ -8,11 +8,11 @@ import {
   type RuleGroup,
 } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import type { SegmentDefinitions } from '../../../../platform/context.ts'
-import { AppError } from '../../../../platform/errors.ts'
-import { deedTest, listTest, tagsTest } from './other-tables.ts'
-import { type Asked, choiceTest, EVERYBODY, flagTest, NOBODY, not, type Test, textTest } from './values.ts'
-import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './measures.ts'
+import type { SegmentDefinitions } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { deedTest, listTest, tagsTest } from './rule-deeds.ts'
+import { type Asked, choiceTest, EVERYBODY, flagTest, NOBODY, not, type Test, textTest } from './rule-values.ts'
+import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './rule-measures.ts'
 
 /**
  * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in, for WHERE: null stands for false.

@@ -1,8 +1,8 @@
 import { contacts } from '@greenroom/db'
 import { foldCase, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import type { SegmentDefinitions } from '../../../../platform/context.ts'
-import { COLUMNS, FACETS, facetTest, PRESENCE } from './columns.ts'
+import type { SegmentDefinitions } from '../../../platform/context.ts'
+import { COLUMNS, FACETS, facetTest, PRESENCE } from './rule-columns.ts'
 
 export interface Asked extends RuleClock {
   definitions: SegmentDefinitions

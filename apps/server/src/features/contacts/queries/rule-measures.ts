@@ -12,7 +12,7 @@ import {
   type Span,
 } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownValue, type Test } from './values.ts'
+import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownValue, type Test } from './rule-values.ts'
 
 /** Dates and instants stand in the rule's own calendar already: the database compares, it does not reckon. */
 function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound: T) => SQL): SQL {
