@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isTimeZone } from '../calendar.ts'
 import {
   cleanTags,
-  DEFAULT_STATUS,
   MAX_CONTACT_NAME,
   MAX_CUSTOM_TEXT,
   MAX_EMAIL,
@@ -127,9 +126,6 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     return { person }
   }
 }
-
-/** A contact that says no status has this one (spec section 5, "Missing status becomes new"). */
-export const statusOf = ({ status }: Pick<ListedPerson, 'status'>): string => status ?? DEFAULT_STATUS
 
 /** Why nobody can be made of a row, or undefined. */
 function addressProblem(

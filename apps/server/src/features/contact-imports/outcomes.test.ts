@@ -114,6 +114,37 @@ describe('people who are there already', () => {
     expect(event?.details).toMatchObject({ changes: { name: { from: expect.any(String), to: expect.any(String) } } })
   })
 
+  it('have agreed to nothing for another number, and have still withdrawn; a statement counts where nothing was known', async () => {
+    await insertContacts(test.house, nova.id, [
+      { email: 'out@example.com', phone: '+12125550177', smsConsent: 'opted_out' },
+      { email: 'open@example.com' },
+    ])
+    const list = `${LIST}Out,out@example.com,+12125550178,,\nOpen,open@example.com,,,\n`
+    await importList(test, nova, list, {
+      update_existing: true,
+      consent: { channels: ['email', 'sms'], statement: 'On paper.' },
+    })
+    const states = 'select email, email_consent, sms_consent from contacts where user_id = $1 order by email'
+    expect(await rowsOf(test, nova, states)).toEqual([
+      { email: 'bo@example.com', email_consent: 'subscribed', sms_consent: 'subscribed' },
+      { email: 'iris@example.com', email_consent: 'subscribed', sms_consent: 'subscribed' },
+      { email: 'open@example.com', email_consent: 'subscribed', sms_consent: 'unknown' },
+      { email: 'out@example.com', email_consent: 'subscribed', sms_consent: 'opted_out' },
+    ])
+    const records = `select c.email, r.channel, r.state, r.method from consent_records r join contacts c on c.id = r.contact_id
+      where r.user_id = $1 and c.email like 'iris%' order by r.state desc, r.channel`
+    expect(await rowsOf(test, nova, records)).toEqual([
+      { email: 'iris@example.com', channel: 'sms', state: 'unknown', method: 'import' },
+      { email: 'iris@example.com', channel: 'email', state: 'subscribed', method: 'import' },
+      { email: 'iris@example.com', channel: 'sms', state: 'subscribed', method: 'import' },
+    ])
+    // The number that went is still one that must not be written to.
+    await importList(test, nova, 'Email,Phone\nback@example.com,+12125550177\n')
+    expect(
+      await rowsOf(test, nova, `select sms_consent from contacts where user_id = $1 and email like 'back%'`),
+    ).toEqual([{ sms_consent: 'opted_out' }])
+  })
+
   it('are not made one by a row that holds the email of one and the phone of another', async () => {
     await insertContacts(test.house, nova.id, [{ email: 'two@example.com', phone: '+12125550188' }])
     const list = 'Name,Email,Phone\nMixed,iris@example.com,+12125550188\n'

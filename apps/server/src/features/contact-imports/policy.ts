@@ -1,6 +1,7 @@
 import { OTHER_OWNER_OF_PHONE } from '@greenroom/domain/contact-csv/sentences'
 import type { PreparedBatch } from './render/batch.ts'
-import type { Found, Pair } from './store/rows.ts'
+import type { Pair } from './store/changes.ts'
+import type { Found } from './store/rows.ts'
 
 /** What becomes of the people of a part of a batch. */
 export interface Decision {

@@ -8,6 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { noteSegmentUse } from '../segments/public.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { continueImport } from './commands/continue-import.ts'
+import { noteExport } from './commands/note-export.ts'
 import { previewList } from './commands/preview-list.ts'
 import { startImport } from './commands/start-import.ts'
 import { uploadList } from './commands/upload-list.ts'
@@ -29,6 +30,7 @@ async function sendCsv(reply: FastifyReply, name: string, pieces: AsyncGenerator
 
 async function sendExport(context: Context, reply: FastifyReply, who: Exported): Promise<void> {
   reply.header('x-total-count', await countExported(context, who))
+  await noteExport(context, who)
   if ('filter' in who && who.filter.segment !== undefined) await noteSegmentUse(context, who.filter.segment)
   await sendCsv(reply, exportName(context.now), contactsAsCsv(context, who))
 }

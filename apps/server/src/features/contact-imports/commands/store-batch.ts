@@ -4,12 +4,13 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
-import { contactsInUse, suppressedAmong } from '../../contacts/public.ts'
+import { contactsInUse, suppress, suppressedAmong } from '../../contacts/public.ts'
 import { addAll, decide } from '../policy.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
-import { addPeople, changePeople, type Common, findKnown, keepNotes, type Pair, recordConsent } from '../store/rows.ts'
+import { changePeople, type Pair, recordAgreement } from '../store/changes.ts'
+import { addPeople, type Common, findKnown, keepNotes, recordConsent, type Suppressed } from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
 
 /** The import that a batch belongs to. */
@@ -116,7 +117,8 @@ async function storePart(
   const suppressed = await suppressedIn(context, tx, batch)
   const created =
     wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
-  const updated = await changeInTurn(context, tx, columns, change)
+  const updated = await changeInTurn(context, tx, columns, change, suppressed)
+  if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
   if (created > 0 && (reading.consent || suppressed.email.length + suppressed.sms.length > 0))
     await recordConsent(tx, context, columns, reading)
   return {
@@ -158,11 +160,15 @@ async function changeInTurn(
   tx: OwnerTx,
   columns: PreparedBatch['columns'],
   pairs: readonly Pair[],
+  suppressed: Suppressed,
 ): Promise<number> {
   let changed = 0
   for (let left = pairs; left.length > 0; ) {
     const firsts = new Map(left.toReversed().map((pair) => [pair.contactId, pair]))
-    changed += (await changePeople(tx, context, columns, [...firsts.values()])).size
+    const { changed: more, withdrawn } = await changePeople(tx, context, columns, [...firsts.values()], suppressed)
+    // They said no for themselves: it holds wherever the number comes up again.
+    await suppress(context, tx, 'sms', withdrawn, 'opted_out')
+    changed += more
     left = left.filter((pair) => firsts.get(pair.contactId) !== pair)
   }
   return changed

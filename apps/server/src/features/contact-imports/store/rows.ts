@@ -1,4 +1,4 @@
-import { consentRecords, contactEvents, contacts, importRefusals } from '@greenroom/db'
+import { consentRecords, contacts, importRefusals } from '@greenroom/db'
 import { DEFAULT_STATUS } from '@greenroom/domain'
 import { rowMessage } from '@greenroom/domain/contact-csv/sentences'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type BatchColumns, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intArray, textArray } from './binary-arrays.ts'
 
-type Owner = Pick<Context, 'ownerId' | 'now'>
+export type Owner = Pick<Context, 'ownerId' | 'now'>
 
 /** What of a batch is in the database already: by place, the contacts that have its email and its phone. */
 export interface Found {
@@ -48,7 +48,7 @@ export async function findKnown(tx: OwnerTx, { ownerId }: Owner, columns: BatchC
 }
 
 /** The rows of a batch as a table `g`; `place` counts from 1 there. */
-const given = (c: BatchColumns): SQL => sql`unnest(
+export const given = (c: BatchColumns): SQL => sql`unnest(
   ${c.row}::int4[], ${c.id}::uuid[], ${c.name ?? null}::text[], ${c.email ?? null}::text[], ${c.phone ?? null}::text[],
   ${c.phone_country ?? null}::text[], ${c.status ?? null}::text[], ${c.tags ?? null}::text[], ${c.birthday ?? null}::text[],
   ${c.city ?? null}::text[], ${c.region ?? null}::text[], ${c.country ?? null}::text[], ${c.time_zone ?? null}::text[],
@@ -56,7 +56,7 @@ const given = (c: BatchColumns): SQL => sql`unnest(
 ) with ordinality g (row_number, id, name, email, phone, phone_country, status, tags, birthday, city, region, country,
   time_zone, created_at, custom, latitude, longitude, place)`
 
-const tagsOf = sql`coalesce(string_to_array(g.tags, ${TAG_JOINT}), '{}')`
+export const tagsOf = sql`coalesce(string_to_array(g.tags, ${TAG_JOINT}), '{}')`
 
 /** What everybody of a list has in common. */
 export interface Common {
@@ -72,7 +72,7 @@ export interface Suppressed {
   sms: readonly number[]
 }
 
-const places = (list: readonly number[]): Buffer => intArray(list.map((place) => place + 1))
+export const places = (list: readonly number[]): Buffer => intArray(list.map((place) => place + 1))
 
 /**
  * Adds the people of a batch whose places are from `from` to before `to` and not among `skip`. Who got an address
@@ -125,75 +125,6 @@ export async function recordConsent(
     sql`insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)
       ${record('email', sql`c.email_consent`)} union all ${record('sms', sql`c.sms_consent`)}`,
   )
-}
-
-/** A row that changes somebody who is there. */
-export interface Pair {
-  place: number
-  contactId: string
-}
-
-/**
- * Writes what rows say over what contacts say; an empty cell changes nothing, tags are added, and when somebody was added
- * stays. Another phone than before takes consent to texts with it. What has changed stands in the person's history.
- * @param pairs each contact once
- * @returns places of those that were changed
- */
-export async function changePeople(
-  tx: OwnerTx,
-  { ownerId, now }: Owner,
-  columns: BatchColumns,
-  pairs: readonly Pair[],
-): Promise<Set<number>> {
-  if (pairs.length === 0) return new Set()
-  const change = (name: string, from: SQL, to: SQL) =>
-    sql`${name}::text, case when ${from} is distinct from ${to} then jsonb_build_object('from', ${from}, 'to', ${to}) end`
-  const { rows } = await tx.execute<{ place: number }>(
-    sql`with wanted as (
-        select g.*, t.contact_id from unnest(${places(pairs.map(({ place }) => place))}::int4[],
-          ${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) t (place, contact_id)
-        join ${given(columns)} on g.place = t.place),
-      before as (
-        select c.id as contact_id, c.name, c.email, c.phone, c.phone_country, c.status, c.tags, c.birthday, c.city, c.region,
-          c.country, c.time_zone, c.latitude, c.longitude, c.custom, c.sms_consent
-        from ${contacts} c where c.user_id = ${ownerId} and c.id in (select contact_id from wanted)
-          and c.deleted_at is null and c.locked_at is null for no key update),
-      after as (
-        select g.place, b.contact_id, coalesce(g.name, b.name) as name, coalesce(b.email, g.email) as email,
-          coalesce(g.phone, b.phone) as phone, case when g.phone is null then b.phone_country else g.phone_country end as phone_country,
-          coalesce(g.status, b.status) as status,
-          b.tags || array(select t from unnest(${tagsOf}) with ordinality u (t, n)
-            where fold_case(t) <> all (select fold_case(o) from unnest(b.tags) o) order by n) as tags,
-          coalesce(g.birthday, b.birthday) as birthday, coalesce(g.city, b.city) as city, coalesce(g.region, b.region) as region,
-          coalesce(g.country, b.country) as country, coalesce(g.time_zone, b.time_zone) as time_zone,
-          case when g.city is null or g.city = b.city then b.latitude else g.latitude end as latitude,
-          case when g.city is null or g.city = b.city then b.longitude else g.longitude end as longitude,
-          b.custom || coalesce(g.custom::jsonb, '{}') as custom,
-          case when g.phone <> b.phone and b.sms_consent = 'subscribed' then 'unknown' else b.sms_consent end as sms_consent
-        from wanted g join before b on b.contact_id = g.contact_id),
-      changed as (
-        update ${contacts} c set name = a.name, email = a.email, phone = a.phone, phone_country = a.phone_country, status = a.status,
-          tags = a.tags, birthday = a.birthday, city = a.city, region = a.region, country = a.country, time_zone = a.time_zone,
-          latitude = a.latitude, longitude = a.longitude, custom = a.custom, sms_consent = a.sms_consent,
-          version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
-        from after a where c.user_id = ${ownerId} and c.id = a.contact_id and cardinality(a.tags) <= 50
-          and (c.name, c.email, c.phone, c.status, c.tags, c.birthday, c.city, c.region, c.country, c.time_zone, c.custom)
-            is distinct from (a.name, a.email, a.phone, a.status, a.tags, a.birthday, a.city, a.region, a.country, a.time_zone, a.custom)
-        returning a.place, c.id),
-      noted as (
-        insert into ${contactEvents} (id, user_id, contact_id, kind, at, details)
-        select gen_random_uuid(), ${ownerId}::uuid, b.contact_id, 'edited', ${now.toISOString()}::timestamptz,
-          jsonb_build_object('changes', jsonb_strip_nulls(jsonb_build_object(
-            ${change('name', sql`b.name`, sql`a.name`)}, ${change('email', sql`b.email`, sql`a.email`)},
-            ${change('phone', sql`b.phone`, sql`a.phone`)}, ${change('status', sql`b.status`, sql`a.status`)},
-            ${change('tags', sql`b.tags`, sql`a.tags`)}, ${change('birthday', sql`b.birthday`, sql`a.birthday`)},
-            ${change('city', sql`b.city`, sql`a.city`)}, ${change('region', sql`b.region`, sql`a.region`)},
-            ${change('country', sql`b.country`, sql`a.country`)}, ${change('time_zone', sql`b.time_zone`, sql`a.time_zone`)},
-            ${change('custom', sql`b.custom`, sql`a.custom`)})))
-        from changed x join before b on b.contact_id = x.id join after a on a.place = x.place)
-      select place::int - 1 as place from changed`,
-  )
-  return new Set(rows.map(({ place }) => place))
 }
 
 /** Keeps rows that were refused, or of which a part was left out. @returns rows that were not noted before, by their number */

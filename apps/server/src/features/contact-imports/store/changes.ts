@@ -1,0 +1,121 @@
+import { consentRecords, contactEvents, contacts } from '@greenroom/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { BatchColumns } from '../render/batch.ts'
+import { textArray } from './binary-arrays.ts'
+import { type Common, given, type Owner, places, type Suppressed, tagsOf } from './rows.ts'
+
+/** A row that changes somebody who is there. */
+export interface Pair {
+  place: number
+  contactId: string
+}
+
+/**
+ * Writes what rows say over what contacts say; an empty cell changes nothing, tags are added, and when somebody was added
+ * stays. Nobody has agreed for another phone than before (docs/decisions/0027). What has changed stands in the person's
+ * history. @param pairs each contact once
+ * @returns how many were changed, and phones that went from people who had withdrawn
+ */
+export async function changePeople(
+  tx: OwnerTx,
+  { ownerId, now }: Owner,
+  columns: BatchColumns,
+  pairs: readonly Pair[],
+  suppressed: Suppressed,
+): Promise<{ changed: number; withdrawn: string[] }> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const record = (channel: 'email' | 'sms', state: 'unknown' | 'opted_out', source: string, where: SQL) => sql`
+    select gen_random_uuid(), ${ownerId}::uuid, x.id, ${channel}, ${state}, 'owner',
+      ${state === 'opted_out' ? 'suppression' : 'import'}, ${source}, ${at}
+    from changed x join before b on b.contact_id = x.id join after a on a.place = x.place where ${where}`
+  const change = (name: string, from: SQL, to: SQL) =>
+    sql`${name}::text, case when ${from} is distinct from ${to} then jsonb_build_object('from', ${from}, 'to', ${to}) end`
+  const { rows } = await tx.execute<{ withdrawn: string | null }>(
+    sql`with wanted as (
+        select g.*, t.contact_id from unnest(${places(pairs.map(({ place }) => place))}::int4[],
+          ${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) t (place, contact_id)
+        join ${given(columns)} on g.place = t.place),
+      before as (
+        select c.id as contact_id, c.name, c.email, c.phone, c.phone_country, c.status, c.tags, c.birthday, c.city, c.region,
+          c.country, c.time_zone, c.latitude, c.longitude, c.custom, c.sms_consent, c.email_consent
+        from ${contacts} c where c.user_id = ${ownerId} and c.id in (select contact_id from wanted)
+          and c.deleted_at is null and c.locked_at is null for no key update),
+      after as (
+        select g.place, b.contact_id, coalesce(g.name, b.name) as name, coalesce(b.email, g.email) as email,
+          coalesce(g.phone, b.phone) as phone, case when g.phone is null then b.phone_country else g.phone_country end as phone_country,
+          coalesce(g.status, b.status) as status,
+          b.tags || array(select t from unnest(${tagsOf}) with ordinality u (t, n)
+            where fold_case(t) <> all (select fold_case(o) from unnest(b.tags) o) order by n) as tags,
+          coalesce(g.birthday, b.birthday) as birthday, coalesce(g.city, b.city) as city, coalesce(g.region, b.region) as region,
+          coalesce(g.country, b.country) as country, coalesce(g.time_zone, b.time_zone) as time_zone,
+          case when g.city is null or g.city = b.city then b.latitude else g.latitude end as latitude,
+          case when g.city is null or g.city = b.city then b.longitude else g.longitude end as longitude,
+          b.custom || coalesce(g.custom::jsonb, '{}') as custom,
+          case when g.phone is distinct from b.phone and g.place::int = any (${places(suppressed.sms)}::int4[]) then 'opted_out'
+            when g.phone <> b.phone and b.sms_consent = 'subscribed' then 'unknown' else b.sms_consent end as sms_consent,
+          case when b.email is null and g.place::int = any (${places(suppressed.email)}::int4[]) then 'opted_out'
+            else b.email_consent end as email_consent
+        from wanted g join before b on b.contact_id = g.contact_id),
+      changed as (
+        update ${contacts} c set name = a.name, email = a.email, phone = a.phone, phone_country = a.phone_country, status = a.status,
+          tags = a.tags, birthday = a.birthday, city = a.city, region = a.region, country = a.country, time_zone = a.time_zone,
+          latitude = a.latitude, longitude = a.longitude, custom = a.custom, sms_consent = a.sms_consent, email_consent = a.email_consent,
+          version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
+        from after a where c.user_id = ${ownerId} and c.id = a.contact_id and cardinality(a.tags) <= 50
+          and (c.name, c.email, c.phone, c.status, c.tags, c.birthday, c.city, c.region, c.country, c.time_zone, c.custom)
+            is distinct from (a.name, a.email, a.phone, a.status, a.tags, a.birthday, a.city, a.region, a.country, a.time_zone, a.custom)
+        returning a.place, c.id),
+      noted as (
+        insert into ${contactEvents} (id, user_id, contact_id, kind, at, details)
+        select gen_random_uuid(), ${ownerId}::uuid, b.contact_id, 'edited', ${now.toISOString()}::timestamptz,
+          jsonb_build_object('changes', jsonb_strip_nulls(jsonb_build_object(
+            ${change('name', sql`b.name`, sql`a.name`)}, ${change('email', sql`b.email`, sql`a.email`)},
+            ${change('phone', sql`b.phone`, sql`a.phone`)}, ${change('status', sql`b.status`, sql`a.status`)},
+            ${change('tags', sql`b.tags`, sql`a.tags`)}, ${change('birthday', sql`b.birthday`, sql`a.birthday`)},
+            ${change('city', sql`b.city`, sql`a.city`)}, ${change('region', sql`b.region`, sql`a.region`)},
+            ${change('country', sql`b.country`, sql`a.country`)}, ${change('time_zone', sql`b.time_zone`, sql`a.time_zone`)},
+            ${change('custom', sql`b.custom`, sql`a.custom`)})))
+        from changed x join before b on b.contact_id = x.id join after a on a.place = x.place),
+      agreed_no_more as (
+        insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
+        ${record('sms', 'unknown', 'Another phone number', sql`a.sms_consent = 'unknown' and b.sms_consent = 'subscribed'`)}
+        union all ${record('sms', 'opted_out', '', sql`a.sms_consent = 'opted_out' and b.sms_consent <> 'opted_out'`)}
+        union all ${record('email', 'opted_out', '', sql`a.email_consent = 'opted_out' and b.email_consent <> 'opted_out'`)})
+      select case when b.sms_consent = 'opted_out' and a.phone <> b.phone then b.phone end as withdrawn
+      from changed x join before b on b.contact_id = x.id join after a on a.place = x.place`,
+  )
+  return { changed: rows.length, withdrawn: rows.flatMap(({ withdrawn }) => withdrawn ?? []) }
+}
+
+/**
+ * Records that people who are there agreed, as the owner states it: those of whom nothing was known, for the address that
+ * the list has.
+ */
+export async function recordAgreement(
+  tx: OwnerTx,
+  { ownerId, now }: Owner,
+  columns: BatchColumns,
+  pairs: readonly Pair[],
+  { fileName, consent }: Common,
+  suppressed: Suppressed,
+): Promise<void> {
+  for (const channel of ['email', 'sms'] as const) {
+    if (!consent?.[channel]) continue
+    const state = channel === 'email' ? sql`email_consent` : sql`sms_consent`
+    const isSame = channel === 'email' ? sql`c.email_key = lower(g.email)` : sql`c.phone = g.phone`
+    await tx.execute(
+      sql`with agreed as (
+          update ${contacts} c set ${state} = 'subscribed', updated_at = ${now.toISOString()}::timestamptz
+          from unnest(${places(pairs.map(({ place }) => place))}::int4[],
+            ${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) t (place, contact_id)
+          join ${given(columns)} on g.place = t.place
+          where c.user_id = ${ownerId} and c.id = t.contact_id and c.${state} = 'unknown' and ${isSame}
+            and c.deleted_at is null and c.locked_at is null and g.place::int <> all (${places(suppressed[channel])}::int4[])
+          returning c.id)
+        insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)
+        select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'subscribed', 'owner', 'import', ${consent.wordingId}::uuid,
+          ${fileName.slice(0, 300)}, ${now.toISOString()}::timestamptz from agreed`,
+    )
+  }
+}
