@@ -53,7 +53,7 @@ function Row({ one }: { one: ContactImport }) {
           </Text>
         </span>
         {one.status === 'done' && !one.can_continue ? null : (
-          <Badge variant="light" color={one.can_continue ? 'warning' : color}>
+          <Badge variant="light" flex="none" color={one.can_continue ? 'warning' : color}>
             {one.can_continue ? 'Waits for room' : label}
           </Badge>
         )}

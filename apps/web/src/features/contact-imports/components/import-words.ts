@@ -24,6 +24,10 @@ export const takenIn = ({ created, updated }: Pick<ContactImport, 'created' | 'u
 export const importedMessage = (people: number): string => `Successfully imported ${formatNumber(people)} contacts!`
 export const FAILED_MESSAGE = 'Failed to import contacts'
 
+/** "12 people wait for room in your plan". */
+export const waitWords = (people: number): string =>
+  `${countOf(people, 'person waits', 'people wait')} for room in your plan`
+
 /** "1,200 new, 3 updated, 12 refused": what is not 0, in one line. */
 export function countsOf(one: ContactImport): string {
   const parts: [number, string][] = [

@@ -11,14 +11,15 @@ import { toast } from '../../../lib/toasts.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { goOn, importQuery, importsKey, refusedRows } from '../api/imports.ts'
-import { FAILED_MESSAGE, takenIn } from './import-words.ts'
+import { FAILED_MESSAGE, takenIn, waitWords } from './import-words.ts'
 import classes from './result.module.css'
 import { awaitEnd } from './use-import-news.ts'
 
 /** What became of it, in a few words. */
-function titleOf({ status, rows_read: rows }: ContactImport): string {
+function titleOf(one: ContactImport): string {
+  const { status, rows_read: rows } = one
   if (status === 'failed') return FAILED_MESSAGE
-  if (status === 'done') return 'The list is in'
+  if (status === 'done') return takenIn(one) === 0 && one.can_continue ? 'This list waits for room' : 'The list is in'
   return rows === 0 ? 'This list was discarded' : 'The import was stopped'
 }
 
@@ -96,8 +97,6 @@ function Waiting({ one }: { one: ContactImport }) {
     </Alert>
   )
 }
-
-const waitWords = (people: number) => `${countOf(people, 'person waits', 'people wait')} for room in your plan`
 
 function refusedWords({ refused, incomplete }: ContactImport): string {
   const told = refused === 0 ? [] : [`${countOf(refused, 'row was', 'rows were')} refused.`]

@@ -1,7 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatNumber } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -31,7 +30,7 @@ export function Running({ one }: { one: ContactImport }) {
             'It begins in a moment.'
           ) : (
             <>
-              <strong>{share} %</strong> · row {formatNumber(one.rows_read)} · {countsOf(one)}
+              <strong>{share} %</strong> · {countsOf(one)}
             </>
           )}
         </Text>
@@ -47,7 +46,7 @@ export function Running({ one }: { one: ContactImport }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt="xs" id="stopping">
-        {online ? 'Whoever is in already stays.' : 'You are offline. The import goes on without you.'}
+        {online ? 'If you stop it, whoever is in already stays.' : 'You are offline. The import goes on without you.'}
       </Text>
     </SectionCard>
   )

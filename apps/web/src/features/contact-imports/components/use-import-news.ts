@@ -5,7 +5,7 @@ import { contactsKey } from '../../../lib/contacts/queries.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { importQuery, importsQuery, isRunning } from '../api/imports.ts'
-import { FAILED_MESSAGE, importedMessage, takenIn } from './import-words.ts'
+import { FAILED_MESSAGE, importedMessage, takenIn, waitWords } from './import-words.ts'
 
 /** Imports whose end this tab still has to tell. */
 const awaited = new Set<string>()
@@ -45,7 +45,11 @@ export function useImport(importId: string) {
 
 function tell(one: ContactImport): void {
   const id = `import-${one.id}`
-  if (one.status === 'done') toast.success(importedMessage(takenIn(one)), { id })
-  else if (one.status === 'failed') toast.error(FAILED_MESSAGE, { id })
+  if (one.status === 'done') {
+    if (takenIn(one) > 0) toast.success(importedMessage(takenIn(one)), { id })
+    else if (one.over_limit > 0) toast.warning(`${waitWords(one.over_limit)}.`, { id })
+    else toast.info('Nobody on this list is new.', { id })
+  }
+  if (one.status === 'failed') toast.error(FAILED_MESSAGE, { id })
   else if (one.status === 'cancelled') toast.info('The import was stopped. Whoever is in already stays.', { id })
 }

@@ -55,9 +55,9 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
         value={channel}
         onChange={setChannel}
       />
-      <Radio.Group label={`What ${name} said`} value={state} onChange={(next) => setState(next)}>
+      <Radio.Group label={`What ${name} says to it`} value={state} onChange={(next) => setState(next)}>
         <Stack gap="xs" mt={6}>
-          <Radio value="subscribed" label="Yes, I may" />
+          <Radio value="subscribed" label="Yes" />
           <Radio value="opted_out" label="No, not any more" />
         </Stack>
       </Radio.Group>
