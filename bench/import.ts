@@ -132,10 +132,15 @@ interface Imported {
 }
 
 async function importList(greenroom: Greenroom, { cookie }: Person, file: string) {
-  const call = (url: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
-    fetch(greenroom.url + url, { ...init, headers: { ...headers, cookie, origin: greenroom.url } })
+  const own = { cookie, origin: greenroom.url }
+  const call = (url: string, init: { method?: string; body?: FormData } = {}) =>
+    fetch(greenroom.url + url, { ...init, headers: own })
   const post = (url: string, body: unknown) =>
-    call(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    fetch(greenroom.url + url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...own, 'content-type': 'application/json' },
+    })
   const form = new FormData()
   form.append('file', await openAsBlob(file), 'fans.csv')
   const uploaded = await call('/api/contacts/imports', { method: 'POST', body: form })
@@ -195,9 +200,9 @@ function residentMb(pid: number): number {
 /** How long somebody else waits for an answer, asking all the time, in milliseconds. */
 function watchWaits(url: string) {
   const waits: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now()
       await (await fetch(url)).arrayBuffer()
       waits.push(performance.now() - began)
@@ -206,7 +211,7 @@ function watchWaits(url: string) {
   })()
   return {
     stop: async () => {
-      isOver = true
+      over.abort()
       await asking
       const sorted = waits.toSorted((a, b) => a - b)
       return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 }

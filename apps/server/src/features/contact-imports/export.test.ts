@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(await importList(test, nova, body)).toMatchObject({ created: 4, incomplete: 0 })
     const facts = 'select name, email, phone, status, tags, created_at from contacts where user_id = $1 order by email'
     expect(await rowsOf(test, nova, facts)).toEqual(await rowsOf(test, elsewhere, facts))
-    const lines = (text: string) => text.split('\r\n').toSorted((a, b) => String(a).localeCompare(String(b)))
+    const lines = (text: string) => text.split('\r\n').toSorted((a, b) => a.localeCompare(b))
     expect(lines((await exported()).body)).toEqual(lines(body))
   })
 })

@@ -16,7 +16,7 @@ export interface ListRecord {
 }
 
 /** What no text of people has and Postgres, terminals or screens stumble over; line breaks and tabs stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
+// oxlint-disable-next-line no-control-regex -- those are meant
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /**
