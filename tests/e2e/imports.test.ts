@@ -110,7 +110,7 @@ describe('a list', () => {
     await imports.bring('fans.csv', lines('Email', 'a@example.com', 'b@example.com', 'c@example.com'))
     await page.getByText('All of this list would wait until there is room.').waitFor()
     await imports.begin.click()
-    await page.getByText('3 people wait for room in your plan').waitFor()
+    await page.getByText('3 people wait for room in your plan', { exact: true }).waitFor()
     await expectSound(page)
     await havePlan(page, 'basic')
     await page.getByRole('button', { name: 'Go on with the import' }).press('Enter')
