@@ -6,6 +6,7 @@ import {
   type CreateContactBody,
   createField,
   deleteField,
+  exportSelection,
   getSegment,
   listSites,
   updateContact,
@@ -13,6 +14,7 @@ import {
 } from '@greenroom/contracts'
 import type { CustomFieldType } from '@greenroom/domain/contacts'
 import { queryOptions } from '@tanstack/react-query'
+import { download } from '../../../lib/api/download.ts'
 import { call } from '../../../lib/api/index.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -27,6 +29,10 @@ export const setStarred = (contactId: string, starred: boolean) =>
 /** Begins one piece of work on many; it goes on in the background. */
 export const changeMany = (selection: ReturnType<typeof selectionBody>, change: BulkChange) =>
   call(changeContacts, { body: { selection, change }, idempotencyKey: randomId() })
+
+/** The chosen people as CSV. */
+export const exportChosen = (selection: ReturnType<typeof selectionBody>) =>
+  download(exportSelection, { body: { selection } })
 
 export const stopOperation = (operationId: string) => call(cancelOperation, { params: { operationId } })
 

@@ -160,8 +160,8 @@ function People({ list }: { list: List }) {
           isExact={isExact}
           onAll={selection.all}
           onClear={selection.clear}
-          onWish={(wish) => wish !== 'export' && bulk.wish(wish)}
-          canExport={false}
+          onWish={bulk.wish}
+          isExporting={bulk.isExporting}
         />
       ) : null}
       <Late when={bulk.asked !== undefined}>

@@ -26,7 +26,7 @@ export interface BulkBarProps {
   onAll: () => void
   onClear: () => void
   onWish: (wish: BulkWish) => void
-  canExport: boolean
+  isExporting: boolean
 }
 
 const WISHES: readonly { wish: BulkWish; label: string; icon: ReactNode; isDanger?: true }[] = [
@@ -45,11 +45,10 @@ const IN_BAR: Readonly<Record<'wide' | 'narrow', readonly BulkWish[]>> = {
 }
 
 /** Stands at the foot of the window while people are chosen. */
-export function BulkBar({ count, total, isExact, onAll, onClear, onWish, canExport }: BulkBarProps) {
+export function BulkBar({ count, total, isExact, onAll, onClear, onWish, isExporting }: BulkBarProps) {
   const { isMobile } = useViewport()
-  const offered = WISHES.filter(({ wish }) => canExport || wish !== 'export')
   const inBar = IN_BAR[isMobile ? 'narrow' : 'wide']
-  const inMenu = offered.filter(({ wish }) => !inBar.includes(wish))
+  const inMenu = WISHES.filter(({ wish }) => !inBar.includes(wish))
   return (
     <section className={classes.bar} aria-label="Selected contacts">
       <div className={classes.who}>
@@ -64,20 +63,19 @@ export function BulkBar({ count, total, isExact, onAll, onClear, onWish, canExpo
         )}
       </div>
       <div className={classes.actions}>
-        {offered
-          .filter(({ wish }) => inBar.includes(wish))
-          .map(({ wish, label, icon, isDanger }) => (
-            <Button
-              key={wish}
-              size="xs"
-              variant={isDanger ? 'light' : 'default'}
-              color={isDanger ? 'error' : undefined}
-              leftSection={icon}
-              onClick={() => onWish(wish)}
-            >
-              {label}
-            </Button>
-          ))}
+        {WISHES.filter(({ wish }) => inBar.includes(wish)).map(({ wish, label, icon, isDanger }) => (
+          <Button
+            key={wish}
+            size="xs"
+            variant={isDanger ? 'light' : 'default'}
+            color={isDanger ? 'error' : undefined}
+            leftSection={icon}
+            loading={wish === 'export' && isExporting}
+            onClick={() => onWish(wish)}
+          >
+            {label}
+          </Button>
+        ))}
         <Menu position="top-end">
           <Menu.Target>
             <Button size="xs" variant="default" aria-label="More for the selected">

@@ -1,5 +1,9 @@
 import type { BulkChange, Contact } from '@greenroom/contracts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../../../../lib/format.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { exportChosen } from '../../api/contacts.ts'
 import type { BulkWish } from './bulk-bar.tsx'
 import type { AskedChange } from './bulk-dialog.tsx'
 import { isChosen, selectionBody } from './selection.ts'
@@ -13,6 +17,7 @@ export function useBulk(list: List) {
   const { selection: choice, held, address, count, actions } = list
   const { selection } = choice
   const [asked, setAsked] = useState<AskedChange>()
+  const [isExporting, setExporting] = useState(false)
   const known = useKnown(held.rows)
   const chosen = useMemo(() => [...known.values()].filter(({ id }) => isChosen(selection, id)), [known, selection])
   const isWholeKnown = chosen.length === count
@@ -26,7 +31,20 @@ export function useBulk(list: List) {
     if (hasBegun && change.kind === 'delete') choice.clear()
     return hasBegun
   }
-  const wish = (wanted: Exclude<BulkWish, 'export'>) => {
+  const takeAlong = async () => {
+    setExporting(true)
+    try {
+      const { file, name, total } = await exportChosen(selectionBody(selection, address.view.filter))
+      saveFile(file, name)
+      toast.success(`Successfully exported ${formatNumber(total ?? count)} contacts!`)
+    } catch {
+      toast.error('Failed to export contacts')
+    } finally {
+      setExporting(false)
+    }
+  }
+  const wish = (wanted: BulkWish) => {
+    if (wanted === 'export') return void takeAlong()
     const isSmall = isWholeKnown && count <= FEW
     if (wanted === 'delete' && isSmall) {
       const [only] = chosen
@@ -40,6 +58,7 @@ export function useBulk(list: List) {
   }
   return {
     asked,
+    isExporting,
     wish,
     apply,
     close: () => setAsked(undefined),
