@@ -213,6 +213,9 @@ describe('the list of contacts', () => {
     }
     const { items } = await list(nova)
     const stranger = await test.signUp()
+    const after = `after=${encodeURIComponent(next ?? '')}`
+    for (const query of ['', after, 'q=example', 'q=x', 'tag=tour', 'status=vip', 'sort=name', 'page=2'])
+      expect(await list(stranger, query), query).toMatchObject({ items: [], locked: 0 })
     for (const path of ['', '/neighbours'])
       expect((await test.call(stranger, 'GET', `/api/contacts/${items[0]?.id}${path}`)).statusCode).toBe(404)
   })

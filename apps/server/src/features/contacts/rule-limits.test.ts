@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type AudienceRule, audienceRule, type RuleGroup } from '@greenroom/domain'
+import { expect, it } from 'vitest'
+import { ownerIdOf } from '../../platform/identity/owner-id.ts'
+import { conditionOf } from './queries/matching.ts'
+
+const now = new Date('2026-02-27T23:30:00.000Z')
+
+it('a rule is refused with a clear sentence where segments go in a circle, too deep, or mean too much', () => {
+  const [a, b] = [randomUUID(), randomUUID()]
+  const refersTo = (...ids: string[]): AudienceRule =>
+    audienceRule.parse(ruleWith(...ids.map((value) => ({ field: 'segment', operator: 'is_in', value }))))
+  const messageOf = (rule: AudienceRule, definitions: Record<string, AudienceRule>) => {
+    const known = new Map(
+      Object.entries(definitions).map(([id, each]) => [id, { kind: 'dynamic' as const, rule: each }]),
+    )
+    try {
+      conditionOf({ ownerId: ownerIdOf(randomUUID()), now }, rule, known)
+      return 'none'
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'CONFLICT' })
+      return (error as Error).message
+    }
+  }
+  expect(messageOf(refersTo(a), { [a]: refersTo(b), [b]: refersTo(a) })).toBe('A segment cannot be part of itself.')
+  expect(messageOf(refersTo(a, b), { [a]: refersTo(b), [b]: ruleWith() })).toBe('none')
+  const chain = Array.from({ length: 7 }, () => randomUUID())
+  const links = Object.fromEntries(chain.map((id, index) => [id, refersTo(...chain.slice(index + 1, index + 2))]))
+  expect(messageOf(refersTo(chain[0] ?? ''), links)).toBe('Segments can stand inside each other at most 5 deep.')
+  expect(messageOf(refersTo(chain[2] ?? ''), links)).toBe('none')
+  const starred = { field: 'starred', operator: 'is', value: true }
+  const big = ruleWith(...Array.from({ length: 50 }, () => starred))
+  const many = Object.fromEntries(chain.map((id) => [id, big]))
+  expect(messageOf(refersTo(...chain), many)).toBe(
+    'Together with the segments in it this has more than 250 conditions.',
+  )
+  expect(audienceRule.safeParse(ruleWith(...big.where.rules, starred)).error?.issues[0]?.message).toBe(
+    'A segment can have at most 50 conditions.',
+  )
+  const deep = (depth: number): RuleGroup => ({ combinator: 'and', rules: depth > 1 ? [deep(depth - 1)] : [] })
+  expect(audienceRule.safeParse({ ...ruleWith(), where: deep(5) }).success).toBe(true)
+  expect(audienceRule.safeParse({ ...ruleWith(), where: deep(6) }).error?.issues[0]?.message).toBe(
+    'Groups can stand inside each other at most 5 deep.',
+  )
+})
+
+/** All of these, whether or not they are conditions. */
+const ruleWith = (...rules: object[]): AudienceRule => ({
+  version: 1,
+  time_zone: 'UTC',
+  where: { combinator: 'and', rules: rules as RuleGroup['rules'] },
+})
