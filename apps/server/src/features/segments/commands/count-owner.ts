@@ -14,11 +14,12 @@ export async function countOwner(system: JobContext, userId: string, day: string
   const context = await system.asOwner(userId)
   const { db, ownerId } = context
   const open = await db.readForOwner(ownerId, (tx) => readOpenSegments(ownerId, tx))
-  for (const { id } of open) {
+  for (const segment of open) {
+    const { id } = segment
     system.signal.throwIfAborted()
     await db
       .forOwner(ownerId, async (tx) => {
-        const people = await countPeople(context, tx, id)
+        const people = await countPeople(context, tx, segment)
         if (await findSegment(tx, ownerId, id)) await recordDay(tx, ownerId, id, day, people)
       })
       .catch((error: unknown) => {

@@ -11,7 +11,7 @@ export async function countSegment(context: Context, id: string): Promise<number
   return db.forOwner(ownerId, async (tx) => {
     const segment = await findSegment(tx, ownerId, id)
     if (!segment) throw notFound('segment')
-    const people = await countPeople(context, tx, id)
+    const people = await countPeople(context, tx, segment)
     if (!segment.fillingSince) await recordDay(tx, ownerId, id, dayOf(now), people)
     return people
   })

@@ -22,6 +22,6 @@ export async function fillSnapshot(
     if (!segment?.fillingSince) return
     await putPeopleIn(tx, ownerId, segmentId, await matching(context, tx, rule), PATIENCE)
     await endFilling(tx, ownerId, segmentId)
-    await recordDay(tx, ownerId, segmentId, dayOf(context.now), await countPeople(context, tx, segmentId))
+    await recordDay(tx, ownerId, segmentId, dayOf(context.now), await countPeople(context, tx, segment))
   })
 }

@@ -42,7 +42,7 @@ export async function updateSegment(context: Context, id: string, input: Segment
       ...(input.archived === undefined ? {} : { archivedAt: input.archived ? (row.archivedAt ?? context.now) : null }),
     })
     if (input.rule !== undefined)
-      await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, id))
+      await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, row))
     return presentSegment(await readSegment(context, tx, id))
   })
 }

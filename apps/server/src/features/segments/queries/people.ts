@@ -1,4 +1,4 @@
-import { contacts } from '@greenroom/db'
+import { contacts, segmentMembers, type SegmentRow } from '@greenroom/db'
 import { type AudienceRule, membersOf } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
@@ -9,8 +9,30 @@ import { readDefinitions } from './definitions.ts'
 import { readOpenSegments } from './segments.ts'
 
 /** How many belong to a segment now. */
-export async function countPeople(context: Context, tx: OwnerTx, segmentId: string): Promise<number> {
-  return countMatching(tx, await matching(context, tx, membersOf(segmentId)))
+export async function countPeople(
+  context: Context,
+  tx: OwnerTx,
+  { id, kind }: Pick<SegmentRow, 'id' | 'kind'>,
+): Promise<number> {
+  return kind === 'static'
+    ? countListed(context, tx, id)
+    : countMatching(tx, await matching(context, tx, membersOf(id)))
+}
+
+/**
+ * How many stand in a snapshot. Who is erased leaves it by reference, so of the contacts only those few are looked up that
+ * are deleted, or wait for room, but still there.
+ */
+async function countListed({ ownerId }: Context, tx: OwnerTx, segmentId: string): Promise<number> {
+  const listed = sql`from ${segmentMembers} where user_id = ${ownerId} and segment_id = ${segmentId}`
+  // As an array they are looked up one by one, whatever the planner believes of how many there are.
+  const hidden = sql`array(
+      select id from ${contacts} where user_id = ${ownerId} and deleted_at is not null
+      union all select id from ${contacts} where user_id = ${ownerId} and locked_at is not null and deleted_at is null)`
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select (select count(*) ${listed})::float8 - (select count(*) ${listed} and contact_id = any (${hidden})) as n`,
+  )
+  return rows[0]?.n ?? 0
 }
 
 /** Segments looked up for one contact in one query: each may be a page of SQL. */

@@ -24,6 +24,6 @@ export async function addSegment(
   const id = context.newId()
   await insertSegment(context, tx, { id, name, description, kind: 'dynamic', rule })
   await setReferences(tx, ownerId, id, named)
-  await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, id))
+  await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, { id, kind: 'dynamic' }))
   return presentSegment(await readSegment(context, tx, id))
 }

@@ -12,8 +12,8 @@ import { countSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from './days.ts'
 import { fillSnapshot, insertSegment } from './segments.ts'
 
-/** As many people are put in while one waits: about half a second. More of them are put in behind the request. */
-const AT_ONCE = 20_000
+/** As many people are put in while one waits: well below a second. More of them are put in behind the request. */
+const AT_ONCE = 5000
 
 /** Adds a snapshot of whom a rule means, inside a transaction that holds the owner's segments. */
 export async function addSnapshot(
