@@ -27,6 +27,8 @@ export function useRowWindow(count: number, height: number): RowWindow {
     estimateSize: () => height,
     overscan: AHEAD,
     scrollMargin: margin,
+    // Where the window stands is the browser's and the router's business ("back" brings it where it was).
+    scrollToFn: () => undefined,
     enabled,
   })
   useLayoutEffect(() => {
@@ -45,6 +47,6 @@ export function useRowWindow(count: number, height: number): RowWindow {
     last,
     above: first * height,
     below: (count - last) * height,
-    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    reveal: (index) => window.scrollTo({ top: margin + (index + 0.5) * height - window.innerHeight / 2 }),
   }
 }
