@@ -33,4 +33,3 @@ export function useSelection(key: string, rowIds: readonly string[]) {
     },
   }
 }
-export type ListSelection = ReturnType<typeof useSelection>
