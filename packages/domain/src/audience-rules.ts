@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CONSENT_CHANNELS, CONSENT_STATES, CONTACT_SOURCES } from './contacts.ts'
 import { isTimeZone } from './calendar.ts'
 import { storableText } from './text.ts'
 
@@ -136,12 +135,6 @@ export const RULE_FIELDS = {
   was_written_to: 'deed',
 } as const satisfies Record<string, FieldKind>
 export type RuleField = keyof typeof RULE_FIELDS
-
-/** Values that a choice of a fixed set may have; of others the owner's own rows decide. */
-export const FIXED_CHOICES: Partial<Record<RuleField, readonly string[]>> = {
-  source: CONTACT_SOURCES,
-  ...Object.fromEntries(CONSENT_CHANNELS.map((channel) => [`${channel}_consent`, CONSENT_STATES])),
-}
 
 /** Kinds that a field of the owner's own may have, and its name in a rule. */
 export const CUSTOM_KINDS = ['text', 'number', 'date', 'choice'] as const satisfies readonly FieldKind[]
