@@ -22,13 +22,6 @@ export function gazetteer(): Promise<Gazetteer> {
   return loaded
 }
 
-/** See `Gazetteer.find`. */
-export const findCity = async (
-  name: string,
-  region?: string | null,
-  country?: string | null,
-): Promise<Place | undefined> => (await gazetteer()).find(name, region, country)
-
 /** See `Gazetteer.search`. */
 export const searchPlaces = async (text: string, options: { country?: string | undefined; limit?: number } = {}) =>
   (await gazetteer()).search(text, options)

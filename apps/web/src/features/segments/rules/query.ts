@@ -90,7 +90,3 @@ export const conditionsOf = (query: QueryGroup): QueryRule[] =>
 
 /** Whether a group at this depth (0: the outermost) may hold groups. */
 export const canNest = (depth: number): boolean => depth + 1 < MAX_RULE_DEPTH
-
-/** The same rule, whatever the ids. */
-export const sameRule = (one: AudienceRule, other: AudienceRule): boolean =>
-  JSON.stringify(one.where) === JSON.stringify(other.where)
