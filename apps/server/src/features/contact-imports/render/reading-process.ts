@@ -8,14 +8,17 @@ import { frameOf } from './frames.ts'
 import type { ReadingOrder } from './reading-room.ts'
 import { RecordReader } from './records.ts'
 
+/** Behind requests, and not so far that the database would wait for it on a busy machine. */
+const BEHIND = 4
+
 /** Places that are remembered at once. */
 const MAX_PLACES = 20_000
 
 /**
  * The process that touches the bytes of a list (see reading-room.ts): the list comes in, batches go out. It reads no
- * further than it is asked, after everything else on the machine, and ends with its parent.
+ * further than it is asked, and ends with its parent.
  */
-setPriority(10)
+setPriority(BEHIND)
 const abandoned = () => process.exit(1)
 process.once('disconnect', abandoned)
 process.once('message', (order: ReadingOrder) => {
