@@ -4,7 +4,7 @@ import { rowReader } from './read-row.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** One row of each product's export, made after what it documents. */
+/** One row of each product's export, made after the headers it is known to have. */
 const EXPORTS: [vendor: string, header: string, row: string[], expected: object][] = [
   [
     'Mailchimp',
