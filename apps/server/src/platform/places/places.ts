@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Gazetteer, type Place } from './gazetteer.ts'
+import { Gazetteer } from './gazetteer.ts'
 import type { CityColumns } from './read-cities.ts'
 
 export type { Place } from './gazetteer.ts'
