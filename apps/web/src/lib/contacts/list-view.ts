@@ -124,6 +124,6 @@ export const queryOf = ({ filter, sort, order }: Pick<ListView, 'filter' | 'sort
   order,
 })
 
-/** Where a segment is made of a filter: the builder reads the same names (`filterOf`). */
+/** Where a segment is made of a filter: the builder reads the filter's own query under one name (`filterOf`). */
 export const segmentFromFilter = (filter: ListFilter): string =>
-  `/dashboard/marketing/audience/new?${filterParams(filter).toString()}`
+  `/dashboard/marketing/audience/new?from=${encodeURIComponent(filterParams(filter).toString())}`

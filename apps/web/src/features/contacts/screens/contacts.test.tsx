@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/contacts/${people[0]?.id}?tag=vip&sort=name&page=3`)
     expect(sent(listContacts)[0]?.query).toMatchObject({ tag: ['vip'], sort: 'name', order: 'asc', page: 3, limit: 20 })
     expect(screen.getByRole('link', { name: 'Create segment from this filter' }).getAttribute('href')).toBe(
-      '/dashboard/marketing/audience/new?tag=vip',
+      '/dashboard/marketing/audience/new?from=tag%3Dvip',
     )
   })
 

@@ -5,6 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { filterOf, isFiltered } from '../../../lib/contacts/list-view.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
@@ -58,7 +59,8 @@ export function Component() {
   const search = useDebouncedCallback((q: string) => change({ q: q.trim() }, true), TYPING_MS)
 
   // "Create segment from this filter" of the contact list.
-  if (params.has('from')) return <Navigate to={`${SEGMENTS_PATH}/new?${params.toString()}`} replace />
+  if (isFiltered(filterOf(new URLSearchParams(params.get('from') ?? ''))))
+    return <Navigate to={`${SEGMENTS_PATH}/new?${params.toString()}`} replace />
   const isFirst = data?.total === 0 && view.q === '' && !view.archived
   const pages = Math.ceil((data?.total ?? 0) / SEGMENTS_PER_PAGE)
   return (
