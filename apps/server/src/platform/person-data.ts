@@ -4,10 +4,27 @@ import type { SystemTx } from './db/tx.ts'
 
 export type { Mention, Person } from './context.ts'
 
-/** Whether a text tells of the person: an id or address of theirs stands in it, in any case. */
+/** Signs that mean something in a regular expression. */
+const literally = (text: string): string => text.replace(/[^a-z0-9@]/g, String.raw`\$&`)
+
+/**
+ * Whether a text tells of the person: an id or address of theirs stands in it, in any case. An address that is a part of
+ * another one is not theirs: `ann@example.com` is not `nn@example.co`.
+ * @param text plain, or JSON: its signs for line breaks are none of an address
+ */
 export const tellsOf = (text: SQL, { ids, emails, phones }: Person): SQL => {
-  const words = [...ids, ...emails, ...phones].map((word) => word.toLowerCase())
-  return sql`exists (select 1 from unnest(${sql.param(words)}::text[]) word where strpos(lower(${text}), word) > 0)`
+  const found = [
+    ...ids.map((id) => ({ word: id.toLowerCase(), whole: '' })),
+    ...emails.map((email) => {
+      const word = email.toLowerCase()
+      return { word, whole: String.raw`(?<![a-z0-9._+-])${literally(word)}(?![a-z0-9-]|\.[a-z0-9])` }
+    }),
+    ...phones.map((phone) => ({ word: phone, whole: `${literally(phone)}(?![0-9])` })),
+  ]
+  const of = (part: 'word' | 'whole') => sql`${sql.param(found.map((one) => one[part]))}::text[]`
+  return sql`exists (select 1 from unnest(${of('word')}, ${of('whole')}) of_person (word, whole)
+    where case when strpos(lower(${text}), word) > 0
+      then regexp_replace(lower(${text}), ${String.raw`\\[bfnrt]`}, ' ', 'g') ~ whole else false end)`
 }
 
 /** What the platform itself keeps that tells of a contact: answers to calls that may be repeated, events that wait. */

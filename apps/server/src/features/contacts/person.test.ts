@@ -173,6 +173,39 @@ describe('one person', () => {
     expect(await call('POST', '/api/contacts', { email: wrong })).toMatchObject({ email_consent: 'unknown' })
   })
 
+  it('is not who has an address that theirs is a part of', async () => {
+    const near = [
+      `an${mark}@example.com`,
+      `${mark}@example.community`,
+      `x.${mark}@example.com`,
+      '+442079460601234'.slice(0, 15),
+    ]
+    const file = randomUUID()
+    const at = [nova.id, file, new Date().toISOString()]
+    await run(
+      `insert into contact_imports (id, user_id, file_name, bytes, status, created_at) values ($2, $1, 'list.csv', 1, 'done', $3)`,
+      at,
+    )
+    const keep = (row: number, cells: string[]) =>
+      run(`insert into import_refusals (user_id, import_id, row_number, reason, cells) values ($1, $2, $3, 'x', $4)`, [
+        nova.id,
+        file,
+        row,
+        JSON.stringify(cells),
+      ])
+    await keep(2, near)
+    await keep(3, [`Write to\n${mark.toUpperCase()}@example.com.`])
+    await keep(4, ['tel:+44207946060'])
+    const { id } = await call('POST', '/api/contacts', { email: `${mark}@example.com`, phone: '+44207946060' })
+    const { import_refusals: told } = (await test.call(nova, 'GET', `/api/contacts/${id}/export`)).json<{
+      import_refusals: { row_number: number }[]
+    }>()
+    expect(told.map((row) => row.row_number).toSorted((a, b) => a - b)).toEqual([3, 4])
+    await call('POST', `/api/contacts/${id}/erasure`)
+    const { rows } = await run('select row_number from import_refusals where user_id = $1', [nova.id])
+    expect(rows).toEqual([{ row_number: 2 }])
+  })
+
   it('moves with a merge in every table that refers to them', async () => {
     const { rows } = await test.house.db.systemPool.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'contacts'::regclass`,
