@@ -56,17 +56,19 @@ export type Contact = z.infer<typeof contact>
 
 export const CONTACT_SORTS = ['last_activity', 'created_at', 'name'] as const
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+/** Most of one kind in a filter. */
+const MAX_MANY = 200
 const many = <T extends z.ZodType>(item: T) =>
   z
-    .union([item, z.array(item)])
+    .union([item, z.array(item).max(MAX_MANY)])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional()
 
 /** Filters of the list; several of one kind: any of them. All are optional. */
 export const contactFilter = z.strictObject({
   q: storableText(MAX_SEARCH).optional().describe('Any part of name, email or phone, from one character'),
-  status: many(z.string().max(MAX_STATUS)),
-  tag: many(z.string().max(MAX_TAG)),
+  status: many(storableText(MAX_STATUS)),
+  tag: many(storableText(MAX_TAG)),
   starred: flag.optional(),
   source: many(z.enum(CONTACT_SOURCES)),
   email_consent: many(consentState),

@@ -43,6 +43,18 @@ describe('hostile text', () => {
         )
   })
 
+  it('that cannot be stored is refused in filters, too', async () => {
+    for (const field of ['status', 'tag', 'q']) {
+      expect((await test.call(nova, 'GET', `/api/contacts?${field}=a%00b`)).statusCode, field).toBe(400)
+      for (const text of ['a\u0000b', '\ud800']) {
+        const selection = { filter: { [field]: text } }
+        const change = { kind: 'star', starred: true }
+        expect((await test.call(nova, 'POST', '/api/contacts/bulk', { selection, change })).statusCode).toBe(400)
+        expect((await test.call(nova, 'POST', '/api/contacts/export', { selection })).statusCode).toBe(400)
+      }
+    }
+  })
+
   it('in an email is no email', async () => {
     for (const email of [
       'a@b',

@@ -97,6 +97,21 @@ describe('the doors for fans', () => {
     )
   })
 
+  it('take a referrer that no text can hold', async () => {
+    const { site, block } = await fan.page()
+    for (const referrer of ['https://news.example/\u0000', 'https://news.example/\ud800', '\u0000']) {
+      const email = fan.address()
+      const fields = { ...fan.filledIn(site, block, { email }), [SIGN_UP_FIELDS.referrer]: referrer }
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: signUpPath(site.id, block.id),
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(fields),
+      })
+      expect(answer.statusCode, answer.body).toBe(202)
+    }
+  })
+
   it('answer whatever stands in a link', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (token) => {

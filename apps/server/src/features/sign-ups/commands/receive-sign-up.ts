@@ -78,4 +78,4 @@ async function keep(
   })
 }
 
-const referrerOf = (sent: string | undefined) => (sent && URL.canParse(sent) ? sent.slice(0, 2048) : null)
+const referrerOf = (sent: string | undefined) => (sent && URL.canParse(sent) ? new URL(sent).href.slice(0, 2048) : null)
