@@ -33,3 +33,12 @@ describe('what a feature keeps in memory', () => {
     await another.close()
   })
 })
+
+describe('ids of one piece of work', () => {
+  it('grow in the order in which they were made', () => {
+    const { newId } = systemContext(test.house)
+    const ids = Array.from({ length: 100 }, newId)
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(100)
+  })
+})

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { PLAN_NAMES } from '@greenroom/domain'
 import { v7 } from 'uuid'
 import type {
@@ -122,7 +123,7 @@ export function systemContext(house: House, log = house.log): SystemContext {
   const now = house.clock()
   return {
     now,
-    newId: () => v7({ msecs: now.getTime() }),
+    newId: idsAt(now),
     random: house.random,
     log,
     db: house.db,
@@ -135,6 +136,12 @@ export function systemContext(house: House, log = house.log): SystemContext {
     paymentFollowers: house.paymentFollowers,
     hold: house.hold as SystemContext['hold'],
   }
+}
+
+/** Ids of one piece of work: each is larger than the last, so that what happened at one moment keeps its order. */
+function idsAt(now: Date): () => string {
+  let seq = randomInt(2 ** 31)
+  return () => v7({ msecs: now.getTime(), seq: seq++ })
 }
 
 /** A context for a job, or for the handler of an event. */
