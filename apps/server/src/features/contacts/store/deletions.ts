@@ -1,4 +1,4 @@
-import { contacts } from '@greenroom/db'
+import { contacts, type ContactRow } from '@greenroom/db'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
@@ -49,7 +49,7 @@ export async function restoreBatch(
   tx: OwnerTx,
   deletionId: string,
   { after, limit }: { after?: string | undefined; limit: number },
-): Promise<{ restored: string[]; taken: number; last: string | undefined }> {
+): Promise<{ restored: ContactRow[]; taken: number; last: string | undefined }> {
   const batch = await tx
     .select({ id: contacts.id })
     .from(contacts)
@@ -65,9 +65,9 @@ export async function restoreBatch(
     .update(contacts)
     .set({ deletedAt: null, deletionId: null, updatedAt: now, version: sql`${contacts.version} + 1` })
     .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, ids), free))
-    .returning({ id: contacts.id })
+    .returning()
   return {
-    restored: back.map(({ id }) => id),
+    restored: back,
     taken: ids.length - back.length,
     last: ids.length < limit ? undefined : ids.at(-1),
   }

@@ -79,6 +79,17 @@ export async function liftSuppression(
     )
 }
 
+/** Of contacts that come back, those with an address which must not be written to by now: {@link keepSuppressed}. */
+export async function keepAllSuppressed(context: Context, tx: OwnerTx, rows: readonly ContactRow[]): Promise<void> {
+  const emails = await suppressedAmong(context, tx, 'email', present(rows.map(({ email }) => email)))
+  const phones = await suppressedAmong(context, tx, 'sms', present(rows.map(({ phone }) => phone)))
+  for (const row of rows)
+    if ((row.email !== null && emails.has(row.email)) || (row.phone !== null && phones.has(row.phone)))
+      await keepSuppressed(context, tx, row)
+}
+
+const present = (addresses: readonly (string | null)[]): string[] => addresses.filter((address) => address !== null)
+
 /** A contact that has come to an address which must not be written to is opted out, with a record of why. */
 export async function keepSuppressed(context: Context, tx: OwnerTx, row: ContactRow): Promise<ContactRow> {
   const email = row.email ? await suppressedAmong(context, tx, 'email', [row.email]) : undefined

@@ -3,12 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
 import { countDeleted, restoreBatch } from './deletions.ts'
+import { keepAllSuppressed } from './suppressions.ts'
 
 /** Brought back in one transaction. */
 export const RESTORED_AT_ONCE = 500
 
 /**
- * Brings some of a deletion back, which stands in their history.
+ * Brings some of a deletion back, which stands in their history. Who has withdrawn meanwhile is opted out.
  * @param after where the batch before ended
  * @returns `last`: where this one ended, undefined when nothing is left
  * @throws AppError PLAN_LIMIT_REACHED
@@ -23,9 +24,10 @@ export async function undelete(
   const next = { after, limit: RESTORED_AT_ONCE }
   await requireRoomForContacts(context, tx, await countDeleted(context, tx, deletionId, next))
   const { restored, taken, last } = await restoreBatch(context, tx, deletionId, next)
+  await keepAllSuppressed(context, tx, restored)
   if (restored.length > 0)
     await tx
       .insert(contactEvents)
-      .values(restored.map((id) => ({ id: newId(), userId: ownerId, contactId: id, kind: 'restored', at: now })))
+      .values(restored.map(({ id }) => ({ id: newId(), userId: ownerId, contactId: id, kind: 'restored', at: now })))
   return { restored: restored.length, taken, last }
 }

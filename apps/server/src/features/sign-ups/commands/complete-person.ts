@@ -6,6 +6,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
 import { proofWanted } from '../events.ts'
 import type { Completion } from '../policy/completion.ts'
+import { isMarkOf, type MailboxOfContact } from '../policy/links.ts'
 import { type Speaker, spokenBy } from '../policy/speaker.ts'
 import { ownWording } from '../policy/wording.ts'
 import { agree, stateOf, withdraw } from '../store/consent.ts'
@@ -16,11 +17,11 @@ import { keepSignUp, noteSpoken } from '../store/sign-ups.ts'
  * A person who reads their own mail adds to or corrects what is known of them, and chooses what they want to hear. Another
  * mailbox has to prove itself first, and so does a number that somebody has; what one sees meanwhile is the same whether
  * somebody has it or not.
- * @returns false where the contact is not there any more
+ * @returns false where the contact is not there any more, or has another mailbox by now
  */
 export async function completePerson(
   context: Context,
-  contactId: string,
+  { contactId, mark }: MailboxOfContact,
   { typed, chosen }: Completion,
   artist: string,
   speaker: Speaker,
@@ -28,7 +29,7 @@ export async function completePerson(
   const cities = typed.city === undefined ? undefined : await gazetteer()
   return context.db.forOwner(context.ownerId, async (tx) => {
     const before = await lockPerson(context, tx, contactId)
-    if (!before) return false
+    if (!before || !isMarkOf(context, before, mark)) return false
     await noteSpoken(context, tx, contactId)
     const cleared = await clearFields(context, tx, before, typed)
     const row = await writeFields(context, tx, cleared, await unclaimed(context, tx, cleared, typed), cities)

@@ -1,3 +1,4 @@
+import type { ContactRow } from '@greenroom/db'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import { openAddress, sealAddress } from './seal.ts'
@@ -16,13 +17,23 @@ const after = ({ now }: LinkContext, days: number) => new Date(now.getTime() + d
 
 const typed = z.object({ u: z.uuid(), s: z.uuid() })
 const confirmation = z.object({ u: z.uuid(), s: z.uuid(), h: z.string() })
+const completion = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
 const person = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional() })
 const visits = z.object({ u: z.uuid(), c: z.uuid() })
 
+/** A contact, for as long as it has the mailbox of this mark: a mailbox that it had before shows and changes nothing. */
+export interface MailboxOfContact {
+  contactId: string
+  mark: string
+}
+
 /** Who may be shown and change what: a person who reads their own mail, or somebody who has typed into a form. */
 export type Bearer =
-  | { kind: 'person'; userId: string; contactId: string }
+  | ({ kind: 'person'; userId: string } & MailboxOfContact)
   | { kind: 'typed'; userId: string; signUpId: string }
+
+/** Whom a link is of, and the mailbox that it goes to. */
+type LinkedContact = Pick<ContactRow, 'id' | 'email'>
 
 const read = <S extends z.ZodType>({ links, now }: LinkContext, purpose: string, schema: S, token: string) => {
   const parsed = schema.safeParse(links.read(purpose, token, now))
@@ -34,15 +45,19 @@ export const typedLink = (context: LinkContext, userId: string, signUpId: string
   `/complete-contact?t=${context.links.sign('fan-typed', { u: userId, s: signUpId }, after(context, LINK_DAYS))}`
 
 /** `/complete-contact` for the person themselves: it goes to their own mailbox and nowhere else. */
-export const completeLink = (context: LinkContext, userId: string, contactId: string): string =>
-  `${context.urls.publicUrl}/complete-contact?t=${completeToken(context, userId, contactId)}`
+export const completeLink = (context: LinkContext, userId: string, contact: LinkedContact): string =>
+  `${context.urls.publicUrl}/complete-contact?t=${completeToken(context, userId, contact)}`
 
-export const completeToken = (context: LinkContext, userId: string, contactId: string): string =>
-  context.links.sign('fan-complete', { u: userId, c: contactId }, after(context, LINK_DAYS))
+export const completeToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
+  context.links.sign(
+    'fan-complete',
+    { u: userId, c: id, h: email ? addressMark(context, email) : '' },
+    after(context, LINK_DAYS),
+  )
 
 export function readBearer(context: LinkContext, token: string): Bearer | undefined {
-  const own = read(context, 'fan-complete', person, token)
-  if (own) return { kind: 'person', userId: own.u, contactId: own.c }
+  const own = read(context, 'fan-complete', completion, token)
+  if (own) return { kind: 'person', userId: own.u, contactId: own.c, mark: own.h }
   const form = read(context, 'fan-typed', typed, token)
   return form && { kind: 'typed', userId: form.u, signUpId: form.s }
 }
@@ -50,6 +65,10 @@ export function readBearer(context: LinkContext, token: string): Bearer | undefi
 /** What a mailbox is that was written to, without saying it. */
 export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: string): string =>
   links.digest('fan-address', address.toLowerCase()).toString('base64url').slice(0, 22)
+
+/** Whether a mailbox of this mark is still the contact's. */
+export const isMarkOf = (context: Pick<LinkContext, 'links'>, { email }: LinkedContact, mark: string): boolean =>
+  email !== null && addressMark(context, email) === mark
 
 /** Proves the mailbox that it was sent to, for one sign-up. */
 export const confirmLink = (context: LinkContext, userId: string, signUpId: string, address: string): string =>
@@ -72,11 +91,7 @@ export function readConfirmation(context: LinkContext, token: string): Confirmat
 }
 
 /** Carries the address too, sealed: withdrawing works whatever has become of the contact since. */
-export const preferencesToken = (
-  context: LinkContext,
-  userId: string,
-  { id, email }: { id: string; email: string | null },
-): string =>
+export const preferencesToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
   context.links.sign(
     'fan-preferences',
     { u: userId, c: id, ...(email ? { a: sealAddress(context, email) } : {}) },

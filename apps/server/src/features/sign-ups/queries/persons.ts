@@ -1,7 +1,7 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
-import type { Bearer, Chooser } from '../policy/links.ts'
+import { type Bearer, type Chooser, isMarkOf, type MailboxOfContact } from '../policy/links.ts'
 import { placeLine } from '../policy/place.ts'
 import type { ShownPerson } from '../render/person-pages.ts'
 import { consentsOf, isOffered, stateOf } from '../store/consent.ts'
@@ -27,7 +27,7 @@ const WAITING_MS = 7 * 86_400_000
 /** What the bearer of a link may see; undefined where nothing of it is there any more. */
 export async function viewOf(context: SystemContext, bearer: Bearer): Promise<PersonView | undefined> {
   const owner = await context.asOwner(bearer.userId)
-  const found = bearer.kind === 'typed' ? await typedBy(owner, bearer.signUpId) : await knownOf(owner, bearer.contactId)
+  const found = bearer.kind === 'typed' ? await typedBy(owner, bearer.signUpId) : await knownOf(owner, bearer)
   if (!found) return undefined
   const look = await findLook(context, bearer.userId, found.siteId)
   return {
@@ -58,9 +58,9 @@ const channelsOf = (row: SignUpRow): ReadonlySet<ConsentChannel> =>
   new Set(consentsOf(row.consents).map(([channel]) => channel))
 
 /** What is known of the person, under what they have typed since and not proved yet. */
-async function knownOf(owner: Context, contactId: string): Promise<Found | undefined> {
+async function knownOf(owner: Context, { contactId, mark }: MailboxOfContact): Promise<Found | undefined> {
   const row = await readPerson(owner, contactId)
-  if (!row) return undefined
+  if (!row || !isMarkOf(owner, row, mark)) return undefined
   const since = new Date(owner.now.getTime() - WAITING_MS)
   const waiting = await owner.db.readForOwner(owner.ownerId, (tx) => newestCompletion(owner, tx, contactId, since))
   const { email, phone, phoneCountry } = waiting && !waiting.confirmedAt ? waiting.typed : {}

@@ -43,7 +43,7 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     const isKept =
       bearer.kind === 'typed'
         ? await completeTyped(owner, bearer.signUpId, completion, artist)
-        : await completePerson(owner, bearer.contactId, completion, artist, speakerOf(house, request))
+        : await completePerson(owner, bearer, completion, artist, speakerOf(house, request))
     if (!isKept) return answerDead(house, request, reply, token)
     return answerPage(
       house,

@@ -11,7 +11,11 @@ import type { PersonView } from '../queries/persons.ts'
 export function ownLinks(house: House, context: SystemContext, person: ContactRow, look: Look | undefined): FanLink[] {
   const { userId, id, visitsConsent } = person
   return [
-    { label: 'Complete your details', href: `/complete-contact?t=${completeToken(context, userId, id)}`, isMain: true },
+    {
+      label: 'Complete your details',
+      href: `/complete-contact?t=${completeToken(context, userId, person)}`,
+      isMain: true,
+    },
     { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, person)}` },
     ...pageLink(house, look, visitsConsent === 'subscribed' ? visitsToken(context, userId, id) : undefined),
   ]

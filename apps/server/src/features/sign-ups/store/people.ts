@@ -17,6 +17,13 @@ export async function lockPerson({ ownerId }: Context, tx: OwnerTx, id: string):
   return row
 }
 
+/** A contact of this id also where it is deleted, as long as that can be undone: locked until the transaction ends. */
+export async function lockAnyway({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
+  const isThis = and(eq(contacts.userId, ownerId), eq(contacts.id, id))
+  const [row] = await tx.select().from(contacts).where(isThis).for('no key update')
+  return row
+}
+
 export async function readPerson({ ownerId, db }: Context, id: string): Promise<ContactRow | undefined> {
   const [row] = await db.readForOwner(ownerId, (tx) => tx.select().from(contacts).where(present(ownerId, id)).execute())
   return row
@@ -117,13 +124,16 @@ export async function clearFields(
   return Object.keys(emptied).length > 0 ? changeContact(context, tx, row, emptied, 'person') : row
 }
 
-/** The contact whose choices these are; where it is gone (merged, or deleted and added anew), the one at the address. */
+/**
+ * The contact whose choices these are; where it is gone (merged, or deleted and added anew) or has another mailbox by now,
+ * the one at the address that the link was sent to.
+ */
 export async function findChooser(
   context: Context,
   tx: OwnerTx,
   { contactId, email }: ChooserOfContact,
 ): Promise<ContactRow | undefined> {
   const own = await lockPerson(context, tx, contactId)
-  if (own || !email) return own
+  if (!email || (own && isMailboxOf(own, email))) return own
   return (await holdersOf(context, tx, { email })).ofEmail
 }
