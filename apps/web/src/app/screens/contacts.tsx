@@ -3,5 +3,5 @@ import { Contacts } from '../../features/contacts/screens/contacts.tsx'
 
 /** `/dashboard/contacts`, with what imports and exports bring. */
 export function Component() {
-  return <Contacts imports={<ImportStrip />} exporting={(shown) => <ExportButton {...shown} />} />
+  return <Contacts imports={<ImportStrip />} Exporting={ExportButton} />
 }

@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 
 const open = (search = '') =>
-  showScreen(<Contacts imports={null} exporting={() => null} />, `/dashboard/contacts${search}`)
+  showScreen(<Contacts imports={null} Exporting={() => null} />, `/dashboard/contacts${search}`)
 const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
 const sent = (contract: unknown) =>
   api.call.mock.calls

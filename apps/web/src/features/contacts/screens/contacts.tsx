@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { displayName } from '../../../lib/contacts/contact-words.ts'
 import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
@@ -38,11 +38,11 @@ export interface ContactsProps {
   /** Imports that run, above the list. */
   imports: ReactNode
   /** Takes along what is shown. */
-  exporting: (shown: { filter: ListFilter; isFiltered: boolean; total: number | undefined }) => ReactNode
+  Exporting: ComponentType<{ filter: ListFilter; isFiltered: boolean; total?: number | undefined }>
 }
 
 /** `/dashboard/contacts`: everybody that the artist can reach. */
-export function Contacts({ imports, exporting }: ContactsProps) {
+export function Contacts({ imports, Exporting }: ContactsProps) {
   const list = useList()
   const { query, address } = list
   const { data, error, refetch } = query
@@ -68,7 +68,9 @@ export function Contacts({ imports, exporting }: ContactsProps) {
               <span className={classes.word}>Tags and fields</span>
             </Button>
             {isEmpty || !data ? null : (
-              <Suspense>{exporting({ filter: view.filter, isFiltered: filtered, total: data.total })}</Suspense>
+              <Suspense>
+                <Exporting filter={view.filter} isFiltered={filtered} total={data.total} />
+              </Suspense>
             )}
             <Button
               component={Link}

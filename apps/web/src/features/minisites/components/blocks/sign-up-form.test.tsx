@@ -10,7 +10,7 @@ import { BlocksPanel } from './blocks-panel.tsx'
 
 const { plans, me } = vi.hoisted(() => ({
   plans: vi.fn<(feature?: string) => Promise<boolean>>(),
-  me: { current: {} as Partial<Me> },
+  me: { current: Object.create(null) as Partial<Me> },
 }))
 vi.mock('../../../../lib/api/index.ts', async (original) => ({
   ...(await original<object>()),
