@@ -47,9 +47,10 @@ export const UNREACHABLE_MESSAGE = 'Add an email address or a phone number.'
 export const emailKey = (email: string): string => email.toLowerCase()
 
 /**
- * One tag as it is kept: spaces around it and doubled ones removed. `;` parts tags in a CSV (decisions.md), so none has it.
+ * One tag as it is kept: spaces around it and doubled ones removed. `;` parts tags in a CSV (decisions.md), and control
+ * characters are lost in one, so none has them.
  */
-export const cleanTag = (tag: string): string => tag.replace(/[;\s]+/gu, ' ').trim()
+export const cleanTag = (tag: string): string => tag.replace(/[;\s\p{Cc}]+/gu, ' ').trim()
 
 /** Tags as they are kept: clean, each once whatever its case (the first spelling stays), in the order given. */
 export function cleanTags(given: readonly string[]): string[] {

@@ -178,7 +178,10 @@ function readTags(
 }
 
 function readOwn({ type, options }: OwnField, text: string): string | number | undefined {
-  if (type === 'number') return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+  if (type === 'number') {
+    const value = /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+    return Number.isFinite(value) ? value : undefined
+  }
   if (type === 'date') {
     const day = readBirthday(text)
     return day?.startsWith('-') ? undefined : day

@@ -186,11 +186,7 @@ async function keepProgress(
   const waits = (place: number) => outcome.firstWaiting !== undefined && place >= outcome.firstWaiting
   const refused: RowNote[] = [
     ...(isAgain ? [] : batch.refused),
-    ...outcome.refused.map(({ place, reason }) => ({
-      row: rowAt(place),
-      reason,
-      cells: cellsAt(batch, targets, place),
-    })),
+    ...cellsOf(batch, targets, outcome.refused).map(({ place, ...note }) => ({ ...note, row: rowAt(place) })),
   ]
   const notRefused = ({ place }: { place: number }) => !outcome.refused.some((one) => one.place === place)
   const incomplete = batch.incomplete.filter((note) => !waits(note.place) && notRefused(note))
@@ -227,12 +223,14 @@ async function keepProgress(
   return next
 }
 
-/** A row as it was understood: what the list itself says of it stays where it was read. */
-function cellsAt({ columns }: PreparedBatch, targets: readonly string[], place: number): string[] {
-  return targets.map((target) => {
+/** Rows as they were understood: what the list itself says of them stays where it was read. */
+function cellsOf({ columns }: PreparedBatch, targets: readonly string[], refused: Outcome['refused']) {
+  if (refused.length === 0) return []
+  const texts = targets.map((target) => {
     const column = columns[(target === 'first_name' ? 'name' : target) as 'name']
-    return (column && textsOf(column)[place]?.replaceAll(TAG_JOINT, ';')) ?? ''
+    return column ? textsOf(column) : []
   })
+  return refused.map((one) => ({ ...one, cells: texts.map((of) => of[one.place]?.replaceAll(TAG_JOINT, ';') ?? '') }))
 }
 
 const nothing = (): Outcome => ({

@@ -94,6 +94,6 @@ export class RecordReader {
     this.#row += 1
     this.#unending += 1
     if (this.#unending >= MAX_UNENDING) this.#hasQuotes = false
-    return { row: this.#row, cells: [line.slice(0, 200)], isBroken: true }
+    return { row: this.#row, cells: [line.slice(0, 200).toWellFormed()], isBroken: true }
   }
 }

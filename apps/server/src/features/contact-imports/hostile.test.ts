@@ -1,0 +1,63 @@
+import type { CustomField } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { importList, rowsOf } from '../../testing/lists.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  test.setTier('enterprise')
+  nova = await test.signUp()
+})
+
+const people = () =>
+  rowsOf<{ email: string; tags: string[]; custom: object }>(
+    test,
+    nova,
+    'select email, tags, custom from contacts where user_id = $1 order by email',
+  )
+
+describe('lists that nobody made by hand', () => {
+  it('with a quotation mark that never ends lose that row, whatever its letters', async () => {
+    const long = Array.from({ length: 12 }, (_, n) => `fan${n}@example.com,${'y'.repeat(100_000)}\n`)
+    const list = `Email,Name\nana@example.com,Ana\n"${'x'.repeat(198)}👩‍🎤\n${long.join('')}`
+    const found = await importList(test, nova, list)
+    expect(found).toMatchObject({ status: 'done', created: 13, incomplete: 12, refused: 1 })
+  })
+
+  it('with numbers beyond all bounds are imported without them', async () => {
+    const field = await test.call(nova, 'POST', '/api/contacts/fields', { label: 'Shows', type: 'number' })
+    const { id } = field.json<CustomField>()
+    const list = `Email,Shows\nana@example.com,${'9'.repeat(400)}\nbo@example.com,7\n`
+    const found = await importList(test, nova, list)
+    expect(found).toMatchObject({ status: 'done', created: 2, incomplete: 1 })
+    expect(await people()).toMatchObject([{ custom: {} }, { custom: { [id]: 7 } }])
+  })
+
+  it('with signs in their tags that part tags while they are stored keep the tags whole', async () => {
+    const sign = '\u001f'
+    const found = await importList(test, nova, 'Email\nana@example.com\n', {
+      tags: [`a${sign}b${sign}c`],
+    })
+    expect(found).toMatchObject({ status: 'done', created: 1 })
+    expect(await people()).toMatchObject([{ tags: ['a b c'] }])
+  })
+
+  it('of which every row is refused are told whole', async () => {
+    await insertContacts(test.house, nova.id, [{ email: 'x@example.com', phone: '+12125550123' }])
+    const emails = Array.from({ length: 2000 }, (_, n) => `fan${n}@example.com`)
+    await insertContacts(
+      test.house,
+      nova.id,
+      emails.map((email) => ({ email })),
+    )
+    const list = `Email,Phone,City,Tags\n${emails.map((email) => `${email},+12125550123,Lisbon,a;b`).join('\n')}\n`
+    const { id, status, refused } = await importList(test, nova, list, { update_existing: true })
+    expect({ status, refused }).toEqual({ status: 'failed', refused: 2000 })
+    const told = await test.call(nova, 'GET', `/api/contacts/imports/${id}/refused`)
+    expect(told.body).toContain(
+      `Row 2001: The phone number belongs to another contact,fan1999@example.com,'+12125550123,Lisbon,"a;b"`,
+    )
+  })
+})
