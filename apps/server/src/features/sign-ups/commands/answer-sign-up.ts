@@ -1,7 +1,7 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { MailKind } from '../render/mails.ts'
-import { readPerson } from '../store/people.ts'
+import { isMailboxOf, readPerson } from '../store/people.ts'
 import { readSignUp } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 import { writeToFan } from './write-to-fan.ts'
@@ -13,7 +13,8 @@ export async function answerSignUp(context: SystemContext, userId: string, signU
   const row = await readSignUp(owner, signUpId)
   const contact = row?.contactId ? await readPerson(owner, row.contactId) : undefined
   const to = row?.typed.email
-  if (!row || !contact || to === undefined) return
+  // Where another address was typed since, that one has to prove itself (askProof).
+  if (!row || !contact || to === undefined || !isMailboxOf(contact, to)) return
   const kind = kindOf(row, contact)
   if (kind) await writeToFan(owner, { id: `fan/${signUpId}`, kind, to, contact, signUpId, siteId: row.miniSiteId })
 }

@@ -9,7 +9,7 @@ import type { Completion } from '../policy/completion.ts'
 import { ownWording } from '../policy/wording.ts'
 import { agree, withdraw } from '../store/consent.ts'
 import { isMailboxOf, lockPerson, unclaimed, writeFields } from '../store/people.ts'
-import { changeSignUp, isSpokenFor, lockSignUp } from '../store/sign-ups.ts'
+import { changeSignUp, lockSignUp, speaksFor } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 /**
@@ -48,9 +48,8 @@ export async function completeTyped(
 
 /** The contact that this sign-up made, while nobody else has spoken for it. */
 async function ownContact(context: Context, tx: OwnerTx, row: SignUpRow): Promise<ContactRow | undefined> {
-  const { madeContactId, contactId } = row
-  if (contactId === null || contactId !== madeContactId) return undefined
-  return (await isSpokenFor(context, tx, contactId)) ? undefined : lockPerson(context, tx, contactId)
+  const { contactId } = row
+  return contactId !== null && (await speaksFor(context, tx, row)) ? lockPerson(context, tx, contactId) : undefined
 }
 
 /** What was agreed to in the form keeps its wording; what is new has ours. */

@@ -7,8 +7,9 @@ import { gazetteer } from '../../../platform/places/places.ts'
 import { mergeContacts } from '../../contacts/public.ts'
 import { addressMark } from '../policy/links.ts'
 import { agree } from '../store/consent.ts'
+import { hasNoRoom, makeContact } from '../store/make-contact.ts'
 import { holdersOf, lockPerson, missingOf, writeFields } from '../store/people.ts'
-import { changeSignUp, lockSignUp, noteSpoken, readSignUp } from '../store/sign-ups.ts'
+import { changeSignUp, lockSignUp, noteSpoken, readSignUp, speaksFor } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 /**
@@ -55,12 +56,17 @@ interface Proven {
 }
 
 async function proveOf(context: Context, tx: OwnerTx, row: SignUpRow, mark: string): Promise<Proven | undefined> {
+  // Before any contact is locked that others lock under the limit.
+  const isFull = row.kind === 'page' && (await hasNoRoom(context, tx))
   const { ofEmail, ofPhone } = await holdersOf(context, tx, row.typed)
-  const own = row.contactId ? await lockPerson(context, tx, row.contactId) : undefined
+  const about = row.contactId ? await lockPerson(context, tx, row.contactId) : undefined
+  const own = about && (await speaksFor(context, tx, row)) ? about : undefined
   const { email } = row.typed
   if (email !== undefined && addressMark(context, email) === mark) {
     if (ofEmail) return { person: await asOne(context, tx, ofEmail, own), isTyped: true }
-    return own && { person: await writeFields(context, tx, own, { email }, undefined), isTyped: true }
+    if (own) return { person: await writeFields(context, tx, own, { email }, undefined), isTyped: true }
+    // It was about somebody else, who is not theirs to change: they are somebody new.
+    return about && { person: await makeContact(context, tx, row, { isFull, ofPhone }), isTyped: true }
   }
   const isHolders = ofPhone?.email && addressMark(context, ofPhone.email) === mark
   return isHolders ? { person: await asOne(context, tx, ofPhone, own), isTyped: false } : undefined

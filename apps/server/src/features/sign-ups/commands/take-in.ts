@@ -1,11 +1,9 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { countSignUp } from '../../analytics/public.ts'
-import { insertContact, requireRoomForContacts } from '../../contacts/public.ts'
-import { tellFirstLocked } from '../store/first-locked.ts'
-import { fieldsOf, holdersOf } from '../store/people.ts'
+import { hasNoRoom, makeContact } from '../store/make-contact.ts'
+import { holdersOf } from '../store/people.ts'
 import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
 import { agree } from '../store/consent.ts'
 
@@ -27,7 +25,6 @@ export async function takeIn(context: Context, signUpId: string): Promise<void> 
       takenInAt: context.now,
     })
     await agree(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })
-    if (isNew && isFull) await tellFirstLocked(context, tx, contact.id)
     await count(context, tx, seen)
   })
 }
@@ -40,34 +37,13 @@ interface Found {
 }
 
 /** Who has the email address, else the number; where nobody does, somebody new. */
-async function findOrMake(
-  context: Context,
-  tx: OwnerTx,
-  { typed, miniSiteId, createdAt }: SignUpRow,
-  isFull: boolean,
-): Promise<Found> {
-  const { ofEmail, ofPhone } = await holdersOf(context, tx, typed)
-  const known = typed.email === undefined ? ofPhone : ofEmail
+async function findOrMake(context: Context, tx: OwnerTx, row: SignUpRow, isFull: boolean): Promise<Found> {
+  const { ofEmail, ofPhone } = await holdersOf(context, tx, row.typed)
+  const known = row.typed.email === undefined ? ofPhone : ofEmail
   if (known) return { contact: known, isNew: false, holder: ofPhone }
-  const { phone: _, phoneCountry: __, ...others } = typed
-  const contact = await insertContact(context, tx, {
-    ...fieldsOf(ofPhone ? others : typed, undefined),
-    source: 'page',
-    minisiteId: miniSiteId,
-    createdAt,
-    lockedAt: isFull ? context.now : null,
-  })
+  const contact = await makeContact(context, tx, row, { isFull, ofPhone })
   return { contact, isNew: true, holder: ofPhone ?? contact }
 }
-
-const hasNoRoom = (context: Context, tx: OwnerTx): Promise<boolean> =>
-  requireRoomForContacts(context, tx).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'PLAN_LIMIT_REACHED') return true
-      throw error
-    },
-  )
 
 async function count(context: Context, tx: OwnerTx, row: SignUpRow): Promise<void> {
   const { miniSiteId: siteId, blockId, ip, userAgent, referrer } = row

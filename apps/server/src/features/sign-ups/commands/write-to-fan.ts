@@ -39,7 +39,7 @@ export async function writeToFan(context: Context, letter: FanLetter): Promise<v
   const page = site && urls.siteUrl(site)
   const mail = fanMail(context.hold(appName), kind, artist, {
     confirm: confirmLink(context, ownerId, signUpId, to),
-    complete: completeLink(context, ownerId, contact),
+    complete: isOwn ? completeLink(context, ownerId, contact) : '',
     preferences: `${urls.publicUrl}/preferences?t=${token}`,
     page:
       page && isOwn && contact.visitsConsent === 'subscribed'

@@ -1,5 +1,5 @@
 import { contactEvents, type SignUpRow, signUps } from '@greenroom/db'
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -57,23 +57,39 @@ export async function changeSignUp(
 }
 
 /**
- * Whether somebody else than who filled in the form has spoken for a contact: its mailbox, or its owner by merging another
- * into it.
+ * Whether who filled in a form may change the contact that it is about: only one that it made, while nobody else has spoken
+ * for it. Whoever is known already is found by an address that anybody may type. On the page that follows a link of
+ * their own mailbox people speak for themselves.
  */
-export async function isSpokenFor({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
+export async function speaksFor(context: Context, tx: OwnerTx, row: SignUpRow): Promise<boolean> {
+  const { kind, contactId, madeContactId } = row
+  if (kind === 'completion') return true
+  return contactId !== null && contactId === madeContactId && !(await isSpokenFor(context, tx, contactId))
+}
+
+/** What pages for fans show of a contact. */
+const SHOWN = ['name', 'email', 'phone', 'birthday', 'city', 'region', 'country']
+
+/**
+ * Whether somebody else than who filled in the form has spoken for a contact: its mailbox, or its owner by merging another
+ * into it, or by what they know of it.
+ */
+async function isSpokenFor({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
   const [confirmed] = await tx
     .select({ id: signUps.id })
     .from(signUps)
     .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, contactId), isNotNull(signUps.confirmedAt)))
     .limit(1)
-  const [merged] = await tx
+  const isOwners = or(
+    eq(contactEvents.kind, 'merged'),
+    and(eq(contactEvents.kind, 'edited'), sql`${contactEvents.details} -> 'changes' ?| ${sql.param(SHOWN)}::text[]`),
+  )
+  const [changed] = await tx
     .select({ id: contactEvents.id })
     .from(contactEvents)
-    .where(
-      and(eq(contactEvents.userId, ownerId), eq(contactEvents.contactId, contactId), eq(contactEvents.kind, 'merged')),
-    )
+    .where(and(eq(contactEvents.userId, ownerId), eq(contactEvents.contactId, contactId), isOwners))
     .limit(1)
-  return Boolean(confirmed ?? merged)
+  return Boolean(confirmed ?? changed)
 }
 
 /** The mailbox of a contact has spoken: from now on no form speaks for it. */
