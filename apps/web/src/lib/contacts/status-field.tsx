@@ -33,7 +33,6 @@ export function StatusField({
       onChange={onChange}
       data={statusesOf(data?.statuses)}
       maxLength={MAX_STATUS}
-      comboboxProps={{ withinPortal: false }}
       data-autofocus={autoFocus || undefined}
     />
   )

@@ -53,7 +53,6 @@ export function TagsField({
       acceptValueOnBlur
       clearable
       limit={12}
-      comboboxProps={{ withinPortal: false }}
       data-autofocus={autoFocus || undefined}
     />
   )
