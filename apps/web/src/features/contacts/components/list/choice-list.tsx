@@ -52,7 +52,7 @@ export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', .
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       ) : null}
-      <ScrollArea.Autosize mah={264} type="auto" viewportProps={{ tabIndex: -1 }}>
+      <ScrollArea.Autosize mah={264} type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: -1 }}>
         <Stack gap={0}>
           {found.slice(0, SHOWN).map((choice) => (
             <Checkbox

@@ -20,8 +20,15 @@ export interface ListColumn {
   cell: (contact: Contact) => ReactNode
 }
 
-/** Tags that a row has room for. */
-const TAGS_IN_ROW = 2
+/** Letters of two tags that stand whole beside each other; a count of others takes the room of six. */
+const TAG_LETTERS = 17
+const COUNT_LETTERS = 6
+
+/** How many tags a row shows: two, if neither has to be cut off. */
+function tagsInRow([first = '', second = '', ...others]: readonly string[]): number {
+  const room = others.length === 0 ? TAG_LETTERS : TAG_LETTERS - COUNT_LETTERS
+  return first.length + second.length <= room ? 2 : 1
+}
 
 const FIXED: readonly ListColumn[] = [
   { id: 'email', label: 'Email', width: 200, cell: ({ email }) => email },
@@ -32,7 +39,12 @@ const FIXED: readonly ListColumn[] = [
     cell: ({ phone }) => phone && <span className="tabular">{formatPhone(phone)}</span>,
   },
   { id: 'status', label: 'Status', width: 112, cell: ({ status }) => <StatusMark status={status} /> },
-  { id: 'tags', label: 'Tags', width: 172, cell: ({ tags }) => <TagMarks tags={tags} max={TAGS_IN_ROW} isOneLine /> },
+  {
+    id: 'tags',
+    label: 'Tags',
+    width: 172,
+    cell: ({ tags }) => <TagMarks tags={tags} max={tagsInRow(tags)} isOneLine />,
+  },
   { id: 'consent', label: 'Consent', width: 80, cell: (contact) => <ConsentMarks contact={contact} /> },
   {
     id: 'source',
