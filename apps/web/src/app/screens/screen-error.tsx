@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
@@ -12,6 +13,10 @@ export function ScreenError() {
   const error = useRouteError()
   const online = useOnline()
   const { status } = useAuth()
+  const [wasOffline] = useState(!online)
+  useEffect(() => {
+    if (wasOffline && online) location.reload()
+  }, [wasOffline, online])
   const signedIn = status === 'authenticated'
   return (
     <div className={classes.root} role="alert">

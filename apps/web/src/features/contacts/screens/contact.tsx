@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
+import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { contactQuery } from '../../../lib/contacts/queries.ts'
+import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
@@ -21,7 +23,16 @@ import { Timeline } from '../components/detail/timeline/timeline.tsx'
 import { useGuardedDrafts } from '../components/detail/use-draft.ts'
 import classes from './contact.module.css'
 
-const MergeDialog = lazy(() => import('../components/detail/merge/merge-dialog.tsx'))
+const mergeDialog = () => import('../components/detail/merge/merge-dialog.tsx')
+const MergeDialog = lazy(mergeDialog)
+const dialogs = () =>
+  Promise.all([
+    mergeDialog(),
+    import('../components/detail/consent/record-dialog.tsx'),
+    import('../components/detail/editors/phone-editor.tsx'),
+    import('../components/detail/editors/place-editor.tsx'),
+    import('../../../ui/confirm-typed.tsx'),
+  ])
 
 export interface ContactProps {
   /** Imports that run. */
@@ -33,7 +44,8 @@ export interface ContactProps {
 /** `/dashboard/contacts/:contactId`: one person, whole. */
 export function Contact({ imports, notFound }: ContactProps) {
   const { contactId = '' } = useParams()
-  const { error, data, refetch } = useQuery(contactQuery(contactId))
+  const { error, data, fetchStatus, refetch } = useQuery(contactQuery(contactId))
+  useCodeAhead(dialogs)
   useGuardedDrafts()
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
   if (data)
@@ -53,7 +65,7 @@ export function Contact({ imports, notFound }: ContactProps) {
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     )
-  return <ContactSkeleton />
+  return fetchStatus === 'paused' ? <ComesOnline what="This contact" /> : <ContactSkeleton />
 }
 
 type Merging = { opened: boolean; same: Same | undefined }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { displayName } from '../../../lib/contacts/contact-words.ts'
 import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
 import { countOf } from '../../../lib/format.ts'
@@ -26,13 +27,13 @@ import { SortSelect } from '../components/list/sort-select.tsx'
 import { useBulk } from '../components/list/use-bulk.ts'
 import { type List, useList } from '../components/list/use-list.ts'
 
-const CreateContactDialog = lazy(async () => ({
-  default: (await import('../components/create/create-contact-dialog.tsx')).CreateContactDialog,
-}))
-const BulkDialog = lazy(async () => ({ default: (await import('../components/list/bulk-dialog.tsx')).BulkDialog }))
-const ManageDialog = lazy(async () => ({
-  default: (await import('../components/manage/manage-dialog.tsx')).ManageDialog,
-}))
+const createDialog = () => import('../components/create/create-contact-dialog.tsx')
+const bulkDialog = () => import('../components/list/bulk-dialog.tsx')
+const manageDialog = () => import('../components/manage/manage-dialog.tsx')
+const dialogs = () => Promise.all([createDialog(), bulkDialog(), manageDialog()])
+const CreateContactDialog = lazy(async () => ({ default: (await createDialog()).CreateContactDialog }))
+const BulkDialog = lazy(async () => ({ default: (await bulkDialog()).BulkDialog }))
+const ManageDialog = lazy(async () => ({ default: (await manageDialog()).ManageDialog }))
 
 export interface ContactsProps {
   /** Imports that run, above the list. */
@@ -44,6 +45,7 @@ export interface ContactsProps {
 /** `/dashboard/contacts`: everybody that the artist can reach. */
 export function Contacts({ imports, Exporting }: ContactsProps) {
   const list = useList()
+  useCodeAhead(dialogs)
   const { query, address } = list
   const { data, error, refetch } = query
   const { view } = address

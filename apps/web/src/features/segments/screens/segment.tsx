@@ -4,7 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
+import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { toast } from '../../../lib/toasts.tsx'
+import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
@@ -25,7 +27,8 @@ const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog
 /** `/dashboard/marketing/audience/:segmentId`: one segment, its rule and who belongs to it. */
 export function Component() {
   const { segmentId = '' } = useParams()
-  const { data, error, refetch } = useQuery(segmentQuery(segmentId))
+  const { data, error, fetchStatus, refetch } = useQuery(segmentQuery(segmentId))
+  useCodeAhead(dialogs)
   if (data)
     return (
       <UnsavedGuard key={segmentId}>
@@ -56,7 +59,7 @@ export function Component() {
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     )
-  return <Loading />
+  return fetchStatus === 'paused' ? <ComesOnline what="This segment" /> : <Loading />
 }
 
 function OneSegment({ segment }: { segment: Segment }) {

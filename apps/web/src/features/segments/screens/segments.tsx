@@ -5,6 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { filterOf, isFiltered } from '../../../lib/contacts/list-view.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
@@ -38,8 +39,9 @@ export function Component() {
     archived: params.get('show') === 'archived',
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   }
-  const { data, isPending, isError, error, refetch, isPlaceholderData } = useQuery(segmentsQuery(view))
+  const { data, isPending, isError, error, fetchStatus, refetch, isPlaceholderData } = useQuery(segmentsQuery(view))
   const words = useRuleWords()
+  useCodeAhead(dialogs)
   const actions = useSegmentActions()
   const [pictured, setPictured] = useState<Segment>()
   const [doomed, setDoomed] = useState<Segment>()
@@ -103,9 +105,13 @@ export function Component() {
       )}
       {isPending && (
         <>
-          <p className="visually-hidden" role="status">
-            Loading your segments…
-          </p>
+          {fetchStatus === 'paused' ? (
+            <p role="status">You are offline. Your segments come as soon as the connection is back.</p>
+          ) : (
+            <p className="visually-hidden" role="status">
+              Loading your segments…
+            </p>
+          )}
           <SegmentRows />
         </>
       )}
