@@ -1,4 +1,5 @@
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
+import { formatPhone } from '@greenroom/domain/phone'
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +91,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
                   <PersonAvatar name={displayName(person)} picture={null} size={32} />
                   <span className={classes.who}>
                     <span className={classes.name}>{displayName(person)}</span>
-                    <span className={classes.address}>{person.email ?? person.phone}</span>
+                    <Address person={person} />
                   </span>
                   <TagMarks tags={person.tags} max={1} />
                 </Link>
@@ -117,6 +118,12 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
       )}
     </section>
   )
+}
+
+/** What somebody is reached at, unless they are called by it already. */
+function Address({ person }: { person: Parameters<typeof displayName>[0] }) {
+  const address = person.email ?? (person.phone === null ? '' : formatPhone(person.phone))
+  return address === displayName(person) ? null : <span className={classes.address}>{address}</span>
 }
 
 /** "12%", "under 1%". */

@@ -2,9 +2,11 @@ import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME, membersOf } from '@greenroom
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
+import { SEGMENTS_PATH } from '../api/addresses.ts'
 import { useLiveCounts } from '../api/use-live-counts.ts'
 import { ruleSentence } from '../rules/sentence.ts'
 import { STARTERS, starterRule } from '../rules/starters.ts'
@@ -84,6 +86,9 @@ export function SegmentEditor({
   )
   return (
     <KeptFocus>
+      <nav aria-label="Back" className={classes.back}>
+        <BackLink to={SEGMENTS_PATH}>Audience Segments</BackLink>
+      </nav>
       <PageHeader
         title={title}
         text={text}
@@ -167,7 +172,7 @@ export function SegmentEditor({
               ) : (
                 <Loading />
               )}
-              {rule && words.isComplete && (
+              {rule && rule.where.rules.length > 0 && words.isComplete && (
                 <p className={classes.sentence} aria-live="polite">
                   {ruleSentence(rule, words.names)}
                 </p>

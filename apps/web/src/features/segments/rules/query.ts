@@ -43,11 +43,14 @@ export const toQuery = (group: RuleGroup): QueryGroup => ({
   ),
 })
 
-/** What is built as a rule, as far as it is complete: conditions that lack something, and groups left empty, are not in it. */
+/**
+ * What is built as a rule, as far as it is complete: conditions that lack something, and groups left empty,
+ * are not in it; without any, it means everybody, however they were to be joined.
+ */
 export const toRule = (query: QueryGroup, kindOf: KindOfField, timeZone: string): AudienceRule => ({
   version: RULE_VERSION,
   time_zone: timeZone,
-  where: groupOf(query, kindOf) ?? { combinator: query.combinator, ...turned(query), rules: [] },
+  where: groupOf(query, kindOf) ?? { combinator: 'and', rules: [] },
 })
 
 function groupOf(query: QueryGroup, kindOf: KindOfField): RuleGroup | undefined {

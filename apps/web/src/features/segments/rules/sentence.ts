@@ -20,7 +20,7 @@ export interface RuleNames {
 
 /** A rule in one sentence, as somebody would say it. */
 export function ruleSentence({ where }: AudienceRule, names: RuleNames): string {
-  if (where.rules.length === 0) return where.combinator === 'and' && !where.not ? 'Everybody.' : 'Nobody.'
+  if (where.rules.length === 0) return (where.combinator === 'and') !== (where.not === true) ? 'Everybody.' : 'Nobody.'
   return `Everybody ${groupWords(where, names, 'sentence')}.`
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isFiltered, viewOf } from '../../../../lib/contacts/list-view.ts'
 import { contactQuery, neighboursQuery } from '../../../../lib/contacts/queries.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
 import { useContact } from './contact-context.ts'
 import classes from './neighbours.module.css'
 
@@ -34,10 +35,9 @@ export function Neighbours() {
 
   return (
     <nav className={classes.root} aria-label="Contacts beside this one">
-      <Anchor component={Link} to={`/dashboard/contacts${search}`} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
+      <BackLink to={`/dashboard/contacts${search}`}>
         {isFiltered(view.filter) ? 'Filtered contacts' : 'Contacts'}
-      </Anchor>
+      </BackLink>
       <span className={classes.steps}>
         <Step to={previous} search={search} label="Previous contact" shortcut="k" />
         <Step to={next} search={search} label="Next contact" shortcut="j" />

@@ -2,7 +2,7 @@ import type { Segment } from '@greenroom/contracts'
 import { Badge, Loader, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../../lib/format.ts'
+import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { segmentPath } from '../../api/addresses.ts'
@@ -34,7 +34,7 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
       </div>
       <Growth segment={segment} />
       <p className={classes.used}>
-        <span className={classes.usedLabel}>Last used </span>
+        <span className={classes.usedLabel}>Used: </span>
         {segment.last_used_at === null ? 'Never' : <TimeAgo at={segment.last_used_at} />}
       </p>
       <div className={classes.menu}>
@@ -84,7 +84,7 @@ function Growth({ segment }: { segment: Segment }) {
           <span className={classes.delta} data-down={delta < 0 || undefined}>
             {delta > 0 ? '+' : '−'}
             {formatNumber(Math.abs(delta))}
-            <span className="visually-hidden"> in the last {days.length} days</span>
+            <span className={classes.period}> in {countOf(days.length, 'day')}</span>
           </span>
         )}
       </div>
