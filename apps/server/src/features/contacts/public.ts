@@ -11,9 +11,7 @@ export { mergeContacts } from './store/merge.ts'
 export { openLocked } from './store/open-locked.ts'
 export { suppress, suppressedAmong } from './store/suppressions.ts'
 export {
-  type Chosen,
   countMatching,
-  idsMatching,
   liveOf,
   matching,
   sampleMatching,
