@@ -63,3 +63,13 @@ it('says when it is only the connection', async () => {
   act(() => onlineManager.setOnline(false))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are offline')
 })
+
+it('what broke for want of a connection is loaded anew when it is back', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  onlineManager.setOnline(false)
+  openBroken(new ScreenCodeError(new TypeError('Failed to fetch')))
+  await screen.findByRole('heading', { name: 'You are offline' })
+  expect(reload).not.toHaveBeenCalled()
+  act(() => onlineManager.setOnline(true))
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -32,6 +32,15 @@ const { group } = fc.letrec<{ group: QueryGroup; node: QueryGroup | QueryRule }>
 const depthOf = ({ rules }: QueryGroup): number =>
   1 + Math.max(0, ...rules.map((node) => ('rules' in node ? depthOf(node) : 0)))
 
+it('before anything is complete a rule means everybody, however its conditions are to be joined', () => {
+  for (const combinator of ['and', 'or'] as const)
+    for (const not of [false, true])
+      expect(toRule({ id: 'all', combinator, not, rules: [] }, kindOf, ZONE).where).toEqual({
+        combinator: 'and',
+        rules: [],
+      })
+})
+
 it('what is complete is a rule that the server takes, whatever is half built beside it', () => {
   fc.assert(
     fc.property(
