@@ -42,6 +42,16 @@ describe('links of a mailbox that a contact no longer has', () => {
     expect(await fan.contacts(owner)).toMatchObject([{ name: 'Iris' }])
   })
 
+  it('nor hand it on to an address that was asked for before', async () => {
+    const { owner, id, complete } = await confirmed()
+    const [other, right] = [fan.address(), fan.address()]
+    await fan.press(complete, { email: other })
+    await change(owner, id, { email: right })
+    const [asked] = await test.mails(other)
+    expect((await fan.press(fan.path(asked?.link))).statusCode).toBe(410)
+    expect(await fan.contacts(owner)).toMatchObject([{ id, email: right }])
+  })
+
   it('agree to nothing for the mailbox that took its place, but still withdraw', async () => {
     const { owner, id, preferences } = await confirmed()
     await change(owner, id, { email: fan.address() })

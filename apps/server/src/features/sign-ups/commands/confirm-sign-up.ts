@@ -65,8 +65,9 @@ async function proveOf(context: Context, tx: OwnerTx, row: SignUpRow, mark: stri
   if (email !== undefined && addressMark(context, email) === mark) {
     if (ofEmail) return { person: await asOne(context, tx, ofEmail, own), isTyped: true }
     if (own) return { person: await writeFields(context, tx, own, { email }, undefined), isTyped: true }
+    if (!about || row.kind === 'completion') return undefined
     // It was about somebody else, who is not theirs to change: they are somebody new.
-    return about && { person: await makeContact(context, tx, row, { isFull, ofPhone }), isTyped: true }
+    return { person: await makeContact(context, tx, row, { isFull, ofPhone }), isTyped: true }
   }
   const isHolders = ofPhone?.email && addressMark(context, ofPhone.email) === mark
   return isHolders ? { person: await asOne(context, tx, ofPhone, own), isTyped: false } : undefined

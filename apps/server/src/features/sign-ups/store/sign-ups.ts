@@ -1,5 +1,5 @@
 import { contactEvents, type SignUpRow, signUps } from '@greenroom/db'
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -59,12 +59,13 @@ export async function changeSignUp(
 /**
  * Whether who filled in a form may change the contact that it is about: only one that it made, while nobody else has spoken
  * for it. Whoever is known already is found by an address that anybody may type. On the page that follows a link of
- * their own mailbox people speak for themselves.
+ * their own mailbox people speak for themselves, unless the owner has given the contact another mailbox since.
  */
 export async function speaksFor(context: Context, tx: OwnerTx, row: SignUpRow): Promise<boolean> {
-  const { kind, contactId, madeContactId } = row
-  if (kind === 'completion') return true
-  return contactId !== null && contactId === madeContactId && !(await isSpokenFor(context, tx, contactId))
+  const { kind, contactId, madeContactId, createdAt } = row
+  if (contactId === null) return false
+  if (kind === 'completion') return !(await isEdited(context, tx, contactId, ['email'], createdAt))
+  return contactId === madeContactId && !(await isSpokenFor(context, tx, contactId))
 }
 
 /** What pages for fans show of a contact. */
@@ -74,22 +75,45 @@ const SHOWN = ['name', 'email', 'phone', 'birthday', 'city', 'region', 'country'
  * Whether somebody else than who filled in the form has spoken for a contact: its mailbox, or its owner by merging another
  * into it, or by what they know of it.
  */
-async function isSpokenFor({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
+async function isSpokenFor(context: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
+  const { ownerId } = context
   const [confirmed] = await tx
     .select({ id: signUps.id })
     .from(signUps)
     .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, contactId), isNotNull(signUps.confirmedAt)))
     .limit(1)
-  const isOwners = or(
-    eq(contactEvents.kind, 'merged'),
-    and(eq(contactEvents.kind, 'edited'), sql`${contactEvents.details} -> 'changes' ?| ${sql.param(SHOWN)}::text[]`),
-  )
-  const [changed] = await tx
+  const [merged] = await tx
     .select({ id: contactEvents.id })
     .from(contactEvents)
-    .where(and(eq(contactEvents.userId, ownerId), eq(contactEvents.contactId, contactId), isOwners))
+    .where(
+      and(eq(contactEvents.userId, ownerId), eq(contactEvents.contactId, contactId), eq(contactEvents.kind, 'merged')),
+    )
     .limit(1)
-  return Boolean(confirmed ?? changed)
+  return Boolean(confirmed ?? merged) || isEdited(context, tx, contactId, SHOWN)
+}
+
+/** Whether the owner has changed one of these fields of a contact, by hand or by a list. */
+async function isEdited(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  fields: readonly string[],
+  since?: Date,
+): Promise<boolean> {
+  const [edited] = await tx
+    .select({ id: contactEvents.id })
+    .from(contactEvents)
+    .where(
+      and(
+        eq(contactEvents.userId, ownerId),
+        eq(contactEvents.contactId, contactId),
+        eq(contactEvents.kind, 'edited'),
+        since && gte(contactEvents.at, since),
+        sql`${contactEvents.details} -> 'changes' ?| ${sql.param([...fields])}::text[]`,
+      ),
+    )
+    .limit(1)
+  return edited !== undefined
 }
 
 /** The mailbox of a contact has spoken: from now on no form speaks for it. */
