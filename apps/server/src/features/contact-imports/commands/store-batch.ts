@@ -9,7 +9,7 @@ import { addAll, decide } from '../policy.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
-import { changePeople, type Pair, recordAgreement } from '../store/changes.ts'
+import { changePeople, lockPeople, type Pair, recordAgreement } from '../store/changes.ts'
 import { addPeople, type Common, findKnown, keepNotes, recordConsent, type Suppressed } from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
 
@@ -115,6 +115,7 @@ async function storePart(
   const { addUntil, skip, change } = decision
   const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
   const suppressed = await suppressedIn(context, tx, batch)
+  await lockPeople(tx, context, change)
   const created =
     wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
   const updated = await changeInTurn(context, tx, columns, change, suppressed)

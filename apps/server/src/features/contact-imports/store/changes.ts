@@ -12,6 +12,18 @@ export interface Pair {
 }
 
 /**
+ * Locks whoever is changed, in the order of their ids, before anybody is added: adding holds the owner's counter, for which
+ * others wait who have locked a contact.
+ */
+export async function lockPeople(tx: OwnerTx, { ownerId }: Owner, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await tx.execute(
+    sql`select 1 from ${contacts} where user_id = ${ownerId}
+      and id = any (${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) order by id for no key update`,
+  )
+}
+
+/**
  * Writes what rows say over what contacts say; an empty cell changes nothing, tags are added, and when somebody was added
  * stays. Nobody has agreed for another phone than before (docs/decisions/0027). What has changed stands in the person's
  * history. @param pairs each contact once

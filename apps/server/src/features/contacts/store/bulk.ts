@@ -62,7 +62,7 @@ async function update(
   const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
     with before as materialized (
       select c.* from ${contacts} c where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
-        and c.deleted_at is null and c.locked_at is null and ${where} for no key update
+        and c.deleted_at is null and c.locked_at is null and ${where} order by c.id for no key update
     )
     update ${contacts} c set ${set}, version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
       from before where c.user_id = before.user_id and c.id = before.id

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { keepWithdrawals } from './lost-addresses.ts'
-import { markDeleted } from './contacts.ts'
+import { lockLive, markDeleted } from './contacts.ts'
 
 /** Deletes live contacts so that they can come back together; what they withdrew outlives them. @returns how many */
 export async function deleteTogether(
@@ -12,6 +12,7 @@ export async function deleteTogether(
   ids: readonly string[],
   deletionId: string,
 ): Promise<number> {
+  await lockLive(context, tx, ids)
   const gone = await markDeleted(context, tx, ids, deletionId)
   await keepWithdrawals(context, tx, gone)
   return gone.length
