@@ -67,6 +67,32 @@ describe('hostile text', () => {
   })
 })
 
+describe('a place in a list that nobody was given', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64url')
+
+  it('is refused', async () => {
+    const keys = {
+      name: ['a\u0000', '\ud800'],
+      created_at: ['2026-02-30 10:00:00+00', 'Sat, 1 Jan 2026 (x)', '0000-01-01 00:00:00+00', '+275760-01-01', 'now'],
+    }
+    for (const [sort, given] of Object.entries(keys))
+      for (const key of given) {
+        const after = base64(JSON.stringify([sort, key, randomUUID()]))
+        const answer = await test.call(nova, 'GET', `/api/contacts?sort=${sort}&after=${after}`)
+        expect(answer.statusCode, `${key}: ${answer.body}`).toBe(400)
+      }
+  })
+
+  it('of a history is refused, or before everything', async () => {
+    const { id } = (await test.call(nova, 'POST', '/api/contacts', { email: address() })).json<Contact>()
+    for (const at of ['-999999999999999999', '-99999999999999999', '99999999999999999', 'x']) {
+      const after = base64(`${at}.${randomUUID()}`)
+      const answer = await test.call(nova, 'GET', `/api/contacts/${id}/timeline?after=${after}`)
+      expect(answer.statusCode, `${at}: ${answer.body}`).toBeLessThan(500)
+    }
+  })
+})
+
 describe('what only the product decides', () => {
   it('is never taken from a body (W12)', async () => {
     const injected = {

@@ -1,4 +1,5 @@
 import { contacts } from '@greenroom/db'
+import { isStorableText } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
@@ -68,9 +69,17 @@ export const cursorOf = ({ sort }: Order, { key, id }: Place): string =>
 /** @throws AppError VALIDATION_FAILED for one that is not of this order */
 export function placeOf({ sort }: Order, text: string): Place {
   const [of, key, id] = read(text)
-  if (of !== sort || (sort !== 'name' && Number.isNaN(Date.parse(key)))) throw unknownPlace()
+  if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownPlace()
   return { key, id }
 }
+
+/** A moment as the database writes it, in any time zone: `2026-11-21 12:26:55.767+01`. */
+function isMoment(text: string): boolean {
+  const [, day = ''] = MOMENT.exec(text) ?? []
+  const at = new Date(`${day}T00:00:00Z`)
+  return day > '0001' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+const MOMENT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/
 
 function read(text: string): z.infer<typeof cursor> {
   try {

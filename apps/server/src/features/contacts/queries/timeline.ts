@@ -134,7 +134,7 @@ const isBefore = (one: After, other: After) =>
 const momentOf = (at: string) => new Date(Number(BigInt(at) / 1000n)).toISOString()
 
 function readCursor(text: string): After {
-  const [, at, id] = /^(-?\d{1,18})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const [, at, id] = /^(-?\d{1,17})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   if (!at || !id || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw new AppError('VALIDATION_FAILED', 'This page of the history does not exist.', {
       details: { issues: [{ path: 'query.after', message: 'Take it from the answer before.' }] },
