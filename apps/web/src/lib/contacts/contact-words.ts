@@ -6,6 +6,12 @@ import { formatPhone } from '@greenroom/domain/phone'
 export const displayName = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
   name.trim() || email || (phone === null ? 'No name' : formatPhone(phone))
 
+/** What else a person is reached at, beside what they are called by. */
+export const otherAddresses = (person: Pick<Contact, 'name' | 'email' | 'phone'>): string[] =>
+  [person.email, person.phone && formatPhone(person.phone)].filter(
+    (address): address is string => Boolean(address) && address !== displayName(person),
+  )
+
 export const SOURCE_WORDS: Readonly<Record<ContactSource, string>> = {
   manual: 'Added by you',
   import: 'Import',

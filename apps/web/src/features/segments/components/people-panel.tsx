@@ -1,10 +1,9 @@
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
-import { formatPhone } from '@greenroom/domain/phone'
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { displayName } from '../../../lib/contacts/contact-words.ts'
+import { displayName, otherAddresses } from '../../../lib/contacts/contact-words.ts'
 import { TagMarks } from '../../../lib/contacts/tag-marks.tsx'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -91,7 +90,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
                   <PersonAvatar name={displayName(person)} picture={null} size={32} />
                   <span className={classes.who}>
                     <span className={classes.name}>{displayName(person)}</span>
-                    <Address person={person} />
+                    <span className={classes.address}>{otherAddresses(person)[0]}</span>
                   </span>
                   <TagMarks tags={person.tags} max={1} />
                 </Link>
@@ -118,12 +117,6 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
       )}
     </section>
   )
-}
-
-/** What somebody is reached at, unless they are called by it already. */
-function Address({ person }: { person: Parameters<typeof displayName>[0] }) {
-  const address = person.email ?? (person.phone === null ? '' : formatPhone(person.phone))
-  return address === displayName(person) ? null : <span className={classes.address}>{address}</span>
 }
 
 /** "12%", "under 1%". */

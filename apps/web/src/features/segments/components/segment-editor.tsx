@@ -61,7 +61,12 @@ export function SegmentEditor({
     setAsked(true)
     setFailure(undefined)
     if (draft.name.trim() === '' || problems.size > 0) {
-      setTimeout(() => firstProblem(form.current)?.focus())
+      setTimeout(() => {
+        const field = firstProblem(form.current)
+        field?.focus()
+        // On a phone the bar with Save would lie over it.
+        field?.scrollIntoView({ block: 'center' })
+      })
       return
     }
     setSaving(true)

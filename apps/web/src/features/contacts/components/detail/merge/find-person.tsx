@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { displayName } from '../../../../../lib/contacts/contact-words.ts'
+import { displayName, otherAddresses } from '../../../../../lib/contacts/contact-words.ts'
 import { LoadProblem } from '../../../../../ui/load-problem.tsx'
 import { PersonAvatar } from '../../../../../ui/person-avatar.tsx'
 import { peopleQuery } from '../../../api/contact.ts'
@@ -51,7 +51,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
                     <PersonAvatar name={displayName(one)} picture={null} size={34} />
                     <span className={classes.who}>
                       <span className={classes.name}>{displayName(one)}</span>
-                      <span className={classes.address}>{[one.email, one.phone].filter(Boolean).join(' · ')}</span>
+                      <span className={classes.address}>{otherAddresses(one).join(' · ')}</span>
                     </span>
                   </button>
                 </li>
