@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 import { jobContext } from '../../platform/house.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { type ConsentGiven, suppressedAmong, writeConsent } from './public.ts'
 
@@ -127,6 +128,27 @@ describe('another address', () => {
     await test.call(nova, 'PATCH', `/api/contacts/${id}`, { email: address() })
     expect(await read(id)).toMatchObject({ email_consent: 'opted_out' })
     expect(await made({ email })).toMatchObject({ email_consent: 'opted_out' })
+  })
+})
+
+describe('a sign-up that waits for room, opened by its owner', () => {
+  const waiting = async (fields: object) =>
+    insertContacts(test.house, nova.id, [{ smsConsent: 'subscribed', lockedAt: new Date(), ...fields }])
+
+  it('has agreed for the number that it gave, not for one that the owner types', async () => {
+    const email = address()
+    await waiting({ email, phone: '+442079460420' })
+    const opened = await made({ email, phone: '+442079460421' })
+    expect(opened).toMatchObject({ phone: '+442079460421', sms_consent: 'unknown' })
+    expect(await proof(opened.id)).toMatchObject([{ channel: 'sms', state: 'unknown' }])
+  })
+
+  it('is opted out for a number that was withdrawn before', async () => {
+    const [email, phone] = [address(), '+442079460422']
+    const gone = await made({ phone })
+    await test.call(nova, 'POST', `/api/contacts/${gone.id}/erasure`)
+    await waiting({ email, phone: null, smsConsent: 'unknown' })
+    expect(await made({ email, phone })).toMatchObject({ sms_consent: 'opted_out' })
   })
 })
 

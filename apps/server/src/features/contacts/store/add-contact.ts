@@ -3,6 +3,7 @@ import { cleanTags, MAX_TAGS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { duplicateOf } from '../policy/duplicates.ts'
+import { changeContact } from './change-contact.ts'
 import { findByAddress, insertRow, type NewContactRow, updateRow } from './contacts.ts'
 import { mergeContacts } from './merge.ts'
 import { keepSuppressed } from './suppressions.ts'
@@ -19,8 +20,9 @@ export async function insertContact(context: Context, tx: OwnerTx, fields: NewCo
     const live = [first, ...others].find((row) => row && (!row.lockedAt || fields.lockedAt))
     if (live) throw duplicateOf(live, fields)
     if (first) {
-      for (const other of others) await mergeContacts(context, tx, first.id, other.id, [])
-      return openWaiting(context, tx, first, fields)
+      let waiting = first
+      for (const other of others) waiting = await mergeContacts(context, tx, first.id, other.id, [])
+      return openWaiting(context, tx, waiting, fields)
     }
     const made = await insertRow(context, tx, fields)
     // Where none was made another transaction was faster, and stands there now.
@@ -28,18 +30,25 @@ export async function insertContact(context: Context, tx: OwnerTx, fields: NewCo
   }
 }
 
-/** What is known already stays where the new fields say nothing; consent and origin are the person's own. */
+/**
+ * What is known already stays where the new fields say nothing; consent and origin are the person's own, and consent is of
+ * the address that it was given for.
+ */
 async function openWaiting(
   context: Context,
   tx: OwnerTx,
   row: ContactRow,
-  { source: _, createdAt: __, lockedAt: ___, tags = [], custom = {}, ...fields }: NewContactRow,
+  { tags = [], custom = {}, ...fields }: NewContactRow,
 ): Promise<ContactRow> {
-  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
-  return updateRow(context, tx, row.id, {
-    ...known,
+  const { name, email, phone, phoneCountry, status, starred, birthday } = fields
+  const { timeZone, city, region, country, latitude, longitude } = fields
+  const said = { name, email, phone, phoneCountry, status, starred, birthday }
+  const where = { timeZone, city, region, country, latitude, longitude }
+  const known = Object.entries({ ...said, ...where }).filter(([, value]) => value !== undefined && value !== null)
+  await changeContact(context, tx, row, {
+    ...Object.fromEntries(known.filter(([, value]) => value !== '')),
     tags: cleanTags([...row.tags, ...tags]).slice(0, MAX_TAGS),
     custom: { ...row.custom, ...custom },
-    lockedAt: null,
   })
+  return updateRow(context, tx, row.id, { lockedAt: null })
 }
