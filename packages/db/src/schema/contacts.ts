@@ -56,6 +56,12 @@ export const contacts = pgTable('contacts', {
   searchText: text('search_text')
     .notNull()
     .generatedAlwaysAs(sql`lower(name) || e'\n' || coalesce(lower(email), '') || e'\n' || coalesce(phone, '')`),
+  /** The name as lists are sorted by it; kept by the database, like the two below. */
+  nameKey: text('name_key').notNull().generatedAlwaysAs(sql`fold_case(name)`),
+  /** Marks, source and consents in bits, as rules read them from an index (migration 0021 has the expression). */
+  facets: integer('facets').notNull().generatedAlwaysAs(sql`0`),
+  /** Hashes of the folded tags, alike; null where there are none. */
+  tagMarks: bigint('tag_marks', { mode: 'number' }).array().generatedAlwaysAs(sql`tag_marks(tags)`),
 })
 export type ContactRow = typeof contacts.$inferSelect
 
