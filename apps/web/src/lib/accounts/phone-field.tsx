@@ -18,6 +18,8 @@ export interface PhoneFieldHandle {
 
 export interface PhoneFieldProps {
   label?: string
+  /** The label is only heard, where it stands beside already. */
+  isLabelHidden?: boolean
   initial?: TypedPhone | undefined
   error?: ReactNode
   /** `username` where it signs in, so that password managers know; `off` where it is somebody else's. */
@@ -31,6 +33,7 @@ export interface PhoneFieldProps {
 /** A phone number with its country; a number that begins with + chooses the country itself. */
 export function PhoneField({
   label = 'Phone number',
+  isLabelHidden = false,
   initial,
   error,
   autoComplete = 'tel',
@@ -59,7 +62,7 @@ export function PhoneField({
   return (
     <TextInput
       ref={input}
-      label={label}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       type="tel"
       name="phone"
       size={size}

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { TypedPhone } from '../../../../lib/accounts/phone-field.tsx'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
 import { StatusField } from '../../../../lib/contacts/status-field.tsx'
@@ -50,11 +50,7 @@ export const PHONE: Fact<TypedPhone | null> = {
     phone: orNull(phone?.text ?? ''),
     ...(phone === null ? {} : { phone_country: phone.country }),
   }),
-  editor: (props) => (
-    <Suspense>
-      <PhoneEditor {...props} />
-    </Suspense>
-  ),
+  editor: (props) => <PhoneEditor {...props} />,
 }
 
 export const STATUS: Fact<string> = {
@@ -84,11 +80,7 @@ export const PLACE: Fact<Place> = {
   read: ({ city, region, country }) => ({ city: city ?? '', region: region ?? '', country: country ?? '' }),
   show: (place) => placeWords(place) || null,
   toChange: ({ city, region, country }) => ({ city: orNull(city), region: orNull(region), country: orNull(country) }),
-  editor: (props) => (
-    <Suspense>
-      <PlaceEditor {...props} />
-    </Suspense>
-  ),
+  editor: (props) => <PlaceEditor {...props} />,
 }
 
 export const TIME_ZONE: Fact<string> = {

@@ -1,7 +1,7 @@
 import type { Contact, UpdateContactBody } from '@greenroom/contracts'
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../../lib/online.ts'
 import { useContact } from './contact-context.ts'
 import { Duplicate } from './duplicate.tsx'
@@ -102,18 +102,18 @@ function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraf
   const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
   const [begun] = useState(draft)
-  useEffect(() => {
+  const focus = () => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
+  const begin = () => {
     // What was left open on another screen does not take the focus when one comes back.
-    if (JSON.stringify(begun.typed) === JSON.stringify(read(begun.base)))
-      form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [begun, read])
+    if (JSON.stringify(begun.typed) === JSON.stringify(read(begun.base))) focus()
+  }
 
   const save = (base: Contact) =>
     mutate(
       { change: toChange(draft.typed), base },
       {
         onSuccess: () => setDraft(null),
-        onError: () => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+        onError: focus,
       },
     )
   const submit = (event: FormEvent) => {
@@ -134,15 +134,18 @@ function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraf
         if (event.key === 'Escape' && !isOpenList(event.target)) setDraft(null)
       }}
     >
-      {editor({
-        label,
-        value: draft.typed,
-        onChange: (typed) => {
-          reset()
-          setDraft({ ...draft, typed })
-        },
-        error: error === null || overtaken ? undefined : sentenceOf(error),
-      })}
+      <Suspense>
+        {editor({
+          label,
+          value: draft.typed,
+          onChange: (typed) => {
+            reset()
+            setDraft({ ...draft, typed })
+          },
+          error: error === null || overtaken ? undefined : sentenceOf(error),
+        })}
+        <Once act={begin} />
+      </Suspense>
       {same === undefined ? null : <Duplicate same={same} />}
       {overtaken ? (
         <div role="alert" className={classes.notice}>
@@ -176,6 +179,16 @@ function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraf
       )}
     </form>
   )
+}
+
+/** A country inside the field of a number is not where one begins to type. */
+const FIRST_FIELD = 'input, textarea, select:not([data-position] *)'
+
+/** Does something as soon as what it stands beside is there, be its code loaded late. */
+function Once({ act }: { act: () => void }) {
+  const [first] = useState(() => act)
+  useEffect(() => first(), [first])
+  return null
 }
 
 /** A list of choices that is open closes first (Mantine marks its field). */
