@@ -13,6 +13,7 @@ import { awaitEnd } from '../use-import-news.ts'
 import { ColumnRows } from './column-rows.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
+import classes from './mapping-step.module.css'
 import { PeopleOptions } from './people-options.tsx'
 import { ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
@@ -137,7 +138,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
             You are offline. What you chose stays here.
           </Text>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.ends ?? ''}>
           <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
             Discard this file
           </Button>
