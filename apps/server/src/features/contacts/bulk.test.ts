@@ -227,6 +227,20 @@ describe('a deletion', () => {
     expect(undone.json()).toMatchObject({ restored: 1, taken: 1 })
   })
 
+  it('brings back one of those who had the same address one after the other', async () => {
+    const [one, other] = await people(2)
+    await test.call(nova, 'DELETE', `/api/contacts/${one?.id}`)
+    const deletion = randomUUID()
+    // As a deletion of many leaves them that runs while an address moves on.
+    await test.house.db.systemPool.query(
+      `update contacts c set deleted_at = now(), deletion_id = $1, email = first.email
+       from contacts first where first.id = $2 and c.id = any ($3)`,
+      [deletion, one?.id, [one?.id, other?.id]],
+    )
+    const undone = await test.call(nova, 'POST', `/api/contacts/deletions/${deletion}/undo`)
+    expect(undone.json(), undone.body).toMatchObject({ restored: 1, taken: 1 })
+  })
+
   it('is undone only where the plan has room', async () => {
     test.setTier('basic')
     const some = await people(500)

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { keepWithdrawals } from './lost-addresses.ts'
 import { lockLive, markDeleted } from './contacts.ts'
+import { unlessTaken } from './unless-taken.ts'
 
 /** Deletes live contacts so that they can come back together; what they withdrew outlives them. @returns how many */
 export async function deleteTogether(
@@ -52,26 +53,40 @@ export async function restoreBatch(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ restored: ContactRow[]; taken: number; last: string | undefined }> {
   const batch = await tx
-    .select({ id: contacts.id })
+    .select({ id: contacts.id, emailKey: contacts.emailKey, phone: contacts.phone })
     .from(contacts)
     .where(and(ofDeletion(ownerId, deletionId), comesAfter(after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
     .for('update')
-  const ids = batch.map(({ id }) => id)
-  if (ids.length === 0) return { restored: [], taken: 0, last: undefined }
+  if (batch.length === 0) return { restored: [], taken: 0, last: undefined }
+  const ids = firstOfEach(batch)
   const free = sql`not exists (select 1 from contacts other where other.user_id = contacts.user_id and other.deleted_at is null
     and (other.email_key = contacts.email_key or other.phone = contacts.phone))`
-  const back = await tx
-    .update(contacts)
-    .set({ deletedAt: null, deletionId: null, updatedAt: now, version: sql`${contacts.version} + 1` })
-    .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, ids), free))
-    .returning()
-  return {
-    restored: back,
-    taken: ids.length - back.length,
-    last: ids.length < limit ? undefined : ids.at(-1),
+  for (;;) {
+    const restored = await unlessTaken(tx, () =>
+      tx
+        .update(contacts)
+        .set({ deletedAt: null, deletionId: null, updatedAt: now, version: sql`${contacts.version} + 1` })
+        .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, ids), free))
+        .returning(),
+    )
+    // Where an address was taken another transaction was faster, and stands there now.
+    if (!restored) continue
+    const last = batch.length < limit ? undefined : batch.at(-1)?.id
+    return { restored, taken: batch.length - restored.length, last }
   }
+}
+
+/** Of contacts that had the same address one after the other, the first. */
+function firstOfEach(batch: readonly Pick<ContactRow, 'id' | 'emailKey' | 'phone'>[]): string[] {
+  const seen = new Set<string>()
+  return batch.flatMap(({ id, emailKey, phone }) => {
+    const addresses = [emailKey, phone].filter((address) => address !== null)
+    if (addresses.some((address) => seen.has(address))) return []
+    for (const address of addresses) seen.add(address)
+    return [id]
+  })
 }
 
 /** System write: removes for good what was deleted before a moment, some at a time. @returns how many */
@@ -81,6 +96,7 @@ export async function clearDeletedOfAll(system: SystemTx, before: Date, limit: n
     .from(contacts)
     .where(and(isNotNull(contacts.deletedAt), lt(contacts.deletedAt, before)))
     .limit(limit)
-  const gone = await system.delete(contacts).where(inArray(contacts.id, due)).returning({ id: contacts.id })
+  const isStillDeleted = and(inArray(contacts.id, due), isNotNull(contacts.deletedAt))
+  const gone = await system.delete(contacts).where(isStillDeleted).returning({ id: contacts.id })
   return gone.length
 }
