@@ -230,7 +230,7 @@ export const listTags = defineContract({
   name: 'listTags',
   method: 'GET',
   path: '/api/contacts/tags',
-  summary: 'Your tags and how many contacts have each',
+  summary: 'Your tags and how many contacts have each: the 1000 that most have',
   access: 'owner',
   status: 200,
   response: z.object({ items: z.array(tagCount), statuses: z.array(z.string()).describe('Statuses in use') }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contact } from '@greenroom/contracts'
+import type { Contact, listTags, ResponseOf } from '@greenroom/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   iris = await test.signUp()
 })
 
+type TagList = ResponseOf<typeof listTags>
 const address = () => `${randomUUID()}@example.com`
 const HOSTILE = [
   `'); drop table contacts; --`,
@@ -64,6 +65,17 @@ describe('hostile text', () => {
       'a@ex\u0430mple.com,b@example.com',
     ])
       expect((await test.call(nova, 'POST', '/api/contacts', { email })).statusCode, email).toBe(400)
+  })
+})
+
+describe('a list whose people have nothing in common', () => {
+  it('answers with the tags of most people, and no more than anybody reads', async () => {
+    const owner = await test.signUp()
+    const each = Array.from({ length: 1001 }, (_, n) => ({ tags: [`tag ${n}`, 'vip'], status: `status ${n}` }))
+    await insertContacts(test.house, owner.id, each)
+    const { items, statuses } = (await test.call(owner, 'GET', '/api/contacts/tags')).json<TagList>()
+    expect(items[0]).toEqual({ tag: 'vip', contacts: 1001 })
+    expect([items.length, statuses.length]).toEqual([1000, 1000])
   })
 })
 
