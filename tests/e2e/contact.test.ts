@@ -25,6 +25,11 @@ describe('facts of a person', () => {
     await page.getByRole('textbox', { name: 'Day' }).fill('17')
     await page.getByRole('textbox', { name: 'Day' }).press('Enter')
     await page.getByText('May 17', { exact: true }).first().waitFor()
+    await person.begin('Phone')
+    const phone = page.getByRole('textbox', { name: 'Phone', exact: true })
+    await expect.poll(() => phone.and(page.locator(':focus')).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add phone' }).waitFor()
 
     await person.begin('Email')
     await person.type('Email', 'Ada@Wren.fm')
