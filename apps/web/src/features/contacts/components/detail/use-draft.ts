@@ -1,6 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 
 const draftsKey = ['contact-drafts'] as const
 
@@ -18,7 +18,13 @@ export function useDraft<T>(contactId: string, field: string): [Draft<T> | null,
   const client = useQueryClient()
   const queryKey = [...draftsKey, contactId, field]
   const { data } = useQuery<Draft<T> | null>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
-  return [data ?? null, (draft) => client.setQueryData(queryKey, draft)]
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  const set = (draft: Draft<T> | null) => {
+    client.setQueryData(queryKey, draft)
+    // The cache tells of it a moment later: fields would lose letters and their cursor until then.
+    draw()
+  }
+  return [data ?? null, set]
 }
 
 /** Gives up what was typed into a field. */
