@@ -214,9 +214,18 @@ const groupOf = (depth: number) =>
     rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
   })
 
-/** How many conditions a group holds, at any depth; an empty group counts for one. */
-export const countConditions = (group: RuleGroup): number =>
-  group.rules.reduce((sum, node) => sum + (isRuleGroup(node) ? Math.max(1, countConditions(node)) : 1), 0)
+/** How many conditions a group holds, at any depth; an empty group counts for one. It counts before all else is checked. */
+export function countConditions(group: RuleGroup): number {
+  let count = 0
+  const open: unknown[] = [...group.rules]
+  while (open.length > 0) {
+    const node = open.pop()
+    const rules: unknown = typeof node === 'object' && node !== null && 'rules' in node ? node.rules : undefined
+    if (Array.isArray(rules) && rules.length > 0) for (const rule of rules) open.push(rule)
+    else count += 1
+  }
+  return count
+}
 
 /** A rule as it is stored and sent. */
 export const audienceRule = z.strictObject({
