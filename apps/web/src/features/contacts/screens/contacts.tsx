@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -188,7 +188,12 @@ function Offline() {
 
 const Waiting = () =>
   useOnline() ? (
-    <ListSkeleton />
+    <>
+      <div className={classes.count} aria-hidden>
+        <Skeleton height={14} width={96} radius="sm" />
+      </div>
+      <ListSkeleton />
+    </>
   ) : (
     <p role="status">You are offline. The list comes as soon as the connection is back.</p>
   )

@@ -11,6 +11,7 @@ export function ListSkeleton() {
   return (
     <div role="status" className={isMobile ? undefined : classes.frame}>
       <span className="visually-hidden">Loading your contacts…</span>
+      {isMobile ? null : <div className={classes.waitingHead} />}
       {isMobile
         ? ROWS.slice(0, 5).map((row) => <Skeleton key={row} height={CARD_HEIGHT - 10} radius="lg" mb={10} />)
         : ROWS.map((row) => (
