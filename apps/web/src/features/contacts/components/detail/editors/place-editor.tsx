@@ -45,8 +45,8 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
         value={value.city}
         maxLength={MAX_PLACE}
         comboboxProps={{ withinPortal: false }}
-        onChange={(city) => onChange({ ...value, city })}
-        onOptionSubmit={(words) => onChange(offered.get(words) ?? value)}
+        // What is chosen comes as what was typed.
+        onChange={(city) => onChange(offered.get(city) ?? { ...value, city })}
       />
       <TextInput
         aria-label="State or region"
