@@ -30,6 +30,12 @@ describe('facts of a person', () => {
     await expect.poll(() => phone.and(page.locator(':focus')).count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add phone' }).waitFor()
+    await person.begin('Place')
+    await page.getByRole('combobox', { name: 'City' }).fill('lisb')
+    await page.getByRole('option', { name: 'Lisbon, Portugal' }).click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('PT')
+    expect(await page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('Lisbon')
+    await page.keyboard.press('Escape')
 
     await person.begin('Email')
     await person.type('Email', 'Ada@Wren.fm')
