@@ -79,7 +79,11 @@ export interface HouseParts {
 /** Puts the shared parts together. */
 export function buildHouse(parts: HouseParts): House {
   const { env, log, connection, secret } = parts
-  const db = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'))
+  let isClosing = false
+  const db = openDatabase(connection, (error) => {
+    // A connection that outlived the closing by a moment is no news.
+    if (!isClosing) log.warn({ err: error }, 'database connection lost')
+  })
   const clock = parts.clock ?? (() => new Date())
   const providers = { ...withSandbox(parts.providers, env, db, clock), google: openGoogle(env) }
   const listener = new Listener(connection.system, log)
@@ -110,6 +114,7 @@ export function buildHouse(parts: HouseParts): House {
     paymentFollowers: parts.paymentFollowers ?? new Map(),
     claims: parts.claims ?? [],
     close: async () => {
+      isClosing = true
       await listener.stop()
       await jobs.stop()
       await db.close()

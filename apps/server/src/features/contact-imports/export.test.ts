@@ -67,11 +67,19 @@ describe('an export', () => {
   })
 
   it('that is imported again changes nothing, and makes the same people elsewhere', async () => {
+    const createdAt = new Date('2026-01-02T03:04:05.678Z')
     await insertContacts(test.house, nova.id, [
-      { name: "'=1", email: 'a@example.com', phone: '+12125550123', tags: ["'-x", '=y', 'O’Neil'], status: '@home' },
-      { name: '+49 records', email: 'b@example.com', tags: ['a, b', '"c"'] },
-      { name: 'Línea\u00a0dos', email: "o'neil+tag@example.com", status: '-' },
-      { name: '', email: 'd@example.com', phone: '+15551234567' },
+      {
+        name: "'=1",
+        email: 'a@example.com',
+        phone: '+12125550123',
+        tags: ["'-x", '=y', 'O’Neil'],
+        status: '@home',
+        createdAt,
+      },
+      { name: '+49 records', email: 'b@example.com', tags: ['a, b', '"c"'], createdAt },
+      { name: 'Línea\u00a0dos', email: "o'neil+tag@example.com", status: '-', createdAt },
+      { name: '', email: 'd@example.com', phone: '+15551234567', createdAt },
     ])
     const { body } = await exported()
     const before = await everything()
