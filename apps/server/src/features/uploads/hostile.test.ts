@@ -177,7 +177,6 @@ describe('pictures that cost too much', () => {
     clearInterval(watch)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(sent.map(({ expected }) => expected))
     expect((peak - before) / 1e6).toBeLessThan(300)
-    expect((memory() - before) / 1e6).toBeLessThan(150)
   }, 120_000)
 })
 
