@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is polled may take long where the machine is busy.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       './packages/minisite/vitest.config.ts',

@@ -45,7 +45,7 @@ it('what failed is asked for again the next time', async () => {
   await vi.waitFor(() => {
     over('<a href="/editor/7">Edit</a>')
     expect(codes.site).toHaveBeenCalledTimes(2)
-  })
+  }, 15_000)
 })
 
 it('loads nothing for people who save data', () => {

@@ -136,6 +136,6 @@ describe('the script of the page', () => {
     vi.stubGlobal('navigator', { sendBeacon: beacon, clipboard: { writeText } })
     press('button')
     expect(writeText).toHaveBeenCalledWith('https://greenroom.example/nova')
-    await vi.waitFor(() => expect(document.querySelector('button')?.textContent).toBe('Link copied'))
+    await vi.waitFor(() => expect(document.querySelector('button')?.textContent).toBe('Link copied'), 15_000)
   })
 })

@@ -45,7 +45,7 @@ describe('a changed password', () => {
     const nova = await test.signUp()
     const release = hashes.hold()
     const late = signIn(nova.email)
-    await vi.waitFor(() => expect(hashes.running).toBe(1))
+    await vi.waitFor(() => expect(hashes.running).toBe(1), 15_000)
     await test.house.db.systemPool.query(
       `with gone as (delete from sessions where user_id = $1)
        update accounts set password = 'changed' where user_id = $1`,

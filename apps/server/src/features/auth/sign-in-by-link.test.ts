@@ -46,7 +46,7 @@ describe('signing in by a link', () => {
     expect(await statusOfMe({ authorization: `Bearer ${token}` })).toBe(401)
     expect((await signIn(stranger.email, PASSWORD)).statusCode).toBe(401)
     await test.startWorker()
-    await vi.waitFor(async () => expect(await statusOfMe({ authorization: `Bearer ${made.key}` })).toBe(401), 8000)
+    await vi.waitFor(async () => expect(await statusOfMe({ authorization: `Bearer ${made.key}` })).toBe(401), 20_000)
     const owner = { ...stranger, cookie: cookiesOf(entered) }
     expect(await me(owner)).toMatchObject({ email_verified: true, has_password: false })
     expect((await test.call(owner, 'POST', '/api/auth/set-password', { newPassword: NEW_PASSWORD })).json()).toEqual({

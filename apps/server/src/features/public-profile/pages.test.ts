@@ -22,7 +22,7 @@ const isFromMemory = (answer: { headers: object }) => !('x-request-id' in answer
 const inMemory = async (path: string) => isFromMemory(await get(path))
 /** News of the very making of a site may still drop its page once. */
 async function untilInMemory(path: string) {
-  await expect.poll(() => inMemory(path), { interval: 5, timeout: 5000 }).toBe(true)
+  await expect.poll(() => inMemory(path), { interval: 5, timeout: 15_000 }).toBe(true)
 }
 
 /** Waits until both nodes answer a page that holds (or, for undefined, is not) this. NOTIFY takes a moment. */
@@ -34,7 +34,7 @@ async function untilEveryNodeShows(path: string, text: string | undefined) {
           const { status, body } = await rawRequest(base, path)
           return text === undefined ? status === 404 : status === 200 && body.includes(text)
         },
-        { interval: 5, timeout: 5000 },
+        { interval: 5, timeout: 15_000 },
       )
       .toBe(true)
   }

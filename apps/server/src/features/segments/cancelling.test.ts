@@ -24,7 +24,7 @@ it('a count that nobody waits for any more is stopped in the database', async ()
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`,
       )
       expect(rows).toHaveLength(1)
-    })
+    }, 15_000)
     gone.abort()
     // query_canceled, and not the lock that took too long (PostgreSQL, appendix A).
     expect(sqlState(await preview.catch((error: unknown) => error))).toBe('57014')

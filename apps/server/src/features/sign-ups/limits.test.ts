@@ -14,6 +14,8 @@ describe('programs that fill in forms', () => {
   ])('are met by %s, and a person who was taken for one gets in by one tap more', async (_, fields) => {
     const { owner, site, block } = await fan.page()
     const email = fan.address()
+    const at = new Date()
+    test.setNow(at)
     const again = await fan.signUp(site, block, { email, ...fields })
     expect(again.body).toContain('One more tap')
     expect(await fan.rows(owner)).toEqual([])
@@ -21,7 +23,7 @@ describe('programs that fill in forms', () => {
     const { action, inputs } = formIn(again.body)
     const tooFast = await fan.post(action, inputs)
     expect(tooFast.body).toContain('One more tap')
-    test.setNow(new Date(Date.now() + 5000))
+    test.setNow(new Date(at.getTime() + 5000))
     await fan.post(action, inputs)
     test.setNow(undefined)
     await workOff(test)
@@ -30,10 +32,12 @@ describe('programs that fill in forms', () => {
 
   it('have no use for the stamp of another form, or of long ago', async () => {
     const [one, other] = [await fan.page(), await fan.page()]
+    const drawn = new Date()
+    test.setNow(drawn)
     const again = await fan.signUp(one.site, one.block, { email: fan.address(), [SIGN_UP_FIELDS.elapsed]: '1' })
     const { action, inputs } = formIn(again.body)
     const { stamp = '' } = inputs
-    const at = new Date(Date.now() + 5000)
+    const at = new Date(drawn.getTime() + 5000)
     test.setNow(at)
     const fields = fan.filledIn(other.site, other.block, { email: fan.address(), stamp })
     expect((await fan.post(signUpPath(other.site.id, other.block.id), fields)).body).toContain('One more tap')

@@ -97,7 +97,7 @@ describe('a job that is handed over', () => {
     const { enqueue } = systemContext(test.house)
     const mark = randomUUID()
     await Promise.all([1, 2, 3].map(() => enqueue(noted, { mark }, { id: mark })))
-    await vi.waitFor(() => expect(done).toContain(mark), { timeout: 8000 })
+    await vi.waitFor(() => expect(done).toContain(mark), { timeout: 20_000 })
     expect((await jobs(noted.name)).filter(({ data }) => data.mark === mark)).toHaveLength(1)
   })
 
@@ -111,7 +111,7 @@ describe('a job that is handed over', () => {
       })
       .catch(() => {})
     await db.asSystem((tx) => enqueue(noted, { mark: kept }, { tx }))
-    await vi.waitFor(() => expect(done).toContain(kept), { timeout: 8000 })
+    await vi.waitFor(() => expect(done).toContain(kept), { timeout: 20_000 })
     expect((await jobs(noted.name)).filter(({ data }) => data.mark === undone)).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('a job that is handed over', () => {
     await systemContext(test.house).enqueue(noted, { mark }, { startAfter: new Date(Date.now() + 3_600_000) })
     const sooner = randomUUID()
     await systemContext(test.house).enqueue(noted, { mark: sooner })
-    await vi.waitFor(() => expect(done).toContain(sooner), { timeout: 8000 })
+    await vi.waitFor(() => expect(done).toContain(sooner), { timeout: 20_000 })
     expect((await jobs(noted.name)).find(({ data }) => data.mark === mark)?.state).toBe('created')
   })
 
@@ -146,11 +146,11 @@ describe('a slow job', () => {
         const others = (await jobs(slow.name)).filter(({ data }) => data.mark !== 'slow')
         expect(others.map(({ state }) => state)).toEqual(marks.map(() => 'completed'))
       },
-      { timeout: 6000 },
+      { timeout: 20_000 },
     )
     expect((await jobs(slow.name)).find(({ data }) => data.mark === 'slow')?.state).toBe('active')
     release()
-    await vi.waitFor(() => expect(done).toContain('slow'), { timeout: 8000 })
+    await vi.waitFor(() => expect(done).toContain('slow'), { timeout: 20_000 })
   })
 })
 
@@ -163,7 +163,7 @@ describe('a job that keeps failing', () => {
         expect(found).toBeDefined()
         return found
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     )
     expect(letter).toMatchObject({
       data: { mark: SECRET },
@@ -172,7 +172,7 @@ describe('a job that keeps failing', () => {
     expect(JSON.stringify(letter?.source_output)).not.toContain(SECRET)
     isMended = true
     expect(await worker.boss.redrive(DEAD_LETTER)).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(done).toContain(SECRET), { timeout: 8000 })
+    await vi.waitFor(() => expect(done).toContain(SECRET), { timeout: 20_000 })
   })
 
   it('holds up none of the others: 3 poisoned of 300 (standard O5)', async () => {
@@ -181,13 +181,13 @@ describe('a job that keeps failing', () => {
       numbered.name,
       Array.from({ length: 300 }, (_, n) => ({ data: { n } })),
     )
-    await vi.waitFor(() => expect(done.filter((mark) => /^n\d/.test(mark))).toHaveLength(297), { timeout: 15_000 })
+    await vi.waitFor(() => expect(done.filter((mark) => /^n\d/.test(mark))).toHaveLength(297), { timeout: 20_000 })
     await vi.waitFor(
       async () => {
         const letters = (await jobs(DEAD_LETTER)).map(({ data }) => data.n).filter((n) => n !== undefined)
         expect(letters.map(Number).toSorted((a, b) => a - b)).toEqual([7, 107, 207])
       },
-      { timeout: 8000 },
+      { timeout: 20_000 },
     )
   })
 })
@@ -215,7 +215,7 @@ describe('a worker that stops', () => {
     const leaving = await startWorker(test.house, [{ name: 'leaving', jobs: probe.jobs ?? [] }])
     await worker.stop()
     await systemContext(test.house).enqueue(long, {})
-    await vi.waitFor(() => expect(done).toContain('long has begun'), { timeout: 8000 })
+    await vi.waitFor(() => expect(done).toContain('long has begun'), { timeout: 20_000 })
     await leaving.stop()
     expect(stopped).toEqual(new Error('the process is stopping'))
   })

@@ -58,7 +58,7 @@ describe('an event of a command', () => {
     const [undone, done] = [randomUUID(), randomUUID()]
     await happen(undone, { commit: false })
     await happen(done)
-    await vi.waitFor(() => expect(handled).toContain(done), { timeout: 8000 })
+    await vi.waitFor(() => expect(handled).toContain(done), { timeout: 20_000 })
     expect(handled).not.toContain(undone)
     expect(await waiting()).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('an event of a command', () => {
   it('lets its handler act for the owner, within the owner’s plan', async () => {
     test.setTier('basic')
     const owner = await happen(randomUUID())
-    await vi.waitFor(() => expect(owners).toContain(`${owner} basic`), { timeout: 8000 })
+    await vi.waitFor(() => expect(owners).toContain(`${owner} basic`), { timeout: 20_000 })
   })
 
   it('becomes one job even when its row is moved twice', async () => {
@@ -74,7 +74,7 @@ describe('an event of a command', () => {
     const id = randomUUID()
     const data = { id, userId: randomUUID(), name: 'probe.thing-happened', payload: { mark: `twice-${id}` } }
     await Promise.all([1, 2].map(() => boss.insert('on.probe.thing-happened.probe', [{ id, data }])))
-    await vi.waitFor(() => expect(handled).toContain(`twice-${id}`), { timeout: 8000 })
+    await vi.waitFor(() => expect(handled).toContain(`twice-${id}`), { timeout: 20_000 })
     expect(handled.filter((mark) => mark === `twice-${id}`)).toHaveLength(1)
   })
 })
@@ -84,7 +84,7 @@ describe('an event that this build has no handler for', () => {
     const [unknown, known] = [randomUUID(), randomUUID()]
     await happen(unknown, { name: 'probe.of-another-build' })
     await happen(known)
-    await vi.waitFor(() => expect(handled).toContain(known), { timeout: 8000 })
+    await vi.waitFor(() => expect(handled).toContain(known), { timeout: 20_000 })
     expect(await waiting()).toEqual([{ name: 'probe.of-another-build', mark: unknown }])
     const newer: Feature = {
       name: 'newer',
@@ -98,7 +98,7 @@ describe('an event that this build has no handler for', () => {
       },
     }
     const another = await startWorker(test.house, [newer])
-    await vi.waitFor(() => expect(handled).toContain(unknown), { timeout: 8000 })
+    await vi.waitFor(() => expect(handled).toContain(unknown), { timeout: 20_000 })
     await another.stop()
   })
 
@@ -108,7 +108,7 @@ describe('an event that this build has no handler for', () => {
     await test.house.db.systemPool.query("update outbox set created_at = created_at - interval '25 hours'")
     await happen(recent, { name: 'probe.nobody-hears' })
     const another = await startWorker(test.house, [])
-    await vi.waitFor(async () => expect((await waiting()).map(({ mark }) => mark)).toEqual([recent]), { timeout: 8000 })
+    await vi.waitFor(async () => expect((await waiting()).map(({ mark }) => mark)).toEqual([recent]), { timeout: 20_000 })
     await another.stop()
     expect(lines.join('')).toMatch(/"event":"probe.nobody-hears","events":1/)
     const { body } = await test.app.inject({ url: '/metrics', headers: { host: 'localhost' } })

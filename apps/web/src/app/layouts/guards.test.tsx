@@ -146,7 +146,7 @@ describe('an auth screen', () => {
     typeIn('Email', 'nova@example.com')
     typeIn('Password', 'correct horse')
     send('Sign up')
-    await waitFor(() => expect(onNewUser).toHaveBeenCalled(), { timeout: 3_000 })
+    await waitFor(() => expect(onNewUser).toHaveBeenCalled())
     expect(router.state.location.pathname).toBe('/signup')
     act(() => {
       made('/editor/9')

@@ -25,7 +25,7 @@ function answers(...list: { status: number; body: unknown }[]) {
   return fetch
 }
 const make = (idempotencyKey = 'key') => call(createSite, { body: BODY, idempotencyKey })
-const asked = () => vi.waitUntil(currentAsk)
+const asked = () => vi.waitUntil(currentAsk, 15_000)
 
 let stop = () => {}
 beforeEach(() => {
@@ -52,7 +52,7 @@ it('asks once more where the bigger plan has no room either', async () => {
   const made = make()
   const first = await asked()
   first.answer(true)
-  await vi.waitUntil(() => currentAsk() !== undefined && currentAsk() !== first)
+  await vi.waitUntil(() => currentAsk() !== undefined && currentAsk() !== first, 15_000)
   currentAsk()?.answer(true)
   expect(await made).toEqual({ id: 'site' })
 })
@@ -70,7 +70,7 @@ it('two calls refused for the same reason share one question', async () => {
   answers(FULL, FULL, MADE)
   const both = Promise.all([make('a'), make('b')])
   const first = await asked()
-  await vi.waitUntil(() => vi.mocked(fetch).mock.calls.length === 2)
+  await vi.waitUntil(() => vi.mocked(fetch).mock.calls.length === 2, 15_000)
   await Promise.resolve()
   first.answer(true)
   expect(await both).toEqual([{ id: 'site' }, { id: 'site' }])
@@ -80,7 +80,7 @@ it('a plan and money are asked for one after the other', async () => {
   answers(FULL, SHORT, MADE)
   const both = Promise.all([make('a'), make('b')])
   ;(await asked()).answer(true)
-  await vi.waitUntil(() => currentAsk()?.code === 'INSUFFICIENT_FUNDS')
+  await vi.waitUntil(() => currentAsk()?.code === 'INSUFFICIENT_FUNDS', 15_000)
   currentAsk()?.answer(true)
   expect(await both).toHaveLength(2)
 })

@@ -59,7 +59,7 @@ it('is put away at once, with an Undo, and taken out again', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Put the launchpad away' }))
   await screen.findByRole('heading', { name: 'The launchpad is put away' })
-  await vi.waitFor(() => expect(toast.success).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), 15_000)
   const [, { action }] = toast.success.mock.calls[0] as [string, { action: { label: string; onClick: () => void } }]
   expect(action.label).toBe('Undo')
   action.onClick()
@@ -74,7 +74,7 @@ it('comes back where the server refuses to put it away', async () => {
   const button = await screen.findByRole('button', { name: 'Put the launchpad away' })
   api.call.mockRejectedValueOnce(new Error('No.'))
   fireEvent.click(button)
-  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('No.'))
+  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('No.'), 15_000)
   await screen.findByRole('heading', { name: 'bio' })
 })
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.mocked(readListing).mockImplementation(async () => server.listing())
   vi.mocked(siteGateway).mockImplementation(() => server.gateway)
 })
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), 15_000)
 
 test('leaving the editor sends what was typed and deleted, without waiting for the pause', async () => {
   const editor = await openEditor(SITE_ID)

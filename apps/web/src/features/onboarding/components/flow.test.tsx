@@ -70,7 +70,7 @@ function open(path: string, { signedIn = false } = {}) {
 }
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the first screen', () => {

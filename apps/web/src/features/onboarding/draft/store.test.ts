@@ -123,10 +123,10 @@ describe('the draft of this browser', () => {
     await tab.store.setPicture(picture('face'))
     const before = tab.store.snapshot().draft
     const discarded = tab.store.discard()
-    await vi.waitFor(() => expect(tab.vault.kept).toBeNull())
+    await vi.waitFor(() => expect(tab.vault.kept).toBeNull(), 15_000)
     expect(tab.storage.length).toBe(0)
     tab.store.restore(discarded)
-    await vi.waitFor(() => expect(tab.vault.kept).not.toBeNull())
+    await vi.waitFor(() => expect(tab.vault.kept).not.toBeNull(), 15_000)
     const reopened = openTab(tab.storage, tab.vault)
     expect(reopened.store.snapshot().draft).toEqual(before)
     expect(await (await reopened.store.picture())?.text()).toBe('face')
@@ -138,7 +138,7 @@ describe('the draft of this browser', () => {
     await first.store.setPicture(picture('face'))
     const second = openTab(first.storage, first.vault)
     second.store.restore(second.store.discard())
-    await vi.waitFor(() => expect(second.store.snapshot().picture).not.toBeNull())
+    await vi.waitFor(() => expect(second.store.snapshot().picture).not.toBeNull(), 15_000)
   })
 
   it('names a picture whose bytes are gone as dropped, and goes on without it', async () => {

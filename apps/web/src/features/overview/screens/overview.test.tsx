@@ -45,7 +45,7 @@ it('greets by name, says how things stand, and tells the four numbers', async ()
 it('greets without a name where nobody has given one', async () => {
   hasOwnName = false
   open()
-  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+$/))
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+$/), 15_000)
 })
 
 it('keeps period and number in the address', async () => {
@@ -55,7 +55,7 @@ it('keeps period and number in the address', async () => {
   fireEvent.click(screen.getByRole('link', { name: /Click rate/ }))
   await screen.findByRole('heading', { name: 'Click rate' })
   fireEvent.change(time, { target: { value: '24h' } })
-  await vi.waitFor(() => expect(asked(getOverview).at(-1)?.query?.period).toBe('24h'))
+  await vi.waitFor(() => expect(asked(getOverview).at(-1)?.query?.period).toBe('24h'), 15_000)
   expect(router.state.location.search).toBe('?period=24h&show=rate')
   fireEvent.click(screen.getByRole('link', { name: /Click rate/ }))
   await screen.findByRole('heading', { name: 'Views and clicks' })
@@ -82,7 +82,7 @@ it('before the first visit it helps to share, and notes that it was done', async
   const share = within(await screen.findByRole('region', { name: 'Your page is ready for its first visitors' }))
   await share.findByRole('img', { name: 'QR code of https://example.com/nova' })
   fireEvent.click(share.getByRole('button', { name: 'Copy link' }))
-  await vi.waitFor(() => expect(asked(recordShare)).toHaveLength(1))
+  await vi.waitFor(() => expect(asked(recordShare)).toHaveLength(1), 15_000)
   expect(asked(recordShare)[0]).toMatchObject({ params: { id: overview.newest_site?.id }, body: { way: 'link' } })
   expect(screen.queryByRole('link', { name: /Page views/ })).toBeNull()
 })

@@ -14,7 +14,7 @@ describe('a customer', () => {
     const release = stripe.hold()
     const before = stripe.requests.length
     const both = [payments.createCustomer(request), payments.createCustomer(request)]
-    await vi.waitFor(() => expect(stripe.requests.length).toBe(before + 2))
+    await vi.waitFor(() => expect(stripe.requests.length).toBe(before + 2), 15_000)
     release()
     const [a, b] = await Promise.all(both)
     expect(a).toBe(b)

@@ -64,7 +64,7 @@ function arrive(address: string, { api }: ReturnType<typeof fakeAuthApi>, onNewU
   return router
 }
 const isAt = (router: ReturnType<typeof arrive>, pathname: string) =>
-  waitFor(() => expect(router.state.location.pathname).toBe(pathname), { timeout: 3_000 })
+  waitFor(() => expect(router.state.location.pathname).toBe(pathname))
 const wentIn = (fake: ReturnType<typeof fakeAuthApi>, found: SignedIn) => () => {
   fake.becomes(found)
   return Response.json({ user: {} })
