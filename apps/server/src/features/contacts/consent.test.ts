@@ -55,6 +55,18 @@ describe('what somebody agrees to', () => {
     ])
   })
 
+  it('is kept whole in any alphabet', async () => {
+    const { id } = await made({ email: address() })
+    // Letters that no two of are alike: nothing of it can be pressed together.
+    const statement = Array.from({ length: 2000 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
+    ).join('')
+    for (let time = 0; time < 2; time++)
+      expect((await record(id, { channel: 'email', state: 'subscribed', statement })).json()).toMatchObject({
+        wording: { text: statement, version: 1 },
+      })
+  })
+
   it('gives every wording one version of its own, also where many come at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => made({ email: address() })))
     await Promise.all(people.map(({ id }, index) => says(id, { wording: `Wording ${index % 3}` })))

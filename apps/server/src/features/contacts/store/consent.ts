@@ -103,7 +103,13 @@ export async function wordingOf({ ownerId, newId, now }: Context, tx: OwnerTx, t
     tx
       .select({ id: consentWordings.id })
       .from(consentWordings)
-      .where(and(eq(consentWordings.userId, ownerId), eq(consentWordings.text, text)))
+      .where(
+        and(
+          eq(consentWordings.userId, ownerId),
+          sql`md5(${consentWordings.text}) = md5(${text})`,
+          eq(consentWordings.text, text),
+        ),
+      )
   const [known] = await find()
   if (known) return known.id
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consent-wordings:${ownerId}`}, 0))`)
