@@ -22,6 +22,25 @@ interface Words {
 const ABOUT_CONSENT =
   /opt|consent|status|type|market|subscri|verif|count|sent|open|click|domain|hash|accept|permission|label|prefer/
 
+/** Of whatever a list has addresses for, email before text messages. */
+const OPTED_OUT = [
+  'unsubscribed',
+  'unsubscribed at',
+  'unsubscribed on',
+  'unsubscribe date',
+  'opted out',
+  'opted out at',
+]
+const ACCEPTS = ['accepts marketing', 'marketing consent', 'marketing status', 'subscription status']
+
+/** What a column is about makes sense beside the address alone. */
+const NEEDS: Partial<Record<ImportTarget, ImportTarget>> = {
+  email_opt_out: 'email',
+  email_consent: 'email',
+  sms_opt_out: 'phone',
+  sms_consent: 'phone',
+}
+
 /** In this order: whoever comes first takes a header that several could be. */
 const WORDS: readonly Words[] = [
   {
@@ -56,6 +75,32 @@ const WORDS: readonly Words[] = [
   },
   { target: 'tags', exactly: ['tags', 'tag'], contains: /tags/ },
   { target: 'status', exactly: ['status'], contains: /status/, unlikely: /email|sms|consent|opt|market|order|pay/ },
+  { target: 'email_opt_out', exactly: ['email opt-out', 'email opt out', 'unsub time', 'clean time', ...OPTED_OUT] },
+  {
+    target: 'email_consent',
+    exactly: [
+      'accepts email marketing',
+      'email marketing status',
+      'email status',
+      'email opt-in',
+      'email opt in',
+      'email consent',
+      ...ACCEPTS,
+    ],
+  },
+  { target: 'sms_opt_out', exactly: ['sms opt-out', 'sms opt out', 'text opt-out', ...OPTED_OUT] },
+  {
+    target: 'sms_consent',
+    exactly: [
+      'accepts sms marketing',
+      'sms marketing status',
+      'sms status',
+      'sms opt-in',
+      'sms opt in',
+      'sms consent',
+      ...ACCEPTS,
+    ],
+  },
   { target: 'birthday', exactly: ['birthday', 'birth date', 'birthdate', 'date of birth', 'dob', 'geburtstag'] },
   { target: 'city', exactly: ['city', 'town'] },
   { target: 'region', exactly: ['region', 'state', 'province', 'state/province', 'state or region'] },
@@ -71,6 +116,8 @@ const WORDS: readonly Words[] = [
       'signup date',
       'sign up date',
       'joined',
+      'joined on',
+      'joined at',
       'subscribed at',
     ],
   },
@@ -101,6 +148,8 @@ export function proposeColumns(header: readonly string[], fields: readonly OwnFi
   for (const words of vendor?.isWhole ? [] : WORDS) {
     if (columns.includes(words.target)) continue
     if (words.target === 'name' && hasNameParts(columns)) continue
+    const needed = NEEDS[words.target]
+    if (needed !== undefined && !columns.includes(needed)) continue
     const best = bestOf(keys, isFree, words)
     if (best !== undefined) columns[best] = words.target
   }

@@ -24,14 +24,18 @@ function known(year: string | undefined, month: string | undefined, day: string 
 
 const DATE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
-const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** `Jan 31 2025 09:11 PM UTC`, as Bandcamp has it; also with a comma, the whole month, or the day first. */
+const NAMED =
+  /^(?:([a-z]{3,9})\.? (\d{1,2}),? |(\d{1,2})\.? ([a-z]{3,9})\.?,? )(\d{4})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))? *([AP]M)?)?(?: (?:UTC|GMT))?$/i
 
 /**
- * A moment as lists write it, ISO 8601 or month/day/year; in UTC where no zone is said.
+ * A moment as lists write it, ISO 8601, month/day/year or with the month's English name; in UTC where no zone is said.
  * @returns undefined where it is none, or lies after `now`
  */
 export function readMoment(text: string, now: Date): Date | undefined {
-  const moment = isoMoment(text) ?? americanMoment(text)
+  const moment = isoMoment(text) ?? americanMoment(text) ?? namedMoment(text)
   return moment && moment <= now && moment.getUTCFullYear() > 1970 ? moment : undefined
 }
 
@@ -47,10 +51,22 @@ function isoMoment(text: string): Date | undefined {
 }
 
 function americanMoment(text: string): Date | undefined {
-  const [all, month, day, year, hour = '0', minute = '00', second = '00', half] = AMERICAN.exec(text) ?? []
+  const [all, month, day, year = '', ...time] = AMERICAN.exec(text) ?? []
   if (all === undefined) return undefined
+  return validDate(`${year.padStart(4, '20')}-${two(month)}-${two(day)}`, timeOf(time))
+}
+
+function namedMoment(text: string): Date | undefined {
+  const [all, month, day, dayFirst, monthAfter, year, ...time] = NAMED.exec(text) ?? []
+  if (all === undefined) return undefined
+  const place = MONTHS.indexOf((month ?? monthAfter ?? '').slice(0, 3).toLowerCase()) + 1
+  return validDate(`${year}-${two(String(place))}-${two(day ?? dayFirst)}`, timeOf(time))
+}
+
+/** Of an hour, minutes, seconds and AM or PM, as far as they are said. */
+function timeOf([hour = '0', minute = '00', second = '00', half]: readonly (string | undefined)[]): string {
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour)
-  return validDate(`${year}-${two(month)}-${two(day)}`, `T${two(String(hours))}:${minute}:${second}Z`)
+  return `T${two(String(hours))}:${minute}:${second}Z`
 }
 
 function validDate(date: string, time: string): Date | undefined {

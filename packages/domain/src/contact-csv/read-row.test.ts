@@ -19,18 +19,17 @@ const FIELDS: ListReading['fields'] = [
   { id: 'size', label: 'Size', type: 'choice', options: ['S', 'M'] },
   { id: 'n', label: 'Number', type: 'number', options: [] },
 ]
+const PLAIN: ListReading = {
+  columns: COLUMNS,
+  phoneList: false,
+  takePhoneOnly: false,
+  phoneCountry: null,
+  tagSeparator: ';',
+  tags: [],
+  fields: FIELDS,
+}
 const reader = (given: Partial<ListReading> = {}) => {
-  const reading = {
-    columns: COLUMNS,
-    phoneList: false,
-    takePhoneOnly: false,
-    phoneCountry: null,
-    tagSeparator: ';' as const,
-    tags: [],
-    fields: FIELDS,
-    ...given,
-  }
-  const read = rowReader(reading, COLUMNS.length, NOW)
+  const read = rowReader({ ...PLAIN, ...given }, COLUMNS.length, NOW)
   return (...cells: string[]) => read(cells)
 }
 
@@ -79,6 +78,8 @@ describe('a row', () => {
         timeZone: null,
         createdAt: new Date('2024-03-01T00:00:00Z'),
         custom: { size: 'M', n: 12.5 },
+        emailConsent: null,
+        smsConsent: null,
         leftOut: [],
       },
     })
@@ -111,6 +112,25 @@ describe('a row', () => {
     })
     expect('person' in Object(answer) && (answer as { person: { leftOut: string[] } }).person.leftOut).toHaveLength(9)
     expect(JSON.stringify(answer)).toContain('Imported without its phone number: \\"12\\" cannot be used')
+  })
+
+  test.each<[columns: string[], cells: string[], email: string | null, sms: string | null]>([
+    [['email_consent', 'sms_consent'], ['yes', 'Subscribed'], null, null],
+    [['email_consent', 'sms_consent'], ['no', 'FALSE'], 'unknown', 'unknown'],
+    [['email_consent', 'sms_consent'], ['Unsubscribed', 'opted_out'], 'opted_out', 'opted_out'],
+    [['email_consent', 'sms_consent'], ['pending', ''], 'unknown', null],
+    [['email_opt_out', 'sms_opt_out'], ['2023-06-06 12:56:15', ''], 'opted_out', null],
+    [['email_opt_out', 'sms_opt_out'], ['No', 'TRUE'], null, 'opted_out'],
+    [['email_opt_out', 'email_consent'], ['', 'no'], 'unknown', null],
+    [['email_opt_out', 'email_consent'], ['yes', 'no'], 'opted_out', null],
+    [['status'], ['cancelled'], 'opted_out', 'opted_out'],
+    [['status'], ['Cleaned'], 'opted_out', 'opted_out'],
+    [['status'], ['unconfirmed'], 'unknown', 'unknown'],
+    [['status'], ['active'], null, null],
+    [['status'], ['customer'], null, null],
+  ])('%j %j: no list says that somebody agreed, but who left is known', (columns, cells, email, sms) => {
+    const read = rowReader({ ...PLAIN, columns: ['email', ...columns] }, 1 + columns.length, NOW)
+    expect(read(['iris@example.com', ...cells])).toMatchObject({ person: { emailConsent: email, smsConsent: sms } })
   })
 
   it('of a phone list needs a phone instead of an email', () => {

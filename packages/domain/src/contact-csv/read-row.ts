@@ -13,6 +13,7 @@ import {
 import { type CountryCode, parsePhone } from '../phone.ts'
 import { restoreCell } from './cells.ts'
 import { readCountry } from './read-country.ts'
+import { type ListedConsent, readConsent, readOptOut, readStatus, strictest } from './read-consent.ts'
 import { readBirthday, readMoment } from './read-dates.ts'
 import { INVALID_EMAIL, INVALID_PHONE, leftOut, notAnEmail, notAPhone, tooManyCells } from './sentences.ts'
 import type { ListReading, OwnField, TagSeparator } from './targets.ts'
@@ -33,6 +34,8 @@ export interface ListedPerson {
   timeZone: string | null
   createdAt: Date | null
   custom: Record<string, string | number>
+  emailConsent: ListedConsent
+  smsConsent: ListedConsent
   /** What of the row could not be used, each a sentence. */
   leftOut: string[]
 }
@@ -58,6 +61,10 @@ function placesOf(columns: readonly string[]) {
     country: at('country'),
     timeZone: at('time_zone'),
     createdAt: at('created_at'),
+    emailConsent: at('email_consent'),
+    emailOptOut: at('email_opt_out'),
+    smsConsent: at('sms_consent'),
+    smsOptOut: at('sms_opt_out'),
     tags: columns.flatMap((target, place) => (target === 'tags' ? [place] : [])),
   }
 }
@@ -102,12 +109,17 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       if (value === undefined) problems.push(leftOut(what, text))
       return value ?? null
     }
+    const status = use('status', places.status, (text) => atMost(oneLine(text), MAX_STATUS))
+    // A status does not say which channel it is about.
+    const byStatus = status === null ? null : readStatus(status)
+    const consentOf = (consent: number, optOut: number) =>
+      strictest([byStatus, readOptOut(cell(optOut)), readConsent(cell(consent))])
     const person: ListedPerson = {
       name: use('name', places.name, (text) => atMost(oneLine(text), MAX_CONTACT_NAME)) ?? '',
       email: hasEmail ? email : null,
       phone: phone?.e164 ?? null,
       phoneCountry: phone?.country ?? null,
-      status: use('status', places.status, (text) => atMost(oneLine(text), MAX_STATUS)),
+      status,
       tags: readTags(places.tags.map(cell), common, reading.tagSeparator, problems),
       birthday: use('birthday', places.birthday, readBirthday),
       city: use('city', places.city, (text) => atMost(oneLine(text), MAX_PLACE)),
@@ -116,6 +128,8 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       timeZone: use('time zone', places.timeZone, (text) => (text.length <= 60 && isTimeZone(text) ? text : undefined)),
       createdAt: use('date', places.createdAt, (text) => readMoment(text, now)),
       custom: {},
+      emailConsent: consentOf(places.emailConsent, places.emailOptOut),
+      smsConsent: consentOf(places.smsConsent, places.smsOptOut),
       leftOut: problems,
     }
     if (person.name === '') person.name = joinedName(cell(places.first), cell(places.last), problems)

@@ -14,6 +14,10 @@ export const IMPORT_TARGETS = [
   'country',
   'time_zone',
   'created_at',
+  'email_consent',
+  'email_opt_out',
+  'sms_consent',
+  'sms_opt_out',
 ] as const
 export type ImportTarget = (typeof IMPORT_TARGETS)[number] | `custom:${string}`
 

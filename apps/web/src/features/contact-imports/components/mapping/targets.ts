@@ -18,6 +18,10 @@ const LABELS: Readonly<Record<string, string>> = {
   country: 'Country',
   time_zone: 'Time zone',
   created_at: 'Contact since',
+  email_consent: 'Emails: agreed or not',
+  email_opt_out: 'Emails: unsubscribed',
+  sms_consent: 'Texts: agreed or not',
+  sms_opt_out: 'Texts: unsubscribed',
 }
 
 /** "Email", or the name of a field of their own. */
