@@ -7,7 +7,11 @@ const timestamp = z.iso.datetime().describe('UTC')
 
 export const contactOperation = z.object({
   id: z.uuid(),
-  kind: z.string().describe('What is done, as in the change that was asked for; restore: a deletion is undone'),
+  kind: z
+    .string()
+    .describe(
+      'What is done, as in the change that was asked for; restore: a deletion is undone; rename-tag, delete-tag: a tag',
+    ),
   status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
   total: z.int().nullable().describe('Null until they are counted'),
   done: z.int(),
@@ -17,22 +21,6 @@ export const contactOperation = z.object({
   finished_at: timestamp.nullable(),
 })
 export type ContactOperation = z.infer<typeof contactOperation>
-
-export const restoreContacts = defineContract({
-  name: 'restoreContacts',
-  method: 'POST',
-  path: '/api/contacts/deletions/:deletionId/undo',
-  summary: 'Bring back what was deleted together',
-  access: 'owner',
-  params: z.object({ deletionId: z.uuid() }),
-  status: 200,
-  response: z.object({
-    restored: z.int(),
-    taken: z.int().describe('Stay deleted: their address belongs to another contact by now'),
-    operation: contactOperation.nullable().describe('Goes on in the background where there are many'),
-  }),
-  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],
-})
 
 /** What is done to many at once. */
 export const bulkChange = z.discriminatedUnion('kind', [

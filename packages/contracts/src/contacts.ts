@@ -225,18 +225,6 @@ export const mergeContacts = defineContract({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const tagCount = z.object({ tag: z.string(), contacts: z.int() })
-export const listTags = defineContract({
-  name: 'listTags',
-  method: 'GET',
-  path: '/api/contacts/tags',
-  summary: 'Your tags and how many contacts have each: the 1000 that most have',
-  access: 'owner',
-  status: 200,
-  response: z.object({ items: z.array(tagCount), statuses: z.array(z.string()).describe('Statuses in use') }),
-  errors: [],
-})
-
 export const exportContact = defineContract({
   name: 'exportContact',
   method: 'GET',

@@ -1,5 +1,6 @@
 import {
   audienceRule,
+  contactTag,
   MAX_SEARCH,
   MAX_SEGMENT_DESCRIPTION,
   MAX_SEGMENT_NAME,
@@ -169,6 +170,17 @@ export const listSegmentsOfContact = defineContract({
   status: 200,
   response: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   errors: ['NOT_FOUND'],
+})
+export const listSegmentsOfTag = defineContract({
+  name: 'listSegmentsOfTag',
+  method: 'GET',
+  path: '/api/contacts/tags/segments',
+  summary: 'The segments whose rules ask for a tag',
+  access: 'owner',
+  query: z.strictObject({ tag: contactTag }),
+  status: 200,
+  response: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  errors: [],
 })
 export const findPlaces = defineContract({
   name: 'findPlaces',

@@ -13,7 +13,8 @@ export const RULE_VERSION = 1
 export const MAX_RULE_DEPTH = 5
 export const MAX_RULE_CONDITIONS = 50
 const TOO_MANY_CONDITIONS = `A segment can have at most ${MAX_RULE_CONDITIONS} conditions.`
-const MAX_VALUES = 100
+/** Most values of one condition that takes several. */
+export const MAX_VALUES = 100
 const MAX_DAYS = 3660
 /** Half of the way around the earth, in kilometres. */
 const MAX_RADIUS_KM = 20_000

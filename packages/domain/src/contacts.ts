@@ -82,4 +82,8 @@ export const contactTags = z
   .max(MAX_TAGS * 2)
   .transform(cleanTags)
   .refine((tags) => tags.length <= MAX_TAGS, `A contact can have at most ${MAX_TAGS} tags.`)
+/** One tag, alone. */
+export const contactTag = storableText(MAX_TAG)
+  .transform(cleanTag)
+  .refine((tag) => tag !== '', 'Give the tag a name.')
 export const birthday = z.string().refine(isBirthday, 'This is not a day of the calendar.')

@@ -11,3 +11,9 @@ export const fieldDeleted = (fieldId: string): DomainEvent => ({
   name: 'contacts.field-deleted',
   payload: { fieldId },
 })
+
+/** A tag gets another name, or has got it: who asks for it by name asks for the other. */
+export const tagRenamed = (tag: string, to: string): DomainEvent => ({
+  name: 'contacts.tag-renamed',
+  payload: { tag, to },
+})

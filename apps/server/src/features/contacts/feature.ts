@@ -3,15 +3,25 @@ import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
 import { contactSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { contactRoutes } from './routes/contacts.ts'
+import { deletionRoutes } from './routes/deletions.ts'
 import { fieldRoutes } from './routes/fields.ts'
 import { historyRoutes } from './routes/history.ts'
 import { listRoutes } from './routes/lists.ts'
 import { manyRoutes } from './routes/many.ts'
+import { tagRoutes } from './routes/tags.ts'
 
 /** The people of an owner: who they are, what they agreed to, what happened with them. */
 export const contacts: Feature = {
   name: 'contacts',
-  routes: [...contactRoutes, ...listRoutes, ...manyRoutes, ...historyRoutes, ...fieldRoutes],
+  routes: [
+    ...contactRoutes,
+    ...listRoutes,
+    ...manyRoutes,
+    ...deletionRoutes,
+    ...tagRoutes,
+    ...historyRoutes,
+    ...fieldRoutes,
+  ],
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
   search: [contactSearch],

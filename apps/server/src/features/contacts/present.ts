@@ -1,7 +1,16 @@
-import type { ConsentRecord, Contact, ContactNote, ContactOperation, CustomField } from '@greenroom/contracts'
+import type {
+  ConsentRecord,
+  Contact,
+  ContactNote,
+  ContactOperation,
+  CustomField,
+  DeletedContact,
+} from '@greenroom/contracts'
 import type { ContactFieldRow, ContactNoteRow, ContactOperationRow } from '@greenroom/db'
+import { UNDO_MS } from './policy/undo.ts'
 import type { ConsentView } from './queries/consent.ts'
 import type { ContactView } from './queries/contact.ts'
+import type { DeletedView } from './queries/deleted.ts'
 
 export function presentContact(view: ContactView): Contact {
   return {
@@ -48,6 +57,12 @@ export const presentOperation = (row: ContactOperationRow): ContactOperation => 
   finished_at: row.finishedAt?.toISOString() ?? null,
 })
 
+/** What came back, and what comes in the background. */
+export const presentRestored = (back: { restored: number; taken: number; operation: ContactOperationRow | null }) => ({
+  ...back,
+  operation: back.operation && presentOperation(back.operation),
+})
+
 export const presentNote = (row: ContactNoteRow): ContactNote => ({
   id: row.id,
   contact_id: row.contactId,
@@ -74,4 +89,10 @@ export const presentConsent = (row: ConsentView): ConsentRecord => ({
   source: row.source,
   ip: row.ip,
   at: row.at.toISOString(),
+})
+
+export const presentDeleted = ({ deletedAt, ...row }: DeletedView): DeletedContact => ({
+  ...row,
+  deleted_at: deletedAt.toISOString(),
+  until: new Date(deletedAt.getTime() + UNDO_MS).toISOString(),
 })

@@ -16,4 +16,5 @@ export {
   matching,
   sampleMatching,
 } from './queries/matching.ts'
+export { isTagInUse } from './queries/tags.ts'
 export { ruleCondition } from './queries/rule-condition.ts'

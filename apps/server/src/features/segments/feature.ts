@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { jobs, onSnapshotAsked } from './jobs.ts'
+import { jobs, onSnapshotAsked, onTagRenamed } from './jobs.ts'
 import { readDefinitions } from './queries/definitions.ts'
 import { routes } from './routes.ts'
 
@@ -8,7 +8,7 @@ export const segments: Feature = {
   name: 'segments',
   routes,
   jobs,
-  events: { 'segments.snapshot-asked': onSnapshotAsked },
+  events: { 'segments.snapshot-asked': onSnapshotAsked, 'contacts.tag-renamed': onTagRenamed },
   segments: readDefinitions,
   live: ['segments'],
   personalData: {

@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { countAll } from './commands/count-all.ts'
 import { countOwner } from './commands/count-owner.ts'
 import { fillSnapshot } from './commands/fill-snapshot.ts'
+import { renameTag } from './commands/rename-tag.ts'
 import { countOwner as countOwnerJob, snapshotAskedPayload } from './events.ts'
 
 export const jobs = [
@@ -27,4 +28,12 @@ export const onSnapshotAsked: EventHandler = {
   lane: 'bulk',
   survivesRestore: true,
   handle: (context, { userId, payload }) => fillSnapshot(context, userId, snapshotAskedPayload.parse(payload)),
+}
+
+const tagRenamed = z.object({ tag: z.string(), to: z.string() })
+
+export const onTagRenamed: EventHandler = {
+  lane: 'bulk',
+  survivesRestore: true,
+  handle: (context, { userId, payload }) => renameTag(context, userId, tagRenamed.parse(payload)),
 }

@@ -11,6 +11,7 @@ import { updateSegment } from './commands/update-segment.ts'
 import { presentSegment } from './present.ts'
 import { readSegmentsOf } from './queries/people.ts'
 import { previewRule } from './queries/preview.ts'
+import { listSegmentsOfTag } from './queries/segments-of-tag.ts'
 import { getSegment, readSegments } from './queries/segments.ts'
 
 /** Aborted when who asked has gone before the answer was sent: the next rule is being built already. */
@@ -45,6 +46,9 @@ export const routes = [
   ),
   route(contracts.listSegmentsOfContact, async ({ context, params }) => ({
     items: await readSegmentsOf(context, params.contactId),
+  })),
+  route(contracts.listSegmentsOfTag, async ({ context, query }) => ({
+    items: await listSegmentsOfTag(context, query.tag),
   })),
   route(contracts.findPlaces, async ({ query }) => ({
     items: (await searchPlaces(query.q, { country: query.country })).map(({ timeZone, ...place }) => ({

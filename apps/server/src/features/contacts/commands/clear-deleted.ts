@@ -1,10 +1,9 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { STOPPED_MESSAGE } from '../policy/sentences.ts'
+import { UNDO_MS } from '../policy/undo.ts'
 import { clearDeletedOfAll } from '../store/deletions.ts'
 import { failStoppedOfAll, forgetOperationsOfAll } from '../store/operations.ts'
 
-/** A deletion can be undone for so long, in milliseconds: a day. */
-const UNDO_MS = 86_400_000
 /** Work that has not moved for so long has stopped: longer than all its tries take together. */
 const STOPPED_MS = 30 * 60_000
 /** Work that has ended is told for so long: a month. */

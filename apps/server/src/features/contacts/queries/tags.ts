@@ -1,23 +1,30 @@
+import type { listTags as contract, ResponseOf } from '@greenroom/contracts'
 import { contacts, contactTags, tags } from '@greenroom/db'
+import { foldCase } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** More than anybody looks through; a list that was brought may hold a million of its own. */
 const MOST = 1000
+/** Of a search: more than anybody reads. */
+const MOST_FOUND = 100
+
+interface Counted extends Record<string, unknown> {
+  tag: string
+  contacts: number
+}
 
 /** The owner's tags with how many live contacts have each, those of most people first, and the statuses in use. */
-export async function listTags({ db, ownerId }: Context): Promise<{
-  items: { tag: string; contacts: number }[]
-  statuses: string[]
-}> {
+export async function listTags({ db, ownerId }: Context): Promise<ResponseOf<typeof contract>> {
   return db.readForOwner(ownerId, async (tx) => {
     const [counted, used] = await Promise.all([
       tx
-        .execute<{ tag: string; contacts: number }>(
+        .execute<Counted>(
           sql`select ${tags.tag} as tag, coalesce(n, 0)::float8 as contacts from ${tags}
           left join (select ${contactTags.tagKey} as key, count(*) as n from ${contactTags}
             where ${contactTags.userId} = ${ownerId} group by 1) counted on counted.key = ${tags.tagKey}
-          where ${tags.userId} = ${ownerId} order by contacts desc, ${tags.tagKey} limit ${MOST}`,
+          where ${tags.userId} = ${ownerId} order by contacts desc, ${tags.tagKey} limit ${MOST + 1}`,
         )
         .execute(),
       tx
@@ -27,6 +34,96 @@ export async function listTags({ db, ownerId }: Context): Promise<{
         )
         .execute(),
     ])
-    return { items: counted.rows, statuses: used.rows.map(({ status }) => status) }
+    return {
+      items: counted.rows.slice(0, MOST),
+      is_cut: counted.rows.length > MOST,
+      statuses: used.rows.map(({ status }) => status),
+    }
   })
+}
+
+/** The owner's tags that hold the words: the one that is called so, those that begin so, then those of most people. */
+export async function findTags({ db, ownerId }: Context, words: string): Promise<ResponseOf<typeof contract>> {
+  const key = foldCase(words)
+  const { rows } = await db.readForOwner(ownerId, (tx) =>
+    tx
+      .execute<Counted>(
+        sql`with found as materialized (
+            select ${tags.tag} as tag, ${tags.tagKey} as key, position(${key} in ${tags.tagKey}) as place from ${tags}
+            where ${tags.userId} = ${ownerId} and position(${key} in ${tags.tagKey}) > 0
+            order by ${tags.tagKey} = ${key} desc, place, ${tags.tagKey} limit ${MOST}
+          )
+          select found.tag, (select count(*) from ${contactTags} where ${contactTags.userId} = ${ownerId}
+            and ${contactTags.tagKey} = found.key)::float8 as contacts
+          from found order by found.key = ${key} desc, found.place = 1 desc, contacts desc, found.key limit ${MOST_FOUND + 1}`,
+      )
+      .execute(),
+  )
+  return { items: rows.slice(0, MOST_FOUND), is_cut: rows.length > MOST_FOUND, statuses: [] }
+}
+
+/** A tag as it was first written; undefined where the owner has none of that name. The query has started on return. */
+export async function spellingOf(tx: OwnerTx, ownerId: string, tag: string): Promise<string | undefined> {
+  const { rows } = await tx
+    .execute<{ tag: string }>(
+      sql`select ${tags.tag} as tag from ${tags} where ${tags.userId} = ${ownerId} and ${tags.tagKey} = ${foldCase(tag)}`,
+    )
+    .execute()
+  return rows[0]?.tag
+}
+
+/** How many live contacts have a tag. The query has started on return. */
+export async function countTagged(tx: OwnerTx, ownerId: string, tag: string): Promise<number> {
+  const { rows } = await tx
+    .execute<{ n: number }>(
+      sql`select count(*)::float8 as n from ${contactTags}
+        where ${contactTags.userId} = ${ownerId} and ${contactTags.tagKey} = ${foldCase(tag)}`,
+    )
+    .execute()
+  return rows[0]?.n ?? 0
+}
+
+/** Whether any live contact has a tag. The query has started on return. */
+export async function isTagInUse(tx: OwnerTx, ownerId: string, tag: string): Promise<boolean> {
+  const { rows } = await tx
+    .execute(
+      sql`select 1 from ${contactTags} where ${contactTags.userId} = ${ownerId} and ${contactTags.tagKey} = ${foldCase(tag)} limit 1`,
+    )
+    .execute()
+  return rows.length > 0
+}
+
+/** Contacts whose tags may have to change, in the order of their ids: live ones that have the tag. */
+export async function taggedAfter(
+  tx: OwnerTx,
+  ownerId: string,
+  tag: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx
+    .execute<{ id: string }>(
+      sql`select ${contactTags.contactId} as id from ${contactTags}
+        where ${contactTags.userId} = ${ownerId} and ${contactTags.tagKey} = ${foldCase(tag)}
+          ${after === undefined ? sql`` : sql`and ${contactTags.contactId} > ${after}::uuid`}
+        order by ${contactTags.contactId} limit ${limit}`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Contacts that are deleted or wait for room, whatever tags they have, in the order of their ids. */
+export async function putAwayAfter(
+  tx: OwnerTx,
+  ownerId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx
+    .execute<{ id: string }>(
+      sql`select ${contacts.id} as id from ${contacts}
+        where ${contacts.userId} = ${ownerId} and (${contacts.deletedAt} is not null or ${contacts.lockedAt} is not null)
+          ${after === undefined ? sql`` : sql`and ${contacts.id} > ${after}::uuid`}
+        order by ${contacts.id} limit ${limit}`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }

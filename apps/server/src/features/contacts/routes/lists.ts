@@ -3,7 +3,6 @@ import { route } from '../../../platform/http/route.ts'
 import { presentContact } from '../present.ts'
 import { listContacts } from '../queries/list.ts'
 import { neighboursOf } from '../queries/neighbours.ts'
-import { listTags } from '../queries/tags.ts'
 
 /** Many contacts. */
 export const listRoutes = [
@@ -23,5 +22,4 @@ export const listRoutes = [
   route(contracts.getContactNeighbours, async ({ context, params, query }) =>
     neighboursOf(context, params.contactId, query),
   ),
-  route(contracts.listTags, async ({ context }) => listTags(context)),
 ]

@@ -47,7 +47,8 @@ export async function changeMany(
   }
 }
 
-interface Changed {
+/** A contact that was changed, and what its history tells of it. */
+export interface Changed {
   id: string
   details: Record<string, unknown>
 }
@@ -98,7 +99,8 @@ function changeTags(
   })
 }
 
-async function noteAll(
+/** Writes what changed into the history of each. */
+export async function noteAll(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
   kind: EventKind,

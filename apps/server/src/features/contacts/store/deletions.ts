@@ -1,5 +1,5 @@
 import { contacts, type ContactRow } from '@greenroom/db'
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { keepWithdrawals } from './lost-addresses.ts'
@@ -19,20 +19,27 @@ export async function deleteTogether(
   return gone.length
 }
 
-const ofDeletion = (ownerId: string, deletionId: string) =>
-  and(eq(contacts.userId, ownerId), eq(contacts.deletionId, deletionId), isNotNull(contacts.deletedAt))
+/** Deleted contacts that are to come back: those deleted together, some, or all that were deleted within a time. */
+export type Gone = { deletionId: string } | { ids: readonly string[] } | { since: string; until: string }
 
-/** How many of a deletion can still come back, counted up to a limit where one is given. */
+function areGone(ownerId: string, gone: Gone) {
+  const own = and(eq(contacts.userId, ownerId), isNotNull(contacts.deletedAt))
+  if ('deletionId' in gone) return and(own, eq(contacts.deletionId, gone.deletionId))
+  if ('ids' in gone) return and(own, inArray(contacts.id, [...gone.ids]))
+  return and(own, gt(contacts.deletedAt, new Date(gone.since)), lte(contacts.deletedAt, new Date(gone.until)))
+}
+
+/** How many of them can still come back, counted up to a limit where one is given. */
 export async function countDeleted(
   { ownerId }: Context,
   tx: OwnerTx,
-  deletionId: string,
+  gone: Gone,
   { after, limit }: { after?: string | undefined; limit?: number } = {},
 ): Promise<number> {
   const some = tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ofDeletion(ownerId, deletionId), comesAfter(after)))
+    .where(and(areGone(ownerId, gone), comesAfter(after)))
     .limit(limit ?? Number.MAX_SAFE_INTEGER)
     .as('some')
   const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(some)
@@ -43,19 +50,19 @@ const comesAfter = (after: string | undefined) =>
   after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`
 
 /**
- * Brings back up to so many of a deletion, in the order of their ids. One whose address another contact has by now stays
+ * Brings back up to so many of them, in the order of their ids. One whose address another contact has by now stays
  * deleted. @returns who came back, and where to go on after (undefined: nothing is left)
  */
 export async function restoreBatch(
   { ownerId, now }: Context,
   tx: OwnerTx,
-  deletionId: string,
+  gone: Gone,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ restored: ContactRow[]; taken: number; last: string | undefined }> {
   const batch = await tx
     .select({ id: contacts.id, emailKey: contacts.emailKey, phone: contacts.phone })
     .from(contacts)
-    .where(and(ofDeletion(ownerId, deletionId), comesAfter(after)))
+    .where(and(areGone(ownerId, gone), comesAfter(after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
     .for('update')

@@ -3,25 +3,23 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { stayDeletedMessage } from '../policy/sentences.ts'
-import { undelete } from './undelete.ts'
+import type { Gone } from './deletions.ts'
 import { updateOperation } from './operations.ts'
+import { undelete } from './undelete.ts'
 
-/** A deletion that is undone in the background. */
-export interface Restoring {
-  kind: 'restore'
-  deletionId: string
-}
+/** Deletions that are undone in the background. */
+export type Restoring = { kind: 'restore' } & Gone
 
 /** Brings the next ones back, as far as the plan has room. */
 export async function restoreStep(
   context: Context,
   tx: OwnerTx,
   operation: ContactOperationRow,
-  { deletionId }: Restoring,
+  gone: Restoring,
   from: { after?: string | undefined; taken: number },
 ): Promise<ContactOperationRow> {
   try {
-    const { restored, taken, last } = await undelete(context, tx, deletionId, from.after)
+    const { restored, taken, last } = await undelete(context, tx, gone, from.after)
     const stay = from.taken + taken
     return await updateOperation(context, tx, operation.id, {
       status: last === undefined ? 'done' : 'running',

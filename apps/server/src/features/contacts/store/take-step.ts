@@ -10,12 +10,13 @@ import { countMatching, idsMatching, liveOf, matching } from '../queries/matchin
 import { changeMany } from './bulk.ts'
 import { updateOperation } from './operations.ts'
 import { type Restoring, restoreStep } from './restore-step.ts'
+import { type ChangingTag, tagStep } from './tag-step.ts'
 
 /** Most contacts of one batch, which is one transaction; so many can be done before an answer. */
 export const AT_ONCE = 500
 
-/** What an operation does: the change of many, or a deletion that is undone. */
-export type Asked = BulkChange | Restoring
+/** What an operation does: the change of many, a deletion that is undone, or a tag that changes everywhere. */
+export type Asked = BulkChange | Restoring | ChangingTag
 
 const cursor = z.object({ after: z.uuid().optional(), taken: z.int().default(0) }).catch({ taken: 0 })
 
@@ -32,6 +33,7 @@ export async function takeStep(
   const asked = operation.change as Asked
   const from = cursor.parse(operation.cursor ?? {})
   if (asked.kind === 'restore') return restoreStep(context, tx, operation, asked, from)
+  if (asked.kind === 'rename-tag' || asked.kind === 'delete-tag') return tagStep(context, tx, operation, asked, AT_ONCE)
   const chosen = await chosenBy(context, tx, operation)
   const total = operation.total ?? (await countMatching(tx, chosen))
   const ids = await idsMatching(tx, chosen, from.after, AT_ONCE)

@@ -2,14 +2,14 @@ import { contactEvents } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
-import { countDeleted, restoreBatch } from './deletions.ts'
+import { countDeleted, type Gone, restoreBatch } from './deletions.ts'
 import { keepAllSuppressed } from './suppressions.ts'
 
 /** Brought back in one transaction. */
 export const RESTORED_AT_ONCE = 500
 
 /**
- * Brings some of a deletion back, which stands in their history. Who has withdrawn meanwhile is opted out.
+ * Brings some who were deleted back, which stands in their history. Who has withdrawn meanwhile is opted out.
  * @param after where the batch before ended
  * @returns `last`: where this one ended, undefined when nothing is left
  * @throws AppError PLAN_LIMIT_REACHED
@@ -17,13 +17,13 @@ export const RESTORED_AT_ONCE = 500
 export async function undelete(
   context: Context,
   tx: OwnerTx,
-  deletionId: string,
+  gone: Gone,
   after?: string,
 ): Promise<{ restored: number; taken: number; last: string | undefined }> {
   const { ownerId, now, newId } = context
   const next = { after, limit: RESTORED_AT_ONCE }
-  await requireRoomForContacts(context, tx, await countDeleted(context, tx, deletionId, next))
-  const { restored, taken, last } = await restoreBatch(context, tx, deletionId, next)
+  await requireRoomForContacts(context, tx, await countDeleted(context, tx, gone, next))
+  const { restored, taken, last } = await restoreBatch(context, tx, gone, next)
   await keepAllSuppressed(context, tx, restored)
   if (restored.length > 0)
     await tx

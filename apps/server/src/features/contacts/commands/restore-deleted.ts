@@ -1,0 +1,26 @@
+import type { ResponseOf, restoreDeletedContacts as contract } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { UNDO_MS } from '../policy/undo.ts'
+import { presentRestored } from '../present.ts'
+import { bringBack } from '../store/bring-back.ts'
+import { countDeleted, type Gone } from '../store/deletions.ts'
+
+/**
+ * Brings back some who were deleted, or all of the last day. Many come back in the background.
+ * @param ids undefined: all
+ * @throws AppError NOT_FOUND where none of them is left; PLAN_LIMIT_REACHED where there is no room for all
+ */
+export async function restoreDeleted(
+  context: Context,
+  ids: readonly string[] | undefined,
+): Promise<ResponseOf<typeof contract>> {
+  const { now, ownerId } = context
+  const day = { since: new Date(now.getTime() - UNDO_MS).toISOString(), until: now.toISOString() }
+  const gone: Gone = ids === undefined ? day : { ids }
+  return context.db.forOwner(ownerId, async (tx) => {
+    const total = await countDeleted(context, tx, gone)
+    if (total === 0) throw notFound('deletion')
+    return presentRestored(await bringBack(context, tx, gone, total))
+  })
+}

@@ -1,0 +1,2 @@
+/** A deletion can be undone for so long, in milliseconds: a day. */
+export const UNDO_MS = 86_400_000

@@ -1,0 +1,78 @@
+import { contacts } from '@greenroom/db'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { UNDO_MS } from '../policy/undo.ts'
+
+/** Counted up to so many: whoever deleted more knows it. */
+const COUNTED = 10_000
+
+export interface DeletedView {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  deletedAt: Date
+}
+export interface DeletedQuery {
+  q?: string | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** Deleted within the time in which it can be undone. */
+const isRestorable = ({ ownerId, now }: Pick<Context, 'ownerId' | 'now'>): SQL =>
+  sql`${contacts.userId} = ${ownerId} and ${contacts.deletedAt} > ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz`
+
+const cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Contacts that can be brought back, the last deleted first. @throws AppError VALIDATION_FAILED for an unknown place */
+export async function listDeleted(
+  context: Context,
+  { q, limit, after }: DeletedQuery,
+): Promise<{ items: DeletedView[]; total: number; totalIsExact: boolean; next: string | null }> {
+  const words = q?.trim().toLowerCase()
+  const asked = sql`${isRestorable(context)}${words ? sql` and position(${words} in ${contacts.searchText}) > 0` : sql``}`
+  const place = after === undefined ? undefined : placeOf(after)
+  const behind = place
+    ? sql` and (${contacts.deletedAt}, ${contacts.id}) < (${place[0]}::timestamptz, ${place[1]}::uuid)`
+    : sql``
+  const { id, name, email, phone, deletedAt } = contacts
+  const [rows, counted] = await context.db.readForOwner(context.ownerId, (tx) =>
+    Promise.all([
+      tx
+        .select({ id, name, email, phone, deletedAt })
+        .from(contacts)
+        .where(sql`${asked}${behind}`)
+        .orderBy(sql`${deletedAt} desc`, sql`${id} desc`)
+        .limit(limit + 1)
+        .execute(),
+      tx
+        .execute<{ n: number }>(
+          sql`select count(*)::int as n from (select 1 from ${contacts} where ${asked} limit ${COUNTED + 1}) seen`,
+        )
+        .execute(),
+    ]),
+  )
+  const total = counted.rows[0]?.n ?? 0
+  const items = rows.slice(0, limit).flatMap((row) => (row.deletedAt ? { ...row, deletedAt: row.deletedAt } : []))
+  const last = items.at(-1)
+  return {
+    items,
+    total: Math.min(total, COUNTED),
+    totalIsExact: total <= COUNTED,
+    next: rows.length > limit && last ? cursorOf(last) : null,
+  }
+}
+
+const cursorOf = ({ deletedAt, id }: DeletedView): string =>
+  Buffer.from(JSON.stringify([deletedAt.toISOString(), id])).toString('base64url')
+
+function placeOf(text: string): z.infer<typeof cursor> {
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')
+  }
+}

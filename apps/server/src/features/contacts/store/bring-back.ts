@@ -1,0 +1,27 @@
+import type { ContactOperationRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { operationAsked } from '../events.ts'
+import { requireRoomForContacts } from '../policy/plan.ts'
+import type { Gone } from './deletions.ts'
+import { insertOperation, updateOperation } from './operations.ts'
+import { RESTORED_AT_ONCE, undelete } from './undelete.ts'
+
+/** A few come back at once, many in the background. @param total how many @throws AppError PLAN_LIMIT_REACHED */
+export async function bringBack(
+  context: Context,
+  tx: OwnerTx,
+  gone: Gone,
+  total: number,
+): Promise<{ restored: number; taken: number; operation: ContactOperationRow | null }> {
+  await requireRoomForContacts(context, tx, total)
+  if (total <= RESTORED_AT_ONCE) {
+    const { restored, taken } = await undelete(context, tx, gone)
+    return { restored, taken, operation: null }
+  }
+  const change = { kind: 'restore', ...gone }
+  const { id } = await insertOperation(context, tx, { kind: 'restore', selection: {}, change })
+  await announce(context, tx, operationAsked(id))
+  return { restored: 0, taken: 0, operation: await updateOperation(context, tx, id, { total }) }
+}

@@ -1,0 +1,56 @@
+import type { ContactOperationRow } from '@greenroom/db'
+import { foldCase } from '@greenroom/domain'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { tagRenamed } from '../events.ts'
+import { countTagged, putAwayAfter, taggedAfter } from '../queries/tags.ts'
+import { updateOperation } from './operations.ts'
+import { forgetSpelling, forgetTag, replaceTag } from './tags.ts'
+
+/** A tag that gets another name everywhere, or goes. */
+export type ChangingTag = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
+
+/** First those who are deleted or wait, whom nobody counts; then the live ones. */
+const cursor = z
+  .object({ after: z.uuid().optional(), isLive: z.boolean().default(false) })
+  .catch({ after: undefined, isLive: false })
+
+/** Changes the tag of the next ones. @param limit most contacts of one batch */
+export async function tagStep(
+  context: Context,
+  tx: OwnerTx,
+  operation: ContactOperationRow,
+  asked: ChangingTag,
+  limit: number,
+): Promise<ContactOperationRow> {
+  const { ownerId } = context
+  const { tag } = asked
+  const to = asked.kind === 'rename-tag' ? asked.to : undefined
+  const { after, isLive } = cursor.parse(operation.cursor ?? {})
+  const total = operation.total ?? (await countTagged(tx, ownerId, tag))
+  if (!isLive) {
+    const away = await putAwayAfter(tx, ownerId, { after, limit })
+    if (after === undefined && to !== undefined && foldCase(to) === foldCase(tag))
+      await forgetSpelling(context, tx, tag)
+    await replaceTag(context, tx, away, tag, to)
+    if (away.length === limit)
+      return updateOperation(context, tx, operation.id, { status: 'running', total, cursor: { after: away.at(-1) } })
+  }
+  const ids = await taggedAfter(tx, ownerId, tag, { after: isLive ? after : undefined, limit })
+  await replaceTag(context, tx, ids, tag, to)
+  const isLast = ids.length < limit
+  if (isLast) {
+    await forgetTag(context, tx, tag)
+    if (to !== undefined) await announce(context, tx, tagRenamed(tag, to))
+  }
+  const done = operation.done + ids.length
+  return updateOperation(context, tx, operation.id, {
+    status: isLast ? 'done' : 'running',
+    total: isLast ? done : Math.max(total, done),
+    done,
+    error: null,
+    cursor: { after: ids.at(-1) ?? after, isLive: true },
+  })
+}

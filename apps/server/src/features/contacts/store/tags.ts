@@ -1,0 +1,63 @@
+import { contacts, contactTags, tags } from '@greenroom/db'
+import { foldCase } from '@greenroom/domain'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { type Changed, noteAll } from './bulk.ts'
+
+/**
+ * Gives a tag of some contacts its other name, or takes it away; whoever has not got it, or so already, is left alone. It
+ * stands in their history. Deleted ones and those who wait for room are among them.
+ * @param to undefined: the tag goes
+ */
+export async function replaceTag(
+  context: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  tag: string,
+  to: string | undefined,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { ownerId, now } = context
+  const [key, next] = [foldCase(tag), to === undefined ? null : foldCase(to)]
+  const has = (of: SQL, other: string | null) =>
+    sql`exists (select 1 from unnest(${of}.tags) t where fold_case(t) = ${other}::text)`
+  const isMeant =
+    key === next ? sql`fold_case(t) = ${key}::text and t <> ${to}::text` : sql`fold_case(t) = ${key}::text`
+  const after =
+    to === undefined
+      ? sql`array(select t from unnest(before.tags) with ordinality own (t, place) where fold_case(t) <> ${key}::text order by place)`
+      : sql`array(select t from (
+          select distinct on (fold_case(t)) t, place from (
+            select case when fold_case(t) = ${key}::text then ${to}::text else t end as t, place
+            from unnest(before.tags) with ordinality own (t, place)) renamed
+          order by fold_case(t), place) kept order by place)`
+  const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+    with before as materialized (
+      select c.user_id, c.id, c.tags from ${contacts} c
+      where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
+        and exists (select 1 from unnest(c.tags) t where ${isMeant})
+      order by c.id for no key update
+    )
+    update ${contacts} c set tags = ${after}, version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
+      from before where c.user_id = before.user_id and c.id = before.id
+      returning c.id, jsonb_build_object(
+        'added', case when ${to ?? null}::text is null or ${has(sql`before`, next)} then '[]'::jsonb else jsonb_build_array(${to ?? null}::text) end,
+        'removed', to_jsonb(array(select t from unnest(before.tags) t where fold_case(t) = ${key}::text))) as details`)
+  // Another case of the same tag is no change of what they are.
+  if (key !== next) await noteAll(context, tx, 'tagged', rows)
+}
+
+/** Forgets how a tag is written, unless a live contact has it: whoever gets it next says so anew. */
+export async function forgetTag({ ownerId }: Context, tx: OwnerTx, tag: string): Promise<void> {
+  const key = foldCase(tag)
+  await tx.execute(sql`delete from ${tags} where ${tags.userId} = ${ownerId}::uuid and ${tags.tagKey} = ${key}
+    and not exists (select 1 from ${contactTags} c where c.user_id = ${ownerId}::uuid and c.tag_key = ${key})`)
+}
+
+/** Forgets how a tag is written, though many have it: the next of them who is written says so anew. */
+export async function forgetSpelling({ ownerId }: Context, tx: OwnerTx, tag: string): Promise<void> {
+  await tx.execute(
+    sql`delete from ${tags} where ${tags.userId} = ${ownerId}::uuid and ${tags.tagKey} = ${foldCase(tag)}`,
+  )
+}
