@@ -5,7 +5,6 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { withReceivedFile } from '../../platform/http/receive-file.ts'
 import { route } from '../../platform/http/route.ts'
-import { noteSegmentUse } from '../segments/public.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { continueImport } from './commands/continue-import.ts'
 import { noteExport } from './commands/note-export.ts'
@@ -31,7 +30,6 @@ async function sendCsv(reply: FastifyReply, name: string, pieces: AsyncGenerator
 async function sendExport(context: Context, reply: FastifyReply, who: Exported): Promise<void> {
   reply.header('x-total-count', await countExported(context, who))
   await noteExport(context, who)
-  if ('filter' in who && who.filter.segment !== undefined) await noteSegmentUse(context, who.filter.segment)
   await sendCsv(reply, exportName(context.now), contactsAsCsv(context, who))
 }
 
