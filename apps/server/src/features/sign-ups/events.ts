@@ -1,3 +1,4 @@
+import { CONSENT_CHANNELS } from '@greenroom/domain'
 import { z } from 'zod'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
@@ -7,9 +8,13 @@ export const RECEIVED = 'sign-ups.received'
 export const received = z.object({ signUpId: z.uuid() })
 export const signUpReceived = (signUpId: string): DomainEvent => ({ name: RECEIVED, payload: { signUpId } })
 
-/** A person has completed what is known of them: an address they typed may have to prove itself. */
+/** A person has typed more of themselves: it is written where it may be, and an address may have to prove itself. */
 export const PROOF_WANTED = 'sign-ups.proof-wanted'
-export const proofWanted = (signUpId: string): DomainEvent => ({ name: PROOF_WANTED, payload: { signUpId } })
+const channels = z.array(z.enum(CONSENT_CHANNELS)).default([])
+/** @property agreed channels that were ticked since; @property gone channels that were unticked */
+export const typedMore = received.extend({ agreed: channels, gone: channels })
+export type TypedMore = z.output<typeof typedMore>
+export const proofWanted = (payload: z.input<typeof typedMore>): DomainEvent => ({ name: PROOF_WANTED, payload })
 
 /**
  * Asks for new links by mail. Handed over whether the address is known or not, so that the request does the same work
@@ -34,6 +39,8 @@ export const visitsMade = {
       z.object({
         contactId: z.uuid(),
         siteId: z.uuid(),
+        /** Of the mailbox that the link was sent to. */
+        mark: z.string(),
         /** Absent: a view of the page. */
         blockId: z.uuid().optional(),
         at: z.iso.datetime(),

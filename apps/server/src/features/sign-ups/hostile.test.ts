@@ -134,6 +134,11 @@ describe('the doors for fans', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil')
   })
 
+  it('know no page of a name that no text can hold', async () => {
+    const answer = await fan.post('/complete-contact/link', { email: fan.address(), page: 'no\u0000va' })
+    expect(answer.statusCode).toBe(200)
+  })
+
   it('refuse what is too large', async () => {
     const answer = await fan.post(signUpPath(page.site.id, page.block.id), { name: 'x'.repeat(20_000) })
     expect(answer.statusCode).toBe(413)

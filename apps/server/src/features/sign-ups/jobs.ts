@@ -9,7 +9,8 @@ import { openLockedSignUps } from './commands/open-locked-sign-ups.ts'
 import { sendLinks } from './commands/send-links.ts'
 import { takeInLate } from './commands/take-in-late.ts'
 import { tellLocked } from './commands/tell-locked.ts'
-import { linkAsked, received, visitsMade } from './events.ts'
+import { writeTyped } from './commands/write-typed.ts'
+import { linkAsked, received, typedMore, visitsMade } from './events.ts'
 
 /** Who asked for a link is forgotten this long after it was sent, in seconds: an hour. */
 const LINK_KEPT_SECONDS = 3600
@@ -49,7 +50,11 @@ export const onReceived: EventHandler = {
 
 export const onProofWanted: EventHandler = {
   lane: 'urgent',
-  handle: (context, { userId, payload }) => askProof(context, userId, received.parse(payload).signUpId),
+  handle: async (context, { userId, payload }) => {
+    const typed = typedMore.parse(payload)
+    await writeTyped(context, userId, typed)
+    await askProof(context, userId, typed.signUpId)
+  },
 }
 
 export const onFirstLocked: EventHandler = {

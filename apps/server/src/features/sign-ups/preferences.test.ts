@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { fans, formIn } from '../../testing/fans.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { systemContext } from '../../platform/house.ts'
-import { preferencesToken } from './policy/links.ts'
+import { completeLink, preferencesToken } from './policy/links.ts'
 
 const test = useTestApp()
 const fan = fans(test)
@@ -18,6 +18,7 @@ async function onTheList(fields: object = {}) {
   const token = preferencesToken(systemContext(test.house), page.owner.id, { id: contact?.id ?? '', email })
   return { ...page, email, id: contact?.id ?? '', token, link: `/preferences?t=${token}` }
 }
+const completeIn = (html: string) => /href="(\/complete-contact\?t=[\w.-]+)"/.exec(html)?.[1] ?? ''
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
 
 describe('/preferences', () => {
@@ -101,11 +102,56 @@ describe('one click of a mailbox (RFC 8058)', () => {
     expect(back.json()).toMatchObject({ email_consent: 'opted_out' })
   })
 
+  it('is answered alike where the artist has left', async () => {
+    const { owner, token, id } = await onTheList()
+    await test.house.db.systemPool.query('delete from users where id = $1', [owner.id])
+    for (const [path, fields] of [
+      [`/unsubscribe?t=${token}`, ONE_CLICK],
+      ['/preferences', { t: token, all: 'stop' }],
+      ['/preferences', { t: token, email_consent: 'yes' }],
+    ] as const)
+      expect((await fan.post(path, { ...fields })).statusCode, `${path} ${id}`).toBe(200)
+  })
+
   it('holds for who was merged into another contact', async () => {
     const { owner, token, id, email } = await onTheList()
     const [other] = await insertContacts(test.house, owner.id, [{ email: null, phone: '+12125550159' }])
     await test.call(owner, 'POST', `/api/contacts/${other?.id}/merge`, { other_id: id })
     await fan.post(`/unsubscribe?t=${token}`, ONE_CLICK)
     expect(await fan.contacts(owner)).toMatchObject([{ id: other?.id, email, email_consent: 'opted_out' }])
+  })
+})
+
+describe('who ticks a channel by which they have no address', () => {
+  const PHONE = '+12125550161'
+  const givePhone = async (owner: Visitor, id: string) =>
+    (await test.call(owner, 'PATCH', `/api/contacts/${id}`, { phone: PHONE })).json()
+
+  it('has agreed for none that the owner adds, by their choices', async () => {
+    const { owner, id, token } = await onTheList()
+    expect((await fan.post('/preferences', { t: token, email_consent: 'yes', sms_consent: 'yes' })).statusCode).toBe(
+      200,
+    )
+    expect(await givePhone(owner, id)).toMatchObject({
+      phone: PHONE,
+      sms_consent: 'unknown',
+      email_consent: 'subscribed',
+    })
+  })
+
+  it('nor by their details', async () => {
+    const { owner, id, email } = await onTheList()
+    const link = fan.path(completeLink(systemContext(test.house), owner.id, { id, email }))
+    await fan.press(link, { sms_consent: 'yes' })
+    expect(await givePhone(owner, id)).toMatchObject({ sms_consent: 'unknown', email_consent: 'subscribed' })
+  })
+
+  it('nor by the page that follows a form', async () => {
+    const { owner, site, block } = await fan.page('phone')
+    const form = await fan.signUp(site, block, { phone: PHONE })
+    await fan.press(completeIn(form.body), { email_consent: 'yes' })
+    const [contact] = await fan.contacts(owner)
+    const after = await test.call(owner, 'PATCH', `/api/contacts/${contact?.id}`, { email: fan.address() })
+    expect(after.json()).toMatchObject({ email_consent: 'unknown', sms_consent: 'subscribed' })
   })
 })

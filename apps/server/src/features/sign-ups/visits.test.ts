@@ -14,7 +14,7 @@ async function withLink(fields: Partial<MadeContact> = {}) {
   const page = await fan.page()
   const [contact] = await insertContacts(test.house, page.owner.id, [{ visitsConsent: 'subscribed', ...fields }])
   const id = contact?.id ?? ''
-  const token = visitsToken(systemContext(test.house), page.owner.id, id)
+  const token = visitsToken(systemContext(test.house), page.owner.id, { id, email: contact?.email ?? null })
   const view = `/api/public/minisites/${page.site.id}/view/fan`
   const click = `/api/public/minisites/${page.site.id}/blocks/${page.block.id}/click/fan`
   return { ...page, id, token, view, click }
@@ -64,6 +64,13 @@ describe('visits by a person’s own link', () => {
     await send(view, { fan: `${token}x` })
     await send(view, JSON.stringify({ fan: 'x' }))
     await send(`/api/public/minisites/${site.id}/view/fan`, { fan: 'a.b' })
+    expect(await kept(id)).toEqual([])
+  })
+
+  it('are not kept by a link whose mailbox is no longer theirs', async () => {
+    const { owner, id, token, view } = await withLink()
+    await test.call(owner, 'PATCH', `/api/contacts/${id}`, { email: fan.address() })
+    await send(view, { fan: token })
     expect(await kept(id)).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { requireRoomForContacts } from '../policy/plan.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
 import { insertContact } from '../store/add-contact.ts'
+import { holdPeople } from '../store/hold-people.ts'
 import { customOf } from '../store/own-fields.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function createContact(context: Context, input: CreateContactBody):
   const cities = saysWhere(sent) ? await gazetteer() : undefined
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
+      await holdPeople(context, tx)
       await requireRoomForContacts(context, tx)
       const { id } = await insertContact(context, tx, {
         ...sent,

@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { eraseMentionsOf } from '../../../platform/person-data.ts'
+import { holdPeople } from '../store/hold-people.ts'
 import { lockPersonOf, removePersonOf } from '../store/person.ts'
 import { suppress } from '../store/suppressions.ts'
 
@@ -19,6 +20,7 @@ const STATEMENT_MS = 60_000
 export async function eraseContact(context: Context, id: string, address: string): Promise<void> {
   await context.db.asSystem(
     async (system) => {
+      await holdPeople(context, system)
       const found = await lockPersonOf(system, context, id)
       if (!found) throw notFound('contact')
       await removePersonOf(system, context, found.person, found.row.tags)

@@ -6,6 +6,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import type { Taken } from '../policy/merge.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
+import { holdPeople } from '../store/hold-people.ts'
 import { lockLive } from '../store/contacts.ts'
 import { mergeContacts as merge } from '../store/merge.ts'
 
@@ -20,6 +21,7 @@ export async function mergeContacts(
   take: readonly Taken[],
 ): Promise<Contact> {
   return context.db.forOwner(context.ownerId, async (tx) => {
+    await holdPeople(context, tx)
     const live = await lockLive(context, tx, [contactId, otherId])
     if (!live.includes(contactId) || !live.includes(otherId)) throw notFound('contact')
     if (contactId === otherId) throw new AppError('CONFLICT', 'Choose another contact to merge into this one.')

@@ -9,6 +9,7 @@ import { fieldsOf, requireReachable } from '../policy/fields.ts'
 import { placeAfter, saysWhere } from '../policy/place.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
+import { holdPeople } from '../store/hold-people.ts'
 import { changeContact } from '../store/change-contact.ts'
 import { lockContact } from '../store/contacts.ts'
 import { noteEvent } from '../store/events.ts'
@@ -27,6 +28,8 @@ export async function updateContact(
   const sent = fieldsOf(input)
   const cities = saysWhere(sent) ? await gazetteer() : undefined
   return context.db.forOwner(context.ownerId, async (tx) => {
+    // Whoever waits for room with the same address is merged into them.
+    if (sent.email || sent.phone) await holdPeople(context, tx)
     const current = async () => presentContact(await readContact(context, tx, id))
     const row = await lockContact(context, tx, id)
     if (!row) throw notFound('contact')

@@ -104,6 +104,7 @@ export async function findByAddress(
     .select()
     .from(contacts)
     .where(and(eq(contacts.userId, ownerId), isNull(contacts.deletedAt), or(...same)))
+    .orderBy(asc(contacts.id))
   return isLook ? found : found.for('no key update')
 }
 

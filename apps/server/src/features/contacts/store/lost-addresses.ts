@@ -23,8 +23,8 @@ export async function loseAddress(
   const states: Partial<Pick<ContactRow, 'emailConsent' | 'smsConsent'>> = {}
   for (const { channel, state, address } of CHANNELS) {
     const [before, after] = [row[address], fields[address]]
-    if (before === null || after === undefined || after?.toLowerCase() === before.toLowerCase()) continue
-    if (row[state] === 'opted_out') await suppress(context, tx, channel, [before], 'opted_out')
+    if (after === undefined || after?.toLowerCase() === before?.toLowerCase()) continue
+    if (before !== null && row[state] === 'opted_out') await suppress(context, tx, channel, [before], 'opted_out')
     if (row[state] !== 'subscribed') continue
     states[state] = 'unknown'
     await tx.insert(consentRecords).values({

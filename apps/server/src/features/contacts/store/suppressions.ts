@@ -37,6 +37,26 @@ export async function suppressedAmong(
   return found
 }
 
+/** Since when an address must not be written to; undefined where it may be. */
+export async function suppressedAt(
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  address: string,
+): Promise<Date | undefined> {
+  const [found] = await tx
+    .select({ at: suppressions.at })
+    .from(suppressions)
+    .where(
+      and(
+        eq(suppressions.userId, context.ownerId),
+        eq(suppressions.channel, channel),
+        eq(suppressions.addressHash, hashOf(context, channel, address)),
+      ),
+    )
+  return found?.at
+}
+
 /** From now on these are not written to. The first reason stays. */
 export async function suppress(
   context: Context,

@@ -1,9 +1,10 @@
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
+import { holdPeople } from '../../contacts/public.ts'
 import { type ChooserOfContact, type Speaker, spokenBy } from '../policy/speaker.ts'
 import { ownWording } from '../policy/wording.ts'
 import { agree, stateOf, withdraw } from '../store/consent.ts'
-import { findChooser } from '../store/people.ts'
+import { lockChooser } from '../store/people.ts'
 import { noteSpoken } from '../store/sign-ups.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function chooseConsent(
   speaker: Speaker,
 ): Promise<boolean> {
   return context.db.forOwner(context.ownerId, async (tx) => {
-    const row = await findChooser(context, tx, chooser)
+    await holdPeople(context, tx)
+    const { chooser: row } = await lockChooser(context, tx, chooser)
     if (!row) return false
     await noteSpoken(context, tx, row.id)
     const origin = spokenBy(speaker, 'preferences')

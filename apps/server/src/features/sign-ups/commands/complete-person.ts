@@ -1,22 +1,23 @@
-import type { ContactRow, TypedFields } from '@greenroom/db'
+import type { ContactRow, SignUpRow, TypedFields } from '@greenroom/db'
 import { CONSENT_CHANNELS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
+import { holdPeople } from '../../contacts/public.ts'
 import { proofWanted } from '../events.ts'
 import type { Completion } from '../policy/completion.ts'
 import { isMarkOf, type MailboxOfContact } from '../policy/links.ts'
 import { type Speaker, spokenBy } from '../policy/speaker.ts'
 import { ownWording } from '../policy/wording.ts'
 import { agree, stateOf, withdraw } from '../store/consent.ts'
-import { clearFields, isMailboxOf, lockPerson, unclaimed, writeFields } from '../store/people.ts'
+import { clearFields, isMailboxOf, lockPerson, writeFields } from '../store/people.ts'
 import { keepSignUp, noteSpoken } from '../store/sign-ups.ts'
 
 /**
  * A person who reads their own mail adds to or corrects what is known of them, and chooses what they want to hear. Another
- * mailbox has to prove itself first, and so does a number that somebody has; what one sees meanwhile is the same whether
- * somebody has it or not.
+ * mailbox has to prove itself first, and so does a number that somebody has: that is looked at afterwards (`writeTyped`), so
+ * that neither what one sees nor the work tells whether somebody has it.
  * @returns false where the contact is not there any more, or has another mailbox by now
  */
 export async function completePerson(
@@ -28,18 +29,23 @@ export async function completePerson(
 ): Promise<boolean> {
   const cities = typed.city === undefined ? undefined : await gazetteer()
   return context.db.forOwner(context.ownerId, async (tx) => {
+    await holdPeople(context, tx)
     const before = await lockPerson(context, tx, contactId)
     if (!before || !isMarkOf(context, before, mark)) return false
     await noteSpoken(context, tx, contactId)
     const cleared = await clearFields(context, tx, before, typed)
-    const row = await writeFields(context, tx, cleared, await unclaimed(context, tx, cleared, typed), cities)
+    const { email: _, phone, phoneCountry: __, ...others } = typed
+    const row = await writeFields(context, tx, cleared, others, cities)
     const origin = spokenBy(speaker, 'complete-contact')
     await withdraw(context, tx, row, subscribedWithout(row, chosen), origin)
     const wordings = Object.fromEntries([...chosen].map((channel) => [channel, ownWording(channel, artist)]))
-    const people = { ...(isMailboxOf(row, typed.email) ? { email: row } : {}), sms: row, visits: row }
+    const isSameMailbox = isMailboxOf(row, typed.email)
+    const isSameNumber = phone === undefined || phone === row.phone
+    const people = { ...(isSameMailbox ? { email: row } : {}), ...(isSameNumber ? { sms: row } : {}), visits: row }
     await agree(context, tx, { consents: wordings, needsConfirmation: false }, people, origin)
-    if (isMailboxOf(before, typed.email) && (typed.phone === undefined || typed.phone === before.phone)) return true
-    const consents = wordings.email ? { email: wordings.email } : {}
+    if (isSameMailbox && isSameNumber) return true
+    const { email, sms } = wordings
+    const consents = { ...(email ? { email } : {}), ...(sms && !isSameNumber ? { sms } : {}) }
     await keepWaiting(context, tx, row, typed, consents, speaker)
     return true
   })
@@ -53,7 +59,7 @@ async function keepWaiting(
   tx: OwnerTx,
   row: ContactRow,
   typed: TypedFields,
-  consents: { email?: string },
+  consents: SignUpRow['consents'],
   speaker: Speaker,
 ): Promise<void> {
   const { method: _, ...origin } = spokenBy(speaker, 'complete-contact')
@@ -67,5 +73,5 @@ async function keepWaiting(
     takenInAt: context.now,
     ...origin,
   })
-  await announce(context, tx, proofWanted(id))
+  await announce(context, tx, proofWanted({ signUpId: id, agreed: 'sms' in consents ? ['sms'] : [] }))
 }

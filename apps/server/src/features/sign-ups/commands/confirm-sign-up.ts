@@ -4,27 +4,35 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
-import { mergeContacts } from '../../contacts/public.ts'
+import { holdPeople, mergeContacts } from '../../contacts/public.ts'
 import { addressMark } from '../policy/links.ts'
+import { askedWordings } from '../policy/wording.ts'
 import { agree } from '../store/consent.ts'
 import { hasNoRoom, makeContact } from '../store/make-contact.ts'
-import { holdersOf, lockPerson, missingOf, writeFields } from '../store/people.ts'
+import { holdersOf, lockPeople, lockPerson, missingOf, writeFields } from '../store/people.ts'
 import { changeSignUp, lockSignUp, noteSpoken, readSignUp, speaksFor } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 /**
  * A mailbox has proved itself for what was typed: what was agreed to holds, what was not known yet is kept, and where the
  * person had two contacts they become one. Nothing that was known is overwritten. Doing it twice changes nothing more.
- * @param mark of the mailbox
- * @returns the person; undefined where the link leads nowhere any more
+ * @param mark of the mailbox; @param read names the wordings that were read (`askedWordings`)
+ * @returns the person; undefined where the link leads nowhere any more; 'outdated' where other wordings are asked by now
  */
-export async function confirmSignUp(context: Context, signUpId: string, mark: string): Promise<ContactRow | undefined> {
+export async function confirmSignUp(
+  context: Context,
+  signUpId: string,
+  mark: string,
+  read: string | undefined,
+): Promise<ContactRow | 'outdated' | undefined> {
   const kept = await readSignUp(context, signUpId)
   if (!kept) return undefined
   if (!kept.takenInAt) await takeIn(context, signUpId)
   const cities = kept.typed.city === undefined ? undefined : await gazetteer()
   return context.db.forOwner(context.ownerId, async (tx) => {
+    await holdPeople(context, tx)
     const row = await lockSignUp(context, tx, signUpId)
+    if (row && askedWordings(context, row, mark).mark !== read) return 'outdated'
     const proven = row && (await proveOf(context, tx, row, mark))
     if (!proven) return undefined
     const { phone, phoneCountry, ...others } = missingOf(proven.person, row.typed)
@@ -58,8 +66,7 @@ interface Proven {
 async function proveOf(context: Context, tx: OwnerTx, row: SignUpRow, mark: string): Promise<Proven | undefined> {
   // Before any contact is locked that others lock under the limit.
   const isFull = row.kind === 'page' && (await hasNoRoom(context, tx))
-  const { ofEmail, ofPhone } = await holdersOf(context, tx, row.typed)
-  const about = row.contactId ? await lockPerson(context, tx, row.contactId) : undefined
+  const { own: about, ofEmail, ofPhone } = await lockPeople(context, tx, { id: row.contactId, ...row.typed })
   const own = about && (await speaksFor(context, tx, row)) ? about : undefined
   const { email } = row.typed
   if (email !== undefined && addressMark(context, email) === mark) {

@@ -1,11 +1,21 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { FanVisit } from '../events.ts'
-import { keepVisitsOfAll } from '../store/visits.ts'
+import { mailboxMark } from '../policy/links.ts'
+import { keepVisitsOfAll, mailboxesOfAll } from '../store/visits.ts'
 
 /**
- * Keeps visits and clicks through people's own links. Only of who agrees to it at this moment: a link that was given
- * once keeps no one known who has withdrawn (decisions.md, "Contacts").
+ * Keeps visits and clicks through people's own links. Only of who agrees to it at this moment, and still has the mailbox that
+ * the link was sent to: a link that was given once keeps no one known who has withdrawn (decisions.md, "Contacts").
  */
 export async function noteVisits(context: SystemContext, userId: string, visits: readonly FanVisit[]): Promise<void> {
-  await keepVisitsOfAll(context, userId, visits)
+  const mailboxes = await mailboxesOfAll(
+    context,
+    userId,
+    visits.map(({ contactId }) => contactId),
+  )
+  const theirs = visits.filter(({ contactId, mark }) => {
+    const email = mailboxes.get(contactId)
+    return email !== undefined && mailboxMark(context, email) === mark
+  })
+  await keepVisitsOfAll(context, userId, theirs)
 }

@@ -2,8 +2,9 @@ import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { countSignUp } from '../../analytics/public.ts'
+import { holdPeople } from '../../contacts/public.ts'
 import { hasNoRoom, makeContact } from '../store/make-contact.ts'
-import { holdersOf } from '../store/people.ts'
+import { lockPeople } from '../store/people.ts'
 import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
 import { agree } from '../store/consent.ts'
 
@@ -14,6 +15,7 @@ import { agree } from '../store/consent.ts'
  */
 export async function takeIn(context: Context, signUpId: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
+    await holdPeople(context, tx)
     const seen = await lockSignUp(context, tx, signUpId)
     if (!seen || seen.takenInAt) return
     // Before any contact is locked that others lock under the limit.
@@ -38,7 +40,7 @@ interface Found {
 
 /** Who has the email address, else the number; where nobody does, somebody new. */
 async function findOrMake(context: Context, tx: OwnerTx, row: SignUpRow, isFull: boolean): Promise<Found> {
-  const { ofEmail, ofPhone } = await holdersOf(context, tx, row.typed)
+  const { ofEmail, ofPhone } = await lockPeople(context, tx, row.typed)
   const known = row.typed.email === undefined ? ofPhone : ofEmail
   if (known) return { contact: known, isNew: false, holder: ofPhone }
   const contact = await makeContact(context, tx, row, { isFull, ofPhone })

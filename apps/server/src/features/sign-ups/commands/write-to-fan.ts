@@ -43,7 +43,7 @@ export async function writeToFan(context: Context, letter: FanLetter): Promise<v
     preferences: `${urls.publicUrl}/preferences?t=${token}`,
     page:
       page && isOwn && contact.visitsConsent === 'subscribed'
-        ? `${page}?fan=${visitsToken(context, ownerId, contact.id)}`
+        ? `${page}?fan=${visitsToken(context, ownerId, contact)}`
         : page,
   })
   await deliverMail(context, {

@@ -19,7 +19,7 @@ const typed = z.object({ u: z.uuid(), s: z.uuid() })
 const confirmation = z.object({ u: z.uuid(), s: z.uuid(), h: z.string() })
 const completion = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
 const person = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional() })
-const visits = z.object({ u: z.uuid(), c: z.uuid() })
+const visits = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
 
 /** A contact, for as long as it has the mailbox of this mark: a mailbox that it had before shows and changes nothing. */
 export interface MailboxOfContact {
@@ -49,11 +49,7 @@ export const completeLink = (context: LinkContext, userId: string, contact: Link
   `${context.urls.publicUrl}/complete-contact?t=${completeToken(context, userId, contact)}`
 
 export const completeToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
-  context.links.sign(
-    'fan-complete',
-    { u: userId, c: id, h: email ? addressMark(context, email) : '' },
-    after(context, LINK_DAYS),
-  )
+  context.links.sign('fan-complete', { u: userId, c: id, h: mailboxMark(context, email) }, after(context, LINK_DAYS))
 
 export function readBearer(context: LinkContext, token: string): Bearer | undefined {
   const own = read(context, 'fan-complete', completion, token)
@@ -65,6 +61,10 @@ export function readBearer(context: LinkContext, token: string): Bearer | undefi
 /** What a mailbox is that was written to, without saying it. */
 export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: string): string =>
   links.digest('fan-address', address.toLowerCase()).toString('base64url').slice(0, 22)
+
+/** The mark of a contact's mailbox; empty where it has none. */
+export const mailboxMark = (context: Pick<LinkContext, 'links'>, email: string | null): string =>
+  email === null ? '' : addressMark(context, email)
 
 /** Whether a mailbox of this mark is still the contact's. */
 export const isMarkOf = (context: Pick<LinkContext, 'links'>, { email }: LinkedContact, mark: string): boolean =>
@@ -110,13 +110,13 @@ export function readChooser(context: LinkContext, token: string): Chooser | unde
   return claim && { userId: claim.u, contactId: claim.c, email: claim.a && openAddress(context, claim.a) }
 }
 
-/** What makes a page's address a person's own, as `?fan=`. Only for who agreed to `visits`. */
-export const visitsToken = (context: LinkContext, userId: string, contactId: string): string =>
-  context.links.sign('fan-visits', { u: userId, c: contactId }, after(context, VISIT_DAYS))
+/** What makes a page's address a person's own, as `?fan=`. Only for who agreed to `visits` (docs/decisions/0032). */
+export const visitsToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
+  context.links.sign('fan-visits', { u: userId, c: id, h: mailboxMark(context, email) }, after(context, VISIT_DAYS))
 
-export function readVisitor(context: LinkContext, token: string): { userId: string; contactId: string } | undefined {
+export function readVisitor(context: LinkContext, token: string): ({ userId: string } & MailboxOfContact) | undefined {
   const claim = read(context, 'fan-visits', visits, token)
-  return claim && { userId: claim.u, contactId: claim.c }
+  return claim && { userId: claim.u, contactId: claim.c, mark: claim.h }
 }
 
 /**

@@ -1,5 +1,12 @@
-import { blocks, miniSites, type MiniSiteRow, profiles } from '@greenroom/db'
-import { isSignUpType, readSettings, type SignUpForm, signUpForm, type SignUpSettings } from '@greenroom/domain'
+import { blocks, miniSites, type MiniSiteRow, profiles, users } from '@greenroom/db'
+import {
+  isSignUpType,
+  isStorableText,
+  readSettings,
+  type SignUpForm,
+  signUpForm,
+  type SignUpSettings,
+} from '@greenroom/domain'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 
@@ -79,8 +86,15 @@ export async function artistNameOf(context: SystemContext, userId: string, site?
   return profile?.name || 'this artist'
 }
 
+/** System read: whether there is an owner of this id, still. */
+export async function isOwnerThere({ db }: SystemContext, userId: string): Promise<boolean> {
+  const rows = await db.system.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows.length > 0
+}
+
 /** System read: the owner of the page of this name. */
 export async function findOwnerByName({ db }: SystemContext, username: string): Promise<Look | undefined> {
+  if (!isStorableText(username)) return undefined
   const [site] = await db.system
     .select(look)
     .from(miniSites)

@@ -1,11 +1,12 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
-import { type Bearer, type Chooser, isMarkOf, type MailboxOfContact } from '../policy/links.ts'
+import { askedWordings } from '../policy/wording.ts'
+import { type Bearer, type Chooser, type Confirmation, isMarkOf, type MailboxOfContact } from '../policy/links.ts'
 import { placeLine } from '../policy/place.ts'
-import type { ShownPerson } from '../render/person-pages.ts'
+import type { AskedWordings, ShownPerson } from '../render/person-pages.ts'
 import { consentsOf, isOffered, stateOf } from '../store/consent.ts'
-import { findChooser, readPerson } from '../store/people.ts'
+import { readChooser, readPerson } from '../store/people.ts'
 import { newestCompletion, readSignUp } from '../store/sign-ups.ts'
 import { artistNameOf, findLook, type Look } from './forms.ts'
 
@@ -88,6 +89,15 @@ const typedFieldsOf = (row: ContactRow) => ({
   ...(row.city === null ? {} : { city: placeLine(row) }),
 })
 
+/** What a mailbox of this mark would agree to by confirming; undefined where there is nothing to confirm any more. */
+export async function wordingsToConfirm(
+  context: SystemContext,
+  { userId, signUpId, mark }: Confirmation,
+): Promise<AskedWordings | undefined> {
+  const row = await readSignUp(await context.asOwner(userId), signUpId)
+  return row && askedWordings(context, row, mark)
+}
+
 export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>
   new Set(CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed'))
 
@@ -103,7 +113,7 @@ export interface ChooserView {
 
 export async function chooserViewOf(context: SystemContext, chooser: Chooser): Promise<ChooserView> {
   const owner = await context.asOwner(chooser.userId)
-  const row = await owner.db.forOwner(owner.ownerId, (tx) => findChooser(owner, tx, chooser))
+  const row = await readChooser(owner, chooser)
   const look = await findLook(context, chooser.userId, row?.minisiteId)
   const channels = row ? CONSENT_CHANNELS.filter((channel) => isOffered(row, channel)) : []
   return { owner, look, artist: await artistNameOf(context, chooser.userId, look), row, channels }

@@ -109,13 +109,40 @@ export const completedPage = (mailbox: string | undefined, links: readonly FanLi
   links,
 })
 
-/** A link of a mail was opened: nothing happens before the button is pressed, because programs open links too. */
-export const confirmPage = (token: string, artist: string): FanPage => ({
+/** What a mailbox agrees to by confirming. */
+export interface AskedWordings {
+  texts: readonly string[]
+  /** Names them, so that nobody agrees to others than were read. */
+  mark: string
+}
+
+/**
+ * A link of a mail was opened: nothing happens before the button is pressed, because programs open links too. What was
+ * ticked may have been ticked by anybody: it is read here before it holds. @param isNew it has changed since it was read
+ */
+export const confirmPage = (
+  token: string,
+  artist: string,
+  { texts, mark }: AskedWordings,
+  { isNew = false } = {},
+): FanPage => ({
   heading: 'Is it you?',
-  paragraphs: [`Confirm that this mailbox is yours, and that you are on the list of ${artist} by your own wish.`],
-  form: { action: '/complete-contact/confirm', hidden: { t: token }, fields: [], submit: 'Yes, confirm' },
+  ...(isNew ? { problem: 'This has changed since you opened the page. Please read it and confirm again.' } : {}),
+  paragraphs: [
+    `Confirm that this mailbox is yours, and that you are on the list of ${artist} by your own wish.`,
+    ...(texts.length > 0 ? ['With that you say:', ...texts.map((text) => `“${text}”`)] : []),
+  ],
+  form: {
+    action: '/complete-contact/confirm',
+    hidden: { t: token, [READ]: mark },
+    fields: [],
+    submit: 'Yes, confirm',
+  },
   notes: ['Not you? Close this page: nothing happens.'],
 })
+
+/** The field of a confirmation that names what was read. */
+export const READ = 'read'
 
 export const confirmedPage = (artist: string, links: readonly FanLink[]): FanPage => ({
   heading: 'Confirmed. Thank you!',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SystemContext } from '../../../platform/context.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { askLinks } from '../commands/ask-links.ts'
@@ -7,11 +8,11 @@ import { completeTyped } from '../commands/complete-typed.ts'
 import { confirmSignUp } from '../commands/confirm-sign-up.ts'
 import { readCompletion } from '../policy/completion.ts'
 import { openFanLimits } from '../policy/limits.ts'
-import { ownerHint, readBearer, readConfirmation } from '../policy/links.ts'
+import { type Confirmation, ownerHint, readBearer, readConfirmation } from '../policy/links.ts'
 import { artistNameOf, findLook } from '../queries/forms.ts'
-import { type PersonView, viewOf } from '../queries/persons.ts'
+import { type PersonView, viewOf, wordingsToConfirm } from '../queries/persons.ts'
 import { deadLink, linkSent } from '../render/link-pages.ts'
-import { completedPage, completePage, confirmedPage, confirmPage } from '../render/person-pages.ts'
+import { completedPage, completePage, confirmedPage, confirmPage, READ } from '../render/person-pages.ts'
 import { answerPage } from './answer.ts'
 import { linksAfter, ownLinks } from './own-links.ts'
 import { MAX_FORM_BYTES, postedIn } from './read-form.ts'
@@ -57,10 +58,9 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     const context = contextOf(house, request)
     const token = tokenIn(request)
     const confirmation = readConfirmation(context, token)
-    if (!confirmation) return answerDead(house, request, reply, token)
-    const look = await findLook(context, confirmation.userId)
-    const artist = await artistNameOf(context, confirmation.userId, look)
-    return answerPage(house, reply, confirmPage(token, artist), { look })
+    return confirmation
+      ? answerConfirmation(house, request, reply, { context, confirmation, token })
+      : answerDead(house, request, reply, token)
   })
 
   app.post('/complete-contact/confirm', HIDDEN, async (request, reply) => {
@@ -69,8 +69,11 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     const token = tokenIn(request)
     const confirmation = readConfirmation(context, token)
     const owner = confirmation && (await context.asOwner(confirmation.userId))
-    const person = owner && (await confirmSignUp(owner, confirmation.signUpId, confirmation.mark))
-    if (!person) return answerDead(house, request, reply, token)
+    const { [READ]: read } = postedIn(request)
+    const person = owner && (await confirmSignUp(owner, confirmation.signUpId, confirmation.mark, read))
+    if (confirmation && person === 'outdated')
+      return answerConfirmation(house, request, reply, { context, confirmation, token, isNew: true })
+    if (!person || person === 'outdated') return answerDead(house, request, reply, token)
     const look = await findLook(context, person.userId, person.minisiteId)
     const artist = await artistNameOf(context, person.userId, look)
     return answerPage(house, reply, confirmedPage(artist, ownLinks(house, context, person, look)), { look })
@@ -92,6 +95,28 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
       status: 422,
     })
   })
+}
+
+interface ConfirmationAsked {
+  context: SystemContext
+  confirmation: Confirmation
+  token: string
+  isNew?: boolean
+}
+
+/** What a mailbox is asked to confirm. */
+async function answerConfirmation(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, confirmation, token, isNew = false }: ConfirmationAsked,
+): Promise<FastifyReply> {
+  const wordings = await wordingsToConfirm(context, confirmation)
+  if (!wordings) return answerDead(house, request, reply, token)
+  const look = await findLook(context, confirmation.userId)
+  const artist = await artistNameOf(context, confirmation.userId, look)
+  const page = confirmPage(token, artist, wordings, { isNew })
+  return answerPage(house, reply, page, { look, status: isNew ? 409 : 200 })
 }
 
 const contextOf = (house: House, request: FastifyRequest) => systemContext(house, request.log as House['log'])

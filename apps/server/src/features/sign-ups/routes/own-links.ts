@@ -9,7 +9,7 @@ import type { PersonView } from '../queries/persons.ts'
 
 /** Where a person may go whose mailbox has proved itself: their details, their choices, and the page by their own link. */
 export function ownLinks(house: House, context: SystemContext, person: ContactRow, look: Look | undefined): FanLink[] {
-  const { userId, id, visitsConsent } = person
+  const { userId, visitsConsent } = person
   return [
     {
       label: 'Complete your details',
@@ -17,7 +17,7 @@ export function ownLinks(house: House, context: SystemContext, person: ContactRo
       isMain: true,
     },
     { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, person)}` },
-    ...pageLink(house, look, visitsConsent === 'subscribed' ? visitsToken(context, userId, id) : undefined),
+    ...pageLink(house, look, visitsConsent === 'subscribed' ? visitsToken(context, userId, person) : undefined),
   ]
 }
 
@@ -29,10 +29,10 @@ export function linksAfter(
   chosen: ReadonlySet<ConsentChannel>,
 ): FanLink[] {
   if (!known) return pageLink(house, look, undefined)
-  const { userId, id } = known
+  const { userId } = known
   return [
     { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, known)}` },
-    ...pageLink(house, look, chosen.has('visits') ? visitsToken(context, userId, id) : undefined),
+    ...pageLink(house, look, chosen.has('visits') ? visitsToken(context, userId, known) : undefined),
   ]
 }
 

@@ -24,9 +24,16 @@ export const isOffered = (row: ContactRow, channel: ConsentChannel): boolean => 
 
 export const consentsOf = (consents: SignUpRow['consents']) => Object.entries(consents) as [ConsentChannel, string][]
 
-/** Whether a form alone says enough: not where a mailbox has to confirm, and never against what the person has said before. */
+/**
+ * Whether a form alone says enough: not where a mailbox has to confirm (a person's own link goes to their mailbox, too), and
+ * never against what the person has said before.
+ */
 const isEnough = (row: ContactRow, channel: ConsentChannel, { needsConfirmation }: Agreed) =>
-  stateOf(row, channel) !== 'opted_out' && !(channel === 'email' && needsConfirmation)
+  stateOf(row, channel) !== 'opted_out' && !(channel !== 'sms' && needsConfirmation)
+
+/** Consent is of an address: where there is none, nobody can agree for one that may come (docs/decisions/0027). */
+const canAgree = (row: ContactRow, channel: ConsentChannel): boolean =>
+  channel === 'visits' || row[channel === 'email' ? 'email' : 'phone'] !== null
 
 /**
  * Records what was agreed to, each with the wording as it was shown, where it was shown and to whom (standard S19). Who has
@@ -42,7 +49,7 @@ export async function agree(
 ): Promise<void> {
   for (const [channel, wording] of consentsOf(agreed.consents)) {
     const row = people[channel]
-    if (!row || stateOf(row, channel) === 'subscribed') continue
+    if (!row || !canAgree(row, channel) || stateOf(row, channel) === 'subscribed') continue
     const state = method !== 'page' || isEnough(row, channel, agreed) ? 'subscribed' : 'pending'
     await writeConsent(context, tx, row.id, { channel, state, actor: 'person', method, wording, source, ip, userAgent })
   }

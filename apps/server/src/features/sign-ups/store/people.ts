@@ -1,6 +1,6 @@
 import { contacts, type ContactRow, type TypedFields } from '@greenroom/db'
 import { emailKey } from '@greenroom/domain'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Gazetteer } from '../../../platform/places/places.ts'
@@ -17,29 +17,55 @@ export async function lockPerson({ ownerId }: Context, tx: OwnerTx, id: string):
   return row
 }
 
-/** A contact of this id also where it is deleted, as long as that can be undone: locked until the transaction ends. */
-export async function lockAnyway({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
-  const isThis = and(eq(contacts.userId, ownerId), eq(contacts.id, id))
-  const [row] = await tx.select().from(contacts).where(isThis).for('no key update')
-  return row
-}
-
 export async function readPerson({ ownerId, db }: Context, id: string): Promise<ContactRow | undefined> {
   const [row] = await db.readForOwner(ownerId, (tx) => tx.select().from(contacts).where(present(ownerId, id)).execute())
   return row
 }
 
-/** Who stands at each of the two addresses, waiting ones included; they may be two. Locked until the transaction ends. */
-export async function holdersOf(
+interface Holders {
+  ofEmail: ContactRow | undefined
+  ofPhone: ContactRow | undefined
+}
+type Addresses = Pick<TypedFields, 'email' | 'phone'>
+
+const holdersAmong = (rows: readonly ContactRow[], { email, phone }: Addresses): Holders => ({
+  ofEmail: email === undefined ? undefined : rows.find((row) => isThere(row) && row.emailKey === emailKey(email)),
+  ofPhone: phone === undefined ? undefined : rows.find((row) => isThere(row) && row.phone === phone),
+})
+const isThere = ({ deletedAt }: ContactRow) => deletedAt === null
+
+/** Who stands at each of the two addresses, waiting ones included; they may be two. Only looked at. */
+export const holdersOf = async ({ ownerId }: Context, tx: OwnerTx, addresses: Addresses): Promise<Holders> =>
+  holdersAmong(await findByAddress(tx, ownerId, addresses, { isLook: true }), addresses)
+
+/**
+ * A contact, and who stands at each of the two addresses, waiting ones included: locked until the transaction ends, in the
+ * order of their ids, as work on many locks them. @param isDeletedToo the contact may be deleted, as long as that can be undone
+ */
+export async function lockPeople(
   { ownerId }: Context,
   tx: OwnerTx,
-  { email, phone }: Pick<TypedFields, 'email' | 'phone'>,
-): Promise<{ ofEmail: ContactRow | undefined; ofPhone: ContactRow | undefined }> {
-  const found = await findByAddress(tx, ownerId, { email, phone })
-  return {
-    ofEmail: email === undefined ? undefined : found.find((row) => row.emailKey === emailKey(email)),
-    ofPhone: phone === undefined ? undefined : found.find((row) => row.phone === phone),
-  }
+  { id, ...addresses }: Addresses & { id?: string | null | undefined },
+  { isDeletedToo = false } = {},
+): Promise<Holders & { own: ContactRow | undefined }> {
+  const isNotDeleted = isNull(contacts.deletedAt)
+  const { email, phone } = addresses
+  const rows = await tx
+    .select()
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.userId, ownerId),
+        or(
+          id ? and(eq(contacts.id, id), isDeletedToo ? undefined : isNotDeleted) : sql`false`,
+          email === undefined ? undefined : and(isNotDeleted, eq(contacts.emailKey, sql`lower(${email})`)),
+          phone === undefined ? undefined : and(isNotDeleted, eq(contacts.phone, phone)),
+        ),
+      ),
+    )
+    .orderBy(asc(contacts.id))
+    .for('no key update')
+  return { own: id ? rows.find((row) => row.id === id) : undefined, ...holdersAmong(rows, addresses) }
 }
 
 /** What was typed, as a contact keeps it. */
@@ -126,14 +152,23 @@ export async function clearFields(
 
 /**
  * The contact whose choices these are; where it is gone (merged, or deleted and added anew) or has another mailbox by now,
- * the one at the address that the link was sent to.
+ * the one at the address that the link was sent to. Locked until the transaction ends. @returns `own`: the contact of the
+ * link itself, also where it is deleted
  */
-export async function findChooser(
+export async function lockChooser(
   context: Context,
   tx: OwnerTx,
-  { contactId, email }: ChooserOfContact,
-): Promise<ContactRow | undefined> {
-  const own = await lockPerson(context, tx, contactId)
+  { contactId: id, email }: ChooserOfContact,
+): Promise<{ chooser: ContactRow | undefined; own: ContactRow | undefined }> {
+  const { own, ofEmail } = await lockPeople(context, tx, { id, ...(email ? { email } : {}) }, { isDeletedToo: true })
+  const isTheirs = own && isThere(own) && (!email || isMailboxOf(own, email))
+  return { chooser: isTheirs ? own : ofEmail, own }
+}
+
+/** Like {@link lockChooser}, only looked at. */
+export async function readChooser(context: Context, { contactId, email }: ChooserOfContact) {
+  const own = await readPerson(context, contactId)
   if (!email || (own && isMailboxOf(own, email))) return own
-  return (await holdersOf(context, tx, { email })).ofEmail
+  const { ofEmail } = await context.db.forOwner(context.ownerId, (tx) => holdersOf(context, tx, { email }))
+  return ofEmail
 }

@@ -1,10 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { contacts } from '@greenroom/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { FanVisit } from '../events.ts'
 
+/** System read: the mailbox of each of these contacts of an owner; null for who has none. */
+export async function mailboxesOfAll(
+  { db }: Pick<SystemContext, 'db'>,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.system
+    .select({ id: contacts.id, email: contacts.email })
+    .from(contacts)
+    .where(and(eq(contacts.userId, userId), inArray(contacts.id, [...new Set(ids)])))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 /**
  * System write: visits of people who agree to it now, whose contact is open and whose owner has the site; the newest is
- * activity of theirs. Ids derive from what they are of, so that a job that runs twice keeps them once.
+ * activity of theirs. Ids derive from what they are of, so that a job that runs twice keeps them once. People are locked in
+ * the order of their ids, as all work on many does.
  */
 export async function keepVisitsOfAll(
   { db }: Pick<SystemContext, 'db'>,
@@ -25,6 +41,7 @@ export async function keepVisitsOfAll(
         join mini_sites s on s.user_id = came.user_id and s.id = came.site_id
         where came.block_id is null or exists (
           select 1 from blocks b where b.user_id = came.user_id and b.mini_site_id = came.site_id and b.id = came.block_id)
+        order by c.id for no key update of c
       ), kept as (
         insert into contact_visits (id, user_id, contact_id, mini_site_id, block_id, at)
         select md5(concat_ws('/', contact_id, site_id, block_id, at))::uuid, user_id, contact_id, site_id, block_id, at from theirs

@@ -1,0 +1,65 @@
+import type { ContactRow, SignUpRow } from '@greenroom/db'
+import type { ConsentChannel } from '@greenroom/domain'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { gazetteer } from '../../../platform/places/places.ts'
+import { holdPeople } from '../../contacts/public.ts'
+import type { TypedMore } from '../events.ts'
+import { agree, withdraw } from '../store/consent.ts'
+import { isMailboxOf, lockPeople, unclaimed, writeFields } from '../store/people.ts'
+import { lockSignUp, readSignUp, speaksFor } from '../store/sign-ups.ts'
+import { takeIn } from './take-in.ts'
+
+/**
+ * Writes what was typed since into the contact that it is about, while the one who typed speaks for it; else it waits until
+ * the mailbox has confirmed. A new mailbox waits in any case, and so does a number that somebody has.
+ */
+export async function writeTyped(
+  system: SystemContext,
+  userId: string,
+  { signUpId, agreed, gone }: TypedMore,
+): Promise<void> {
+  const context = await system.asOwner(userId)
+  await takeIn(context, signUpId)
+  const kept = await readSignUp(context, signUpId)
+  const cities = kept?.typed.city === undefined ? undefined : await gazetteer()
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    await holdPeople(context, tx)
+    const sign = await lockSignUp(context, tx, signUpId)
+    const own = sign && (await ownContact(context, tx, sign))
+    if (!sign || !own) return
+    const typed = typedBy(sign)
+    const row = await writeFields(context, tx, own, await unclaimed(context, tx, own, typed), cities)
+    const isStill = (channel: ConsentChannel) => channel in sign.consents
+    const origin = { ...sign, method: sign.kind === 'page' ? ('page' as const) : ('complete-contact' as const) }
+    await withdraw(
+      context,
+      tx,
+      row,
+      gone.filter((channel) => !isStill(channel)),
+      origin,
+    )
+    const consents = Object.fromEntries(
+      Object.entries(sign.consents).filter(([channel]) => agreed.includes(channel as ConsentChannel)),
+    )
+    const people = {
+      ...(isMailboxOf(row, typed.email) ? { email: row } : {}),
+      ...(row.phone === (typed.phone ?? row.phone) ? { sms: row } : {}),
+      visits: row,
+    }
+    await agree(context, tx, { consents, needsConfirmation: sign.needsConfirmation }, people, origin)
+  })
+}
+
+/** The contact that what was typed is about, where it is for them to say. */
+async function ownContact(context: Context, tx: OwnerTx, row: SignUpRow): Promise<ContactRow | undefined> {
+  const { own } = await lockPeople(context, tx, { id: row.contactId })
+  return own && (await speaksFor(context, tx, row)) ? own : undefined
+}
+
+/** A form says it all; on their own page people have written all but the number, which somebody may have. */
+const typedBy = ({ kind, typed }: SignUpRow): SignUpRow['typed'] => {
+  const { phone, phoneCountry } = typed
+  if (kind === 'page') return typed
+  return phone === undefined ? {} : { phone, ...(phoneCountry ? { phoneCountry } : {}) }
+}
