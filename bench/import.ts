@@ -18,6 +18,8 @@ const FLAT_MB = 50
 /** How long anybody else may wait for the server while a list is imported, in milliseconds. */
 const WAIT_MS = 100
 const WATCH_EVERY_MS = 50
+/** How often the owner looks how far it is. */
+const ASK_EVERY_MS = 100
 
 /** An import through the whole product beside COPY of the same people into the same table, in turns. */
 export const importOfList: Bench = {
@@ -42,33 +44,48 @@ export const importOfList: Bench = {
       await forget(client, owner.id)
       rates.copy.push(await copyPeople(client, path.join(folder, `${mark}.copy`), mark))
     }
-    const sizes = []
+    const sizes: Row[] = []
     for (const rows of SIZES) {
       const list = path.join(folder, `${rows}.csv`)
       await writeList(list, `s${rows}`, rows)
-      sizes.push({ what: `${rows.toLocaleString('en-US')} rows`, rows, ...(await importList(greenroom, owner, list)) })
+      const found = await importList(greenroom, owner, list)
+      sizes.push({ what: `${rows.toLocaleString('en-US')} rows, alone`, rows, ...found })
       await forget(client, owner.id)
     }
+    const rows = SIZES.at(-1) ?? 0
     const large = path.join(folder, 'large.csv')
-    await writeList(large, 'large', SIZES[1] ?? 0, 140)
+    await writeList(large, 'large', rows, 140)
     const megabytes = statSync(large).size / 1e6
-    sizes.push({
-      what: `a file of ${megabytes.toFixed(0)} MB`,
-      rows: SIZES[1] ?? 0,
-      ...(await importList(greenroom, owner, large)),
-    })
+    const what = `a file of ${megabytes.toFixed(0)} MB`
+    const alone = await importList(greenroom, owner, large)
+    await forget(client, owner.id)
+    const others = await othersAlone(greenroom, alone.seconds)
+    const beside = await importList(greenroom, owner, large, { withOthers: true })
     await client.end()
     await greenroom.stop()
     const ratio = median(rates.import) / median(rates.copy)
     const [few, many] = sizes
-    const growth = (many?.peakMb ?? 0) - (few?.peakMb ?? 0)
-    const worst = Math.max(...sizes.map(({ p99 }) => p99))
+    const growth = (many?.memory.together ?? 0) - (few?.memory.together ?? 0)
+    const shown: Row[] = [
+      ...sizes,
+      { what: `${what}, alone`, rows, ...alone },
+      { what: 'nothing imported, others ask as long', ...others },
+      { what: `${what}, others ask`, rows, ...beside },
+    ]
     return {
-      columns: ['what', 'rows/s', 'peak memory of all our processes, MB', 'others waited, p99 ms', 'at most, ms'],
+      columns: ['what', 'rows/s', 'server, MB', 'reader, MB', 'together, MB', 'others waited, p99 ms', 'at most, ms'],
       rows: [
-        [`import, ${ROWS.toLocaleString('en-US')} rows (median of ${ROUNDS})`, median(rates.import), '', '', ''],
-        ['COPY of the same people (median)', median(rates.copy), '', '', ''],
-        ...sizes.map(({ what, rows, seconds, peakMb, p99, longest }) => [what, rows / seconds, peakMb, p99, longest]),
+        [
+          `import, ${ROWS.toLocaleString('en-US')} rows (median of ${ROUNDS})`,
+          median(rates.import),
+          '',
+          '',
+          '',
+          '',
+          '',
+        ],
+        ['COPY of the same people (median)', median(rates.copy), '', '', '', '', ''],
+        ...shown.map(rowOf),
       ],
       verdicts: [
         { what: 'import ÷ COPY', found: ratio.toFixed(2), wanted: `≥ ${WANTED}`, holds: ratio >= WANTED },
@@ -80,9 +97,9 @@ export const importOfList: Bench = {
         },
         {
           what: 'a request of somebody else meanwhile, p99',
-          found: `${worst.toFixed(0)} ms`,
+          found: `${(beside.waits?.p99 ?? 0).toFixed(0)} ms`,
           wanted: `≤ ${WAIT_MS} ms`,
-          holds: worst <= WAIT_MS,
+          holds: (beside.waits?.p99 ?? Number.POSITIVE_INFINITY) <= WAIT_MS,
         },
         {
           what: 'size of the large file',
@@ -93,11 +110,24 @@ export const importOfList: Bench = {
       ],
       notes: [
         '1 % of the rows without an address, 2 % twice; a rate of an import counts rows of the file, one of COPY rows of the table; COPY reads a file of the server’s machine, the import comes over HTTP and is timed from its start',
-        'memory: the server and the process that reads; not Postgres, not what the upload took before',
+        'memory: the most that was resident of the server and of the process that reads, each and at one time; not Postgres, not what the upload took before; the server is warm: the rounds against COPY come first',
+        'what an import takes is told alone: requests leave garbage in the server that V8 lets lie while there is room, whatever else goes on (the row in which nothing is imported), and a longer import has more of them beside it',
       ],
     }
   },
 }
+
+type Row = { what: string; rows?: number } & Partial<Imported> & { memory: Peak }
+
+const rowOf = ({ what, rows = 0, seconds, memory, waits }: Row): (string | number)[] => [
+  what,
+  seconds === undefined || rows === 0 ? '' : rows / seconds,
+  memory.server,
+  memory.reader || '',
+  memory.together,
+  waits?.p99 ?? '',
+  waits?.longest ?? '',
+]
 
 async function givePlan(client: pg.Client, userId: string): Promise<void> {
   await client.query(
@@ -125,13 +155,26 @@ async function copyPeople(client: pg.Client, file: string, mark: string): Promis
   return rate
 }
 
-interface Imported {
+interface ImportStatus {
   status: string
   created: number
   error: string | null
 }
 
-async function importList(greenroom: Greenroom, { cookie }: Person, file: string) {
+interface Imported {
+  seconds: number
+  created: number
+  memory: Peak
+  /** Of others, where they asked. */
+  waits: Waits | undefined
+}
+
+async function importList(
+  greenroom: Greenroom,
+  { cookie }: Person,
+  file: string,
+  { withOthers = false } = {},
+): Promise<Imported> {
   const own = { cookie, origin: greenroom.url }
   const call = (url: string, init: { method?: string; body?: FormData } = {}) =>
     fetch(greenroom.url + url, { ...init, headers: own })
@@ -148,28 +191,45 @@ async function importList(greenroom: Greenroom, { cookie }: Person, file: string
   const { import: made, options } = (await uploaded.json()) as { import: { id: string }; options: object }
   const url = `/api/contacts/imports/${made.id}`
   const memory = watchMemory(greenroom.pid)
-  const others = watchWaits(`${greenroom.url}/api/auth/get-session`)
+  const others = withOthers ? watchWaits(greenroom) : undefined
   const began = performance.now()
   const started = await post(`${url}/start`, options)
   if (!started.ok) throw new Error(`start: ${started.status} ${await started.text()}`)
   for (;;) {
-    const now = (await (await call(url)).json()) as Imported
+    const now = (await (await call(url)).json()) as ImportStatus
     if (now.status === 'done') {
       const seconds = (performance.now() - began) / 1000
-      return { seconds, created: now.created, peakMb: memory.stop(), ...(await others.stop()) }
+      return { seconds, created: now.created, memory: memory.stop(), waits: await others?.stop() }
     }
     if (now.status === 'failed') throw new Error(`the import failed: ${now.error}`)
-    await delay(WATCH_EVERY_MS)
+    await delay(ASK_EVERY_MS)
   }
 }
 
-/** The most memory that a process and its children have held since, in megabytes. */
-function watchMemory(pid: number): { stop(): number } {
-  let peak = 0
+/** What the others take by themselves. */
+async function othersAlone(greenroom: Greenroom, seconds: number) {
+  const memory = watchMemory(greenroom.pid)
+  const others = watchWaits(greenroom)
+  await delay(seconds * 1000)
+  return { memory: memory.stop(), waits: await others.stop() }
+}
+
+/** Most memory that was resident since, in megabytes. */
+interface Peak {
+  server: number
+  /** Processes that the server has started: the one that reads the list. */
+  reader: number
+  together: number
+}
+
+function watchMemory(pid: number): { stop(): Peak } {
+  const peak: Peak = { server: 0, reader: 0, together: 0 }
   const look = () => {
-    let sum = 0
-    for (const id of [pid, ...childrenOf(pid)]) sum += residentMb(id)
-    peak = Math.max(peak, sum)
+    const server = residentMb(pid)
+    const reader = childrenOf(pid).reduce((sum, id) => sum + residentMb(id), 0)
+    peak.server = Math.max(peak.server, server)
+    peak.reader = Math.max(peak.reader, reader)
+    peak.together = Math.max(peak.together, server + reader)
   }
   look()
   const timer = setInterval(look, WATCH_EVERY_MS)
@@ -197,14 +257,19 @@ function residentMb(pid: number): number {
   }
 }
 
+interface Waits {
+  p99: number
+  longest: number
+}
+
 /** How long somebody else waits for an answer, asking all the time, in milliseconds. */
-function watchWaits(url: string) {
+function watchWaits({ url }: Greenroom): { stop(): Promise<Waits> } {
   const waits: number[] = []
   const over = new AbortController()
   const asking = (async () => {
     while (!over.signal.aborted) {
       const began = performance.now()
-      await (await fetch(url)).arrayBuffer()
+      await (await fetch(`${url}/api/auth/get-session`)).arrayBuffer()
       waits.push(performance.now() - began)
       await delay(10)
     }
