@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
-import { contactsInUse, suppress, suppressedAmong } from '../../contacts/public.ts'
+import { contactsInUse, holdPeople, suppress, suppressedAmong } from '../../contacts/public.ts'
 import { addAll, decide } from '../policy.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
@@ -60,10 +60,22 @@ const isOfARow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '
 const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, isCareful: boolean): Promise<Cursor> =>
   context.db.forOwner(context.ownerId, async (tx) => {
     await takeTime(tx)
+    await holdPeople(context, tx)
+    if (isCareful && reading.updates) await lockKnown(context, tx, batch)
     const store = isCareful ? storeCarefully : storePart
     const outcome = batch.people === 0 ? nothing() : await store(context, tx, reading, batch, 0, batch.people)
     return keepProgress(context, tx, reading, batch, outcome)
   })
+
+/**
+ * Locks whoever a batch may change before its parts are tried one by one: once the first part has added somebody, nobody
+ * else may be waited for (see `lockPeople`).
+ */
+async function lockKnown(context: Context, tx: OwnerTx, { columns }: PreparedBatch): Promise<void> {
+  const known = await findKnown(tx, context, columns)
+  const ids = known.flatMap(({ byEmail, byPhone }) => [byEmail, byPhone].filter((id) => id !== undefined))
+  await lockPeople(tx, context, ids)
+}
 
 /** Halves a part until what the database does not take stands alone. */
 async function storeCarefully(
@@ -115,7 +127,11 @@ async function storePart(
   const { addUntil, skip, change } = decision
   const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
   const suppressed = await suppressedIn(context, tx, batch)
-  await lockPeople(tx, context, change)
+  await lockPeople(
+    tx,
+    context,
+    change.map(({ contactId }) => contactId),
+  )
   const created =
     wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
   const updated = await changeInTurn(context, tx, columns, change, suppressed)

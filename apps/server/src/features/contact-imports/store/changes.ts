@@ -15,11 +15,11 @@ export interface Pair {
  * Locks whoever is changed, in the order of their ids, before anybody is added: adding holds the owner's counter, for which
  * others wait who have locked a contact.
  */
-export async function lockPeople(tx: OwnerTx, { ownerId }: Owner, pairs: readonly Pair[]): Promise<void> {
-  if (pairs.length === 0) return
+export async function lockPeople(tx: OwnerTx, { ownerId }: Owner, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await tx.execute(
     sql`select 1 from ${contacts} where user_id = ${ownerId}
-      and id = any (${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) order by id for no key update`,
+      and id = any (${textArray(ids)}::text[]::uuid[]) order by id for no key update`,
   )
 }
 
