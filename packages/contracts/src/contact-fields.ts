@@ -55,9 +55,9 @@ export const deleteField = defineContract({
   name: 'deleteContactField',
   method: 'DELETE',
   path: '/api/contacts/fields/:fieldId',
-  summary: 'Delete a field and what contacts have in it',
+  summary: 'Delete a field that no segment asks for, and what contacts have in it',
   access: 'owner',
   params: fieldParams,
   status: 204,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -25,6 +25,16 @@ export function segmentsIn(group: RuleGroup): string[] {
   return [...new Set(ids)]
 }
 
+/** The ids of the owner's own fields that a group asks for by itself, each once. */
+export function ownFieldsIn(group: RuleGroup): string[] {
+  const ids = group.rules.flatMap((node) => {
+    if (isRuleGroup(node)) return ownFieldsIn(node)
+    return node.field.startsWith(OWN_FIELD) ? [node.field.slice(OWN_FIELD.length)] : []
+  })
+  return [...new Set(ids)]
+}
+const OWN_FIELD = 'custom:'
+
 /**
  * Whether what a rule refers to comes to an end, and soon.
  * @param own the segment that has the rule, where it is kept as one: then nothing in it may lead back to it

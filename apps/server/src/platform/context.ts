@@ -83,6 +83,8 @@ export interface Context extends SystemContext {
   planOf(tx: OwnerTx): Promise<Plan>
   /** Reads segments of the owner: the query starts before the first await. */
   segmentsOf(tx: OwnerTx, ids: readonly string[]): Promise<SegmentDefinitions>
+  /** Names segments of the owner whose rules ask for a field of their own. */
+  segmentsAsking(tx: OwnerTx, fieldId: string): Promise<NamedSegment[]>
   /** How to count what the owner uses, by limited feature; features register their counters. */
   usage: UsageCounters
   /** What can be locked where a smaller plan has no room for it, by limited feature. */
@@ -115,6 +117,18 @@ export type SegmentReader = (
   context: Pick<Context, 'ownerId'>,
   ids: readonly string[],
 ) => Promise<SegmentDefinitions>
+
+export interface NamedSegment {
+  id: string
+  name: string
+}
+
+/** Names the segments, archived ones too, whose rules ask for a field of the owner's own: the segments' feature has it. */
+export type FieldUseReader = (
+  tx: OwnerTx,
+  context: Pick<Context, 'ownerId'>,
+  fieldId: string,
+) => Promise<NamedSegment[]>
 
 /** One thing of which a plan keeps only so many. */
 export interface LimitedItem {
@@ -177,6 +191,8 @@ export interface PersonalData {
   files?(context: Context): AsyncIterable<string>
   /** Rows that tell of one of the owner's contacts without referring to them (those that refer are found by that). */
   mentions?: readonly Mention[]
+  /** Removes what is kept outside of the tables and tells of a contact; called before their rows go. @throws where that failed */
+  forgetContact?(context: Context, person: Person): Promise<void>
   /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
   erase?(context: Context): Promise<void>
 }
@@ -192,7 +208,7 @@ export interface Person {
 /** Rows of an owner's that tell of a contact: handed out with what is kept of them, and erased with them (standard S20). */
 export interface Mention {
   table: string
-  /** False: rows that only repeat what is told by others. */
+  /** False: not handed out. They only repeat what others tell, or may be about somebody else. */
   isTold?: false
   where(person: Person): SQL
 }

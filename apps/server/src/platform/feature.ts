@@ -7,6 +7,7 @@ import type {
   Lockable,
   PaymentFollower,
   PlanReader,
+  FieldUseReader,
   SegmentReader,
   SystemContext,
   UsageCounter,
@@ -74,6 +75,8 @@ export interface Feature {
   plan?: PlanReader
   /** Reads segments for rules that refer to them. One feature has it. */
   segments?: SegmentReader
+  /** Names segments that ask for a field of an owner's own. One feature has it. */
+  fieldUse?: FieldUseReader
   /**
    * Called on a database that was restored, before anything serves it (standard O7): asks others what happened after the
    * backup. What it announces is set aside with all else that waits. @returns a sentence for the operator
@@ -99,6 +102,7 @@ export const partsOf = (features: readonly Feature[]) => ({
   lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),
   readPlan: features.find(({ plan }) => plan)?.plan,
   readSegments: features.find(({ segments }) => segments)?.segments,
+  readFieldUse: features.find(({ fieldUse }) => fieldUse)?.fieldUse,
   paymentFollowers: Map.groupBy(
     entriesOf<PaymentSubject, PaymentFollower>(features, 'payments').map(([subject, follower]) => ({
       subject,

@@ -7,6 +7,7 @@ import type {
   Lockables,
   PaymentFollowers,
   PlanReader,
+  FieldUseReader,
   SegmentReader,
   SystemContext,
   UsageCounters,
@@ -49,6 +50,8 @@ export interface House {
   readPlan: PlanReader
   /** The segments of an owner that rules refer to. */
   readSegments: SegmentReader
+  /** The segments of an owner that ask for a field of their own. */
+  readFieldUse: FieldUseReader
   /** Counts of what plans limit, by the features that know (`usageCounters`). */
   usage: UsageCounters
   /** What can be locked where a plan has no room for it (`lockablesOf`). */
@@ -70,6 +73,7 @@ export interface HouseParts {
   random?: () => number
   readPlan?: PlanReader | undefined
   readSegments?: SegmentReader | undefined
+  readFieldUse?: FieldUseReader | undefined
   usage?: UsageCounters
   lockables?: Lockables
   paymentFollowers?: PaymentFollowers
@@ -109,6 +113,7 @@ export function buildHouse(parts: HouseParts): House {
     draining: new AbortController(),
     readPlan: parts.readPlan ?? freeTrial,
     readSegments: parts.readSegments ?? noSegments,
+    readFieldUse: parts.readFieldUse ?? noUse,
     usage: parts.usage ?? new Map(),
     lockables: parts.lockables ?? new Map(),
     paymentFollowers: parts.paymentFollowers ?? new Map(),
@@ -169,6 +174,7 @@ export async function ownerContext(
     ownerId,
     planOf: (tx) => house.readPlan(tx, known),
     segmentsOf: (tx, ids) => house.readSegments(tx, known, ids),
+    segmentsAsking: (tx, fieldId) => house.readFieldUse(tx, known, fieldId),
     usage: house.usage,
     lockables: house.lockables,
     ...call,
@@ -184,6 +190,7 @@ const freeTrial: PlanReader = async (_tx, { now }) => ({
 
 /** Of a house without segments. */
 const noSegments: SegmentReader = async () => new Map()
+const noUse: FieldUseReader = async () => []
 
 /** In UTC. */
 export const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))

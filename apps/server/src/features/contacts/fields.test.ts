@@ -113,4 +113,47 @@ describe('fields of one’s own', () => {
     const kept = JSON.stringify({ [stays.id]: 'y' })
     expect(left).toEqual([kept, kept, kept, '{}'])
   })
+
+  it('stay while a segment asks for them, also an archived one and deep in its rule', async () => {
+    const { id } = await field({ label: 'Instrument', type: 'text' })
+    const ask = { field: `custom:${id}`, kind: 'text', operator: 'is', value: 'bass' }
+    const rule = (...rules: object[]) => ({
+      version: 1,
+      time_zone: 'UTC',
+      where: { combinator: 'and', rules: [{ combinator: 'or', not: true, rules }] },
+    })
+    const segment = async (name: string, ...rules: object[]) =>
+      (await test.call(nova, 'POST', '/api/segments', { name, rule: rule(...rules) })).json<{ id: string }>()
+    const remove = () => test.call(nova, 'DELETE', `/api/contacts/fields/${id}`)
+    const [one, two] = [await segment('Bassists', ask), await segment('Loud', ask)]
+    await segment('Others', { field: 'name', operator: 'is', value: ask.field })
+    await test.call(nova, 'PATCH', `/api/segments/${two.id}`, { archived: true })
+    expect((await remove()).json()).toMatchObject({
+      code: 'CONFLICT',
+      message: '“Bassists” and 1 more segment ask for this field. Change or delete those first.',
+      details: { segments: [{ id: one.id, name: 'Bassists' }, { id: two.id }] },
+    })
+    await test.call(nova, 'DELETE', `/api/segments/${two.id}`)
+    expect((await remove()).json()).toMatchObject({
+      message: 'The segment “Bassists” asks for this field. Change or delete it first.',
+    })
+    await test.call(nova, 'PATCH', `/api/segments/${one.id}`, { rule: rule() })
+    expect((await remove()).statusCode).toBe(204)
+
+    const late = await test.call(nova, 'PATCH', `/api/segments/${one.id}`, { rule: rule(ask) })
+    expect(late.json()).toMatchObject({
+      code: 'CONFLICT',
+      message: 'A condition asks for a field of yours that does not exist any more.',
+    })
+  })
+
+  it('of another owner are asked for by nobody else', async () => {
+    const { id } = await field({ label: 'Instrument', type: 'text' })
+    const iris = await test.signUp()
+    const where = { combinator: 'and', rules: [{ field: `custom:${id}`, kind: 'text', operator: 'is', value: 'bass' }] }
+    const rule = { version: 1, time_zone: 'UTC', where }
+    expect((await test.call(iris, 'POST', '/api/segments', { name: 'Theirs', rule })).statusCode).toBe(409)
+    expect((await test.call(iris, 'POST', '/api/segments/preview', { rule })).statusCode).toBe(409)
+    expect((await test.call(nova, 'DELETE', `/api/contacts/fields/${id}`)).statusCode).toBe(204)
+  })
 })

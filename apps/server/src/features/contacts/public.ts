@@ -9,6 +9,7 @@ export { findByAddress, type NewContactRow } from './store/contacts.ts'
 export { noteEvent } from './store/events.ts'
 export { holdPeople } from './store/hold-people.ts'
 export { mergeContacts } from './store/merge.ts'
+export { holdFields } from './store/own-fields.ts'
 export { openLocked } from './store/open-locked.ts'
 export { suppress, suppressedAmong } from './store/suppressions.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { jobs, onSnapshotAsked, onTagRenamed } from './jobs.ts'
 import { readDefinitions } from './queries/definitions.ts'
+import { readSegmentsAsking } from './queries/segments-asking.ts'
 import { routes } from './routes.ts'
 
 /** Parts of the audience, by rules that stay true by themselves or as they once were. */
@@ -10,6 +11,7 @@ export const segments: Feature = {
   jobs,
   events: { 'segments.snapshot-asked': onSnapshotAsked, 'contacts.tag-renamed': onTagRenamed },
   segments: readDefinitions,
+  fieldUse: readSegmentsAsking,
   live: ['segments'],
   personalData: {
     tables: [

@@ -1,4 +1,5 @@
 import { type CustomFieldType, MAX_CUSTOM_FIELDS } from '@greenroom/domain'
+import type { NamedSegment } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { invalid } from './fields.ts'
 
@@ -18,3 +19,16 @@ export function requireFewFields(count: number): void {
 
 export const labelTaken = (label: string): AppError =>
   new AppError('CONFLICT', `You have a field called “${label}” already.`, { details: { field: 'label' } })
+
+/** @param segments those that ask for a field, at least one */
+export function askedFor(segments: readonly NamedSegment[]): AppError {
+  const [first, ...others] = segments
+  const who = `“${first?.name}”`
+  return new AppError(
+    'CONFLICT',
+    others.length === 0
+      ? `The segment ${who} asks for this field. Change or delete it first.`
+      : `${who} and ${others.length} more ${others.length === 1 ? 'segment' : 'segments'} ask for this field. Change or delete those first.`,
+    { details: { segments } },
+  )
+}

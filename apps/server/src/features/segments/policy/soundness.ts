@@ -1,17 +1,20 @@
-import { type AudienceRule, requireSoundReferences, RuleError, segmentsIn } from '@greenroom/domain'
+import { type AudienceRule, ownFieldsIn, requireSoundReferences, RuleError, segmentsIn } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { holdFields } from '../../contacts/public.ts'
 import { readDefinitions, readDependents, readNames } from '../queries/definitions.ts'
 
 /**
  * Whether a rule can be counted: every segment it names is the owner's, none of them is built on the one that would have the
  * rule, and neither it nor those built on it become too large to stay fast. @param own the segment that has, or gets, the rule
  * @returns the segments it names
- * @throws AppError NOT_FOUND for another's segment, or none; CONFLICT with `details.segments` for a circle or too much
+ * @throws AppError NOT_FOUND for another's segment, or none; CONFLICT with `details.segments` for a circle or too much, or for
+ *   a field that is not the owner's
  */
 export async function requireSound(context: Context, tx: OwnerTx, rule: AudienceRule, own?: string): Promise<string[]> {
   const { ownerId } = context
+  await requireOwnFields(context, tx, ownFieldsIn(rule.where))
   const named = segmentsIn(rule.where)
   const definitions = new Map(await readDefinitions(tx, context, named))
   if (named.some((id) => !definitions.has(id))) throw notFound('segment')
@@ -29,6 +32,14 @@ export async function requireSound(context: Context, tx: OwnerTx, rule: Audience
     refuse(() => requireSoundReferences(definition.rule, definitions, id), segments)
   }
   return named
+}
+
+/** The fields stay until the transaction ends. */
+async function requireOwnFields(context: Context, tx: OwnerTx, asked: readonly string[]): Promise<void> {
+  if (asked.length === 0) return
+  const own = new Set((await holdFields(context, tx)).map(({ id }) => id))
+  if (asked.some((id) => !own.has(id)))
+    throw new AppError('CONFLICT', 'A condition asks for a field of yours that does not exist any more.')
 }
 
 async function circleOf(tx: OwnerTx, ownerId: string, ids: readonly string[], own: string | undefined) {
