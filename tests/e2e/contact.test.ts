@@ -120,10 +120,10 @@ describe('what is kept of a person', () => {
     await person.tells('Plays the sitar, well')
 
     const consent = person.card('Consent')
-    await consent.getByRole('button', { name: 'Record' }).press('Enter')
+    await consent.getByRole('button', { name: 'Record consent' }).press('Enter')
     await person.dialog.getByRole('textbox').fill('Said yes at the show in Lisbon')
     await expectSound(page)
-    await person.dialog.getByRole('button', { name: 'Record' }).click()
+    await person.dialog.getByRole('button', { name: 'Record consent' }).click()
     await person.dialog.waitFor({ state: 'hidden' })
     await consent.getByText('Subscribed').waitFor()
     await consent.getByRole('button', { name: 'Show the proof for texts' }).press('Enter')

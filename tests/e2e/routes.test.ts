@@ -114,6 +114,7 @@ const SPEC_TITLES: Readonly<Record<string, string>> = {
 /** Screens beside the specification's, and the sandbox. */
 const BESIDE = [
   '/dashboard/notifications',
+  '/dashboard/contacts/deleted',
   '/dashboard/contacts/imports',
   '/dashboard/marketing/audience/new',
   '/dashboard/marketing/audience/:segmentId',

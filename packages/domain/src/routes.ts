@@ -102,6 +102,7 @@ const SCREENS = [
     quick: { label: 'Contacts', place: 3 },
     keywords: ['fans', 'people', 'audience', 'list', 'tags', 'import', 'export'],
   }),
+  screen('/dashboard/contacts/deleted', 'dashboard', 'Recently deleted'),
   screen('/dashboard/contacts/imports', 'dashboard', 'Import contacts'),
   screen('/dashboard/contacts/:contactId', 'dashboard', 'Contact details', { aliases: ['/contacts/:contactId'] }),
   screen('/dashboard/marketing/audience', 'dashboard', 'Audience Segments', {

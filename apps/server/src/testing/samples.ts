@@ -35,7 +35,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     endOtherSessions: { last: true },
     listSites: {},
     listContacts: {},
-    listTags: { query: { q: 'v' } },
+    listTags: {},
     getContactNeighbours: {},
     createContact: { body: { name: 'Iris Vale', email: `iris-${randomUUID()}@example.com` } },
     getContact: {},

@@ -23,6 +23,7 @@ export const SCREEN_CODE: Readonly<Record<ScreenPath, LoadScreen>> = {
   '/dashboard/overview': () => import('../features/overview/screens/overview.tsx'),
   '/dashboard/mini-sites': () => import('../features/minisites/screens/mini-sites.tsx'),
   '/dashboard/contacts': () => import('./screens/contacts.tsx'),
+  '/dashboard/contacts/deleted': () => import('../features/contacts/screens/deleted.tsx'),
   '/dashboard/contacts/imports': () => import('../features/contact-imports/screens/contact-imports.tsx'),
   '/dashboard/contacts/:contactId': () => import('./screens/contact.tsx'),
   '/dashboard/marketing/audience': () => import('../features/segments/screens/segments.tsx'),

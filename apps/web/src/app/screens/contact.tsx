@@ -7,7 +7,7 @@ import { Component as NotFound } from './not-found.tsx'
 export function Component() {
   return (
     <Contact
-      notFound={<NotFound />}
+      notFound={<NotFound back={{ to: '/dashboard/contacts', label: 'Back to contacts' }} />}
       imports={
         <Suspense>
           <ImportStrip />

@@ -4,8 +4,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 import classes from './message.module.css'
 
+export interface NothingHereProps {
+  /** Where to go on; absent: the start. */
+  back?: { to: string; label: string }
+}
+
 /** Nothing lives at this address. */
-export function Component() {
+export function Component({ back = { to: '/', label: 'Back to the start' } }: NothingHereProps) {
   return (
     <div className={classes.root}>
       <EmptyState
@@ -14,8 +19,8 @@ export function Component() {
         title="There is nothing here"
         text="The address may be mistyped, or the page may have moved."
         action={
-          <Button component={Link} to="/">
-            Back to the start
+          <Button component={Link} to={back.to}>
+            {back.label}
           </Button>
         }
       />

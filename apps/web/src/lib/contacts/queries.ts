@@ -54,6 +54,15 @@ export const tagsQuery = queryOptions({
   meta: { live: ['contacts'] },
 })
 
+/** Tags that hold the words: for lists of tags that are longer than what is read of them. */
+export const foundTagsQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'tags', words],
+    queryFn: ({ signal }) => call(listTags, { query: { q: words }, signal }),
+    staleTime: 30_000,
+    meta: { live: ['contacts'] },
+  })
+
 /** The owner's own fields, in their order. */
 export const fieldsQuery = queryOptions({
   queryKey: [...contactsKey, 'fields'],

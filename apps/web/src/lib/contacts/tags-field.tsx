@@ -1,8 +1,7 @@
 import { cleanTags, MAX_TAG, MAX_TAGS } from '@greenroom/domain/contacts'
 import { TagsInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { tagsQuery } from './queries.ts'
+import { useTags } from './use-tags.ts'
 
 export interface TagsFieldProps {
   label: string
@@ -28,10 +27,11 @@ export function TagsField({
   data,
   autoFocus = false,
 }: TagsFieldProps) {
-  const { data: known } = useQuery({ ...tagsQuery, enabled: data === undefined })
+  const [words, setWords] = useState('')
+  const known = useTags(words, { enabled: data === undefined })
   // Closed after each tag: it would lie over what comes next.
   const [opened, setOpened] = useState(false)
-  const suggestions = data ?? known?.items.map(({ tag }) => tag) ?? []
+  const suggestions = data ?? known.tags?.map(({ tag }) => tag) ?? []
   return (
     <TagsInput
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
@@ -47,6 +47,7 @@ export function TagsField({
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
+      onSearchChange={setWords}
       splitChars={[',', ';']}
       maxTags={MAX_TAGS}
       maxLength={MAX_TAG}

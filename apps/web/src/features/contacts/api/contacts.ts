@@ -6,14 +6,19 @@ import {
   type CreateContactBody,
   createField,
   deleteField,
+  deleteTag,
   exportSelection,
   getSegment,
+  listDeletedContacts,
+  listSegmentsOfTag,
   listSites,
+  renameTag,
+  restoreDeletedContacts,
   updateContact,
   updateField,
 } from '@greenroom/contracts'
 import type { CustomFieldType } from '@greenroom/domain/contacts'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../../lib/api/download.ts'
 import { call } from '../../../lib/api/index.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
@@ -41,6 +46,44 @@ export const addField = (body: { label: string; type: CustomFieldType; options: 
 export const changeField = (fieldId: string, body: { label?: string; options?: string[] }) =>
   call(updateField, { params: { fieldId }, body })
 export const removeField = (fieldId: string) => call(deleteField, { params: { fieldId } })
+
+/** A tag that gets another name everywhere, or goes. */
+export type TagChange = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
+
+/** Begins it; where many have the tag it goes on in the background. */
+export const changeTag = (change: TagChange) =>
+  change.kind === 'rename-tag'
+    ? call(renameTag, { body: { tag: change.tag, to: change.to }, idempotencyKey: randomId() })
+    : call(deleteTag, { body: { tag: change.tag }, idempotencyKey: randomId() })
+
+/** Segments whose rules ask for a tag. */
+export const segmentsOfTagQuery = (tag: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'segments-of-tag', tag],
+    queryFn: async ({ signal }) => (await call(listSegmentsOfTag, { query: { tag }, signal })).items,
+    staleTime: 0,
+    meta: { live: ['segments'] },
+  })
+
+/** Contacts deleted within a day, page after page. */
+export const deletedQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: [...contactsKey, 'deleted', words],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeletedContacts, {
+        query: { ...(words === '' ? {} : { q: words }), ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { live: ['contacts'] },
+  })
+
+/** Brings some of them back; absent: all. */
+export const restoreDeleted = (ids?: string[]) =>
+  call(restoreDeletedContacts, { body: ids === undefined ? { all: true } : { ids } })
 
 /** Most sites that the filter offers. */
 const SITES = 100

@@ -73,7 +73,7 @@ beforeEach(() => {
         locked: 0,
         ...page,
       }
-    if (contract === getMe) return { limits: { contacts: 500 }, usage: { contacts: people.length } }
+    if (contract === getMe) return { id: 'nova', limits: { contacts: 500 }, usage: { contacts: people.length } }
     if (contract === listTags) return { items: [], statuses: [] }
     if (contract === listFields || contract === listOperations || contract === listSites) return { items: [] }
     if (contract === deleteContact) return { deletion_id: 'deletion-1' }
@@ -126,6 +126,26 @@ describe('the list', () => {
       '/dashboard/contacts?page=2&after=cursor-1&columns=email%2Ccreated',
     )
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Email', 'Added'])
+  })
+
+  it('shows the columns that this person chose last, unless the address names others', async () => {
+    localStorage.setItem('contacts-columns:nova', 'email,created')
+    localStorage.setItem('contacts-columns:iris', 'phone')
+    const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+    const router = open()
+    await row('Ada Wren')
+    expect(headers()).toEqual(['Name', 'Email', 'Added'])
+    await router.navigate('/dashboard/contacts?columns=status')
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Status']))
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Place' }))
+    await waitFor(() => expect(localStorage.getItem('contacts-columns:nova')).toBe('status,place'))
+    fireEvent.click(screen.getByRole('button', { name: 'Usual columns' }))
+    await waitFor(() => expect(headers()).toHaveLength(7))
+    expect([localStorage.getItem('contacts-columns:nova'), localStorage.getItem('contacts-columns:iris')]).toEqual([
+      null,
+      'phone',
+    ])
   })
 
   it('tells of sign-ups that wait for room in the plan, and of the way to let them in', async () => {

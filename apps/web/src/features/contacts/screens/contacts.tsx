@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { displayName } from '../../../lib/contacts/contact-words.ts'
 import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
@@ -14,7 +13,9 @@ import { useViewport } from '../../../lib/viewport.ts'
 import { Late } from '../../../ui/late.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import type { TagChange } from '../api/contacts.ts'
 import { BulkBar } from '../components/list/bulk-bar.tsx'
+import { ExportComes, ListActions } from '../components/list/list-actions.tsx'
 import { NobodyMatches, NobodyYet, NothingHere } from '../components/list/list-empty.tsx'
 import classes from '../components/list/list-head.module.css'
 import { ListPages } from '../components/list/list-pages.tsx'
@@ -46,6 +47,7 @@ export interface ContactsProps {
 export function Contacts({ imports, Exporting }: ContactsProps) {
   const list = useList()
   useCodeAhead(dialogs)
+  const me = useMe()
   const { query, address } = list
   const { data, error, refetch } = query
   const { view } = address
@@ -53,44 +55,27 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   const create = useCreating()
   const filtered = isFiltered(view.filter)
   const isEmpty = data?.total === 0 && !filtered && !query.isPlaceholderData
+  const hasNobody = isEmpty || (!data && me?.usage.contacts === 0)
+  const exporting = hasNobody ? null : data ? (
+    <Exporting filter={view.filter} isFiltered={filtered} total={data.total} />
+  ) : (
+    <ExportComes />
+  )
+  /** Whoever looks at the people of a tag goes on looking at them. */
+  const changeTag = async (change: TagChange, isUndoable?: boolean) => {
+    await list.actions.changeTag(change, isUndoable)
+    const shown = [view.filter.tag ?? []].flat()
+    if (!shown.includes(change.tag)) return
+    const others = shown.filter((tag) => tag !== change.tag)
+    const tag = change.kind === 'rename-tag' ? [...others, change.to] : others
+    address.setFilter({ tag: tag.length === 0 ? undefined : tag }, { replace: true })
+  }
   return (
     <>
       <PageHeader
         title="Contacts"
         text="Everybody you can reach."
-        actions={
-          <div className={classes.actions}>
-            <Button
-              variant="default"
-              aria-label="Tags and fields"
-              leftSection={<IconTags size={18} aria-hidden />}
-              onClick={() => setManaging(true)}
-              className={classes.small ?? ''}
-            >
-              <span className={classes.word}>Tags and fields</span>
-            </Button>
-            {isEmpty || !data ? null : (
-              <Suspense>
-                <Exporting filter={view.filter} isFiltered={filtered} total={data.total} />
-              </Suspense>
-            )}
-            <Button
-              component={Link}
-              to="/dashboard/contacts/imports"
-              variant="default"
-              leftSection={<IconUpload size={18} aria-hidden />}
-            >
-              Import
-            </Button>
-            <Button
-              className={classes.main ?? ''}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={create.open}
-            >
-              Add contact
-            </Button>
-          </div>
-        }
+        actions={<ListActions exporting={exporting} onAdd={create.open} onManage={() => setManaging(true)} />}
       />
       {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}
       <Suspense>{imports}</Suspense>
@@ -114,7 +99,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
         />
       </Late>
       <Late when={isManaging}>
-        <ManageDialog opened={isManaging} onClose={() => setManaging(false)} onApply={list.actions.apply} />
+        <ManageDialog opened={isManaging} onClose={() => setManaging(false)} onChangeTag={changeTag} />
       </Late>
     </>
   )

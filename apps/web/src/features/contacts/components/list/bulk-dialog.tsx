@@ -93,7 +93,7 @@ function Body({ asked, count, isExact, tags: known, onApply, onClose }: BulkDial
       {asked === 'set-status' ? <StatusField value={status} onChange={setStatus} autoFocus /> : null}
       {asked === 'star' || asked === 'unstar' ? <Text>It goes on in the background.</Text> : null}
       {asked === 'delete' ? (
-        <Text>Their history goes with them. You can undo it in the message that follows.</Text>
+        <Text>Their history goes with them. For a day they can be brought back: they stand in “Recently deleted”.</Text>
       ) : null}
       {isLarge ? <TypedWord word={word} value={typed} onChange={setTyped} /> : null}
     </DialogForm>

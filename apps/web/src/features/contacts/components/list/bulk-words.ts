@@ -1,4 +1,5 @@
 import type { BulkChange, ContactOperation } from '@greenroom/contracts'
+import type { TagChange } from '../../api/contacts.ts'
 import { statusWords } from '../../../../lib/contacts/contact-words.ts'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 
@@ -6,7 +7,7 @@ const contacts = (count: number) => countOf(count, 'contact')
 const tagsOf = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(', ')
 
 /** What was done to so many: "Tagged 12 contacts “vip”". */
-export function doneSentence(change: BulkChange, count: number): string {
+export function doneSentence(change: BulkChange | TagChange, count: number): string {
   switch (change.kind) {
     case 'add-tags':
       return `Tagged ${contacts(count)} ${tagsOf(change.tags)}`
@@ -18,6 +19,10 @@ export function doneSentence(change: BulkChange, count: number): string {
       return `${change.starred ? 'Starred' : 'Took the star off'} ${contacts(count)}`
     case 'delete':
       return count === 1 ? 'Contact deleted successfully!' : `Deleted ${contacts(count)}`
+    case 'rename-tag':
+      return `“${change.tag}” is “${change.to}” now`
+    case 'delete-tag':
+      return `Deleted the tag “${change.tag}”`
   }
 }
 
@@ -27,6 +32,9 @@ const DOING: Readonly<Record<string, string>> = {
   'set-status': 'Setting the status',
   star: 'Changing stars',
   delete: 'Deleting contacts',
+  restore: 'Bringing contacts back',
+  'rename-tag': 'Renaming a tag',
+  'delete-tag': 'Deleting a tag',
 }
 
 /** What goes on in the background: "Adding tags: 1,200 of 50,000". */

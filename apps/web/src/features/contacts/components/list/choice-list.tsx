@@ -17,6 +17,8 @@ export interface ChoiceListProps {
   onChange: (value: string[]) => void
   /** What stands there while there is nothing to choose. */
   empty?: string
+  /** What is searched for, where the choices are not all that there are. */
+  onWords?: (words: string) => void
 }
 
 /** More than these are searched in, and shown at once. */
@@ -24,7 +26,7 @@ const SEARCHED = 8
 const SHOWN = 60
 
 /** Boxes to choose several of; a long list can be searched. */
-export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', ...kept }: ChoiceListProps) {
+export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', onWords, ...kept }: ChoiceListProps) {
   const [value, choose] = useAtOnce([...kept.value], kept.onChange)
   const [words, setWords] = useState('')
   // What is chosen stays visible even where it is in use no more.
@@ -34,7 +36,7 @@ export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', .
     ...choices,
   ]
   const found = all.filter((choice) => choice.label.toLowerCase().includes(words.trim().toLowerCase()))
-  if (all.length === 0)
+  if (all.length === 0 && words === '')
     return (
       <Text size="sm" c="dimmed">
         {empty}
@@ -42,14 +44,17 @@ export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', .
     )
   return (
     <Stack gap="xs" role="group" aria-label={label}>
-      {all.length > SEARCHED ? (
+      {all.length > SEARCHED || words !== '' ? (
         <TextInput
           size="sm"
           aria-label={`Search in ${label.toLowerCase()}`}
           placeholder="Search"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            onWords?.(currentTarget.value)
+          }}
         />
       ) : null}
       <ScrollArea.Autosize mah={264} type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: -1 }}>

@@ -39,7 +39,11 @@ function Mark({ channel, state, icons }: MarkProps) {
 }
 
 /** What a person agreed to: mails, and texts where they have a phone. */
-export const ConsentMarks = ({ contact }: { contact: Contact }) => (
+export const ConsentMarks = ({
+  contact,
+}: {
+  contact: Pick<Contact, 'email' | 'phone' | 'email_consent' | 'sms_consent'>
+}) => (
   <span className={classes.marks}>
     {contact.email === null ? null : <Mark channel="Email" state={contact.email_consent} icons={MAIL} />}
     {contact.phone === null ? null : <Mark channel="Texts" state={contact.sms_consent} icons={TEXT} />}

@@ -2,7 +2,6 @@ import type { Contact } from '@greenroom/contracts'
 import { formatPhone } from '@greenroom/domain/phone'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
 import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
@@ -13,6 +12,7 @@ import { LastActivity } from './last-activity.tsx'
 import { rowId, type RowActions } from './row-actions.ts'
 import { StarButton } from './star-button.tsx'
 import type { RowWindow } from './use-row-window.ts'
+import { Who } from './who.tsx'
 
 export interface ContactCardsProps {
   rows: readonly Contact[]
@@ -66,12 +66,7 @@ const Card = memo(function Card({ contact, isChosen, actions, search }: CardProp
             />
           </label>
           <PersonAvatar name={name} picture={null} size={40} />
-          <span className={classes.who}>
-            <Link to={`/dashboard/contacts/${contact.id}${search}`} className={classes.name}>
-              {name}
-            </Link>
-            <span className={classes.second}>{address}</span>
-          </span>
+          <Who name={name} second={address} to={`/dashboard/contacts/${contact.id}${search}`} className={classes.who} />
           <StarButton name={name} starred={contact.starred} onClick={() => actions.star(contact)} />
         </div>
         <div className={classes.marks}>

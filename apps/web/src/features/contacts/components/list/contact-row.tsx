@@ -1,13 +1,13 @@
 import type { Contact } from '@greenroom/contracts'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
 import type { ListColumn } from './columns.tsx'
 import classes from './contact-table.module.css'
 import { isForRow, rowId, type RowActions } from './row-actions.ts'
 import { StarButton } from './star-button.tsx'
+import { Who } from './who.tsx'
 
 export interface ContactRowProps {
   contact: Contact
@@ -61,12 +61,7 @@ export const ContactRow = memo(function ContactRow({
             onChange={({ nativeEvent }) => actions.toggle(contact, isShift(nativeEvent))}
           />
           <PersonAvatar name={name} picture={null} />
-          <span className={classes.who}>
-            <Link to={`/dashboard/contacts/${contact.id}${search}`} className={classes.name} tabIndex={tabIndex}>
-              {name}
-            </Link>
-            {second === null ? null : <span className={classes.second}>{second}</span>}
-          </span>
+          <Who name={name} second={second} to={`/dashboard/contacts/${contact.id}${search}`} tabIndex={tabIndex} />
           <StarButton name={name} starred={contact.starred} onClick={() => actions.star(contact)} tabIndex={tabIndex} />
         </span>
       </td>

@@ -1,25 +1,49 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Grooves } from '../../../../ui/grooves.tsx'
+import { Late } from '../../../../ui/late.tsx'
 
-/** Before anybody is there. */
-export const NobodyYet = ({ onAdd }: { onAdd: () => void }) => (
-  <EmptyState
-    title="Your people appear here"
-    text="Fans who sign up on your page, and everybody you add or bring along from elsewhere: found at once, and yours to keep."
-    action={
-      <>
-        <Button size="md" onClick={onAdd}>
-          Add contact
-        </Button>
-        <Button component={Link} to="/dashboard/contacts/imports" size="md" variant="default">
-          Import a list
-        </Button>
-      </>
-    }
-  />
-)
+const exampleDialog = () => import('./example-dialog.tsx')
+const ExampleDialog = lazy(async () => ({ default: (await exampleDialog()).ExampleDialog }))
+
+/** Before anybody is there: the ways by which people come. */
+export function NobodyYet({ onAdd }: { onAdd: () => void }) {
+  const [isExample, setExample] = useState(false)
+  return (
+    <>
+      <EmptyState
+        title="Your people appear here"
+        text={
+          <>
+            Add them, bring a list along, or{' '}
+            <Anchor component={Link} to="/dashboard/mini-sites" inherit>
+              share your page
+            </Anchor>
+            : fans who sign up there come by themselves. All are found at once, and yours to keep.
+          </>
+        }
+        action={
+          <>
+            <Button size="md" onClick={onAdd}>
+              Add contact
+            </Button>
+            <Button component={Link} to="/dashboard/contacts/imports" size="md" variant="default">
+              Import a list
+            </Button>
+            <Button size="md" variant="default" onMouseEnter={exampleDialog} onClick={() => setExample(true)}>
+              See an example
+            </Button>
+          </>
+        }
+      />
+      <Late when={isExample}>
+        <ExampleDialog opened={isExample} onClose={() => setExample(false)} />
+      </Late>
+    </>
+  )
+}
 
 /** Nobody matches what is asked for. */
 export const NobodyMatches = ({ onClear }: { onClear: () => void }) => (

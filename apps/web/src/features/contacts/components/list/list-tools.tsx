@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 
 /** Search, filters, and the columns of the table. */
 export function ListTools({ list }: { list: List }) {
-  const { address, query, allColumns, columns } = list
+  const { address, query, allColumns, columns, chooseColumns } = list
   const { view } = address
   const { isMobile } = useViewport()
   const { data: segment } = useQuery({
@@ -27,7 +27,7 @@ export function ListTools({ list }: { list: List }) {
             address.setFilter({ q: next === '' ? undefined : next }, { replace: words !== '' && next !== '' })
           }
         />
-        {isMobile ? null : <ColumnsMenu all={allColumns} shown={columns} onChange={address.setColumns} />}
+        {isMobile ? null : <ColumnsMenu all={allColumns} shown={columns} onChange={chooseColumns} />}
       </div>
       <FilterBar
         filter={view.filter}

@@ -6,16 +6,16 @@ import { operationsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { bringBack as undoDeletion, removeContact } from '../../api/contact.ts'
-import { changeMany, setStarred } from '../../api/contacts.ts'
+import { changeMany, changeTag as askTagChange, setStarred, type TagChange } from '../../api/contacts.ts'
 import { doneSentence } from './bulk-words.ts'
-import { changed, type Inverse, inverseOf } from './inverse.ts'
+import { changed, inverseOf } from './inverse.ts'
 import { readAnew, showChanged, showGone } from './list-cache.ts'
 import type { selectionBody } from './selection.ts'
 
 /** Work that was begun here: when it is done, it is told, with its undoing. */
 interface Begun {
-  change: BulkChange
-  undo: Inverse[] | undefined
+  change: BulkChange | TagChange
+  undo: (() => void) | undefined
 }
 export interface Work {
   selection: ReturnType<typeof selectionBody>
@@ -89,16 +89,30 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
       return
     }
     const sentence = doneSentence(change, done)
-    const undoing =
-      deletionId === null
-        ? undo &&
-          undo.length > 0 &&
-          (() => undo.forEach(({ ids, change: back }) => void apply({ selection: { ids }, change: back, known: [] })))
-        : () => void bringBack(deletionId)
-    toast.success(status === 'cancelled' ? `Stopped. ${sentence}` : sentence, {
+    const undoing = deletionId === null ? undo : () => void bringBack(deletionId)
+    toast.success(status === 'cancelled' ? (STOPPED[change.kind] ?? `Stopped. ${sentence}`) : sentence, {
       ...(undoing ? { action: { label: 'Undo', onClick: undoing } } : {}),
     })
   }
+
+  /** Tells of work when it is done, which it may be already. */
+  const follow = async (operation: ContactOperation, work: Begun) => {
+    if (isOver(operation)) tellDone(operation, work)
+    else begun.current.set(operation.id, work)
+    await Promise.all([readAnew(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
+  }
+
+  /** @param isUndoable by the other way round: not where two tags become one @throws ApiError */
+  const changeTag = (change: TagChange, isUndoable = false): Promise<void> =>
+    asOwn(async () => {
+      const back = () => {
+        if (change.kind !== 'rename-tag') return
+        changeTag({ kind: 'rename-tag', tag: change.to, to: change.tag }).catch((error: unknown) =>
+          toast.error(messageOf(error)),
+        )
+      }
+      await follow(await askTagChange(change), { change, undo: isUndoable ? back : undefined })
+    })
 
   /** Begins work on many; gives whether it has begun. */
   const apply = ({ selection, change, known }: Work): Promise<boolean> =>
@@ -109,10 +123,10 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
       try {
         const operation = await changeMany(selection, change)
         const isWhole = 'ids' in selection && selection.ids.length === known.length
-        const work = { change, undo: isWhole ? inverseOf(change, known) : undefined }
-        if (isOver(operation)) tellDone(operation, work)
-        else begun.current.set(operation.id, work)
-        await Promise.all([readAnew(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
+        const inverse = isWhole ? inverseOf(change, known) : []
+        const undo = () =>
+          inverse.forEach(({ ids, change: back }) => void apply({ selection: { ids }, change: back, known: [] }))
+        await follow(operation, { change, undo: inverse.length > 0 ? undo : undefined })
         return true
       } catch (error) {
         await readAnew(queries)
@@ -131,7 +145,13 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     }
   })
 
-  return { star: (contact: Contact) => star.mutate(contact), remove, apply, operations: operations ?? [] }
+  return { star: (contact: Contact) => star.mutate(contact), remove, apply, changeTag, operations: operations ?? [] }
+}
+
+/** What is told of work that was stopped, where it is not how far it came. */
+const STOPPED: Readonly<Record<string, string>> = {
+  'rename-tag': 'Stopped. Some have the new tag, the others the old one.',
+  'delete-tag': 'Stopped. Some have the tag still.',
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'An error occurred')

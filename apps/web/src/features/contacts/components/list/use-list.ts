@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { searchOf } from '../../../../lib/contacts/list-view.ts'
 import { contactsQuery, fieldsQuery } from '../../../../lib/contacts/queries.ts'
 import { chosenColumns, columnsOf } from './columns.tsx'
+import { useKeptColumns } from './kept-columns.ts'
 import { countChosen } from './selection.ts'
 import { useContactActions } from './use-contact-actions.ts'
 import { useHeldRows } from './use-held-rows.ts'
@@ -19,7 +20,13 @@ export function useList() {
   const query = useQuery(contactsQuery(address.view))
   const { data: fields = NO_FIELDS } = useQuery(fieldsQuery)
   const allColumns = useMemo(() => columnsOf(fields), [fields])
-  const columns = useMemo(() => chosenColumns(address.columns, allColumns), [address.columns, allColumns])
+  const { kept, keep } = useKeptColumns()
+  const named = address.columns ?? kept
+  const columns = useMemo(() => chosenColumns(named, allColumns), [named, allColumns])
+  const chooseColumns = (text: string | null) => {
+    keep(text)
+    address.setColumns(text)
+  }
 
   const hasChosen = useRef(false)
   const held = useHeldRows({
@@ -34,6 +41,7 @@ export function useList() {
   useEffect(() => {
     hasChosen.current = count > 0
   }, [count])
-  return { place, address, query, allColumns, columns, held, selection, count, actions: useContactActions(held.asOwn) }
+  const actions = useContactActions(held.asOwn)
+  return { place, address, query, allColumns, columns, chooseColumns, held, selection, count, actions }
 }
 export type List = ReturnType<typeof useList>

@@ -1,95 +1,95 @@
-import { ActionIcon, Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core'
-import { IconSearch, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { ActionIcon, Anchor, Skeleton, Text, TextInput } from '@mantine/core'
+import { IconPencil, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { filterParams } from '../../../../lib/contacts/list-view.ts'
-import { tagsQuery } from '../../../../lib/contacts/queries.ts'
-import { countOf, formatNumber } from '../../../../lib/format.ts'
+import { useTags } from '../../../../lib/contacts/use-tags.ts'
+import { formatNumber } from '../../../../lib/format.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import type { TagChange } from '../../api/contacts.ts'
+import { DeleteTag } from './delete-tag.tsx'
 import classes from './manage.module.css'
+import { RenameTag } from './rename-tag.tsx'
 
 export interface TagsPanelProps {
-  /** Takes a tag off everybody. */
-  onTakeOff: (tag: string) => Promise<boolean>
+  /** @throws ApiError */
+  onChange: (change: TagChange, isUndoable?: boolean) => Promise<void>
   /** Somebody goes to the people of a tag. */
   onLeave: () => void
+}
+export interface Tag {
+  tag: string
+  contacts: number
 }
 
 /** More than these are searched in, and shown at once. */
 const SEARCHED = 8
 const SHOWN = 100
 
-/** Tags with how many have them: leads to the people, or takes a tag off them all. */
-export function TagsPanel({ onTakeOff, onLeave }: TagsPanelProps) {
-  const { data, error, refetch } = useQuery(tagsQuery)
+/** Tags with how many have them: leads to the people, and changes a tag everywhere. */
+export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
   const [words, setWords] = useState('')
-  const [asked, setAsked] = useState<string>()
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  if (error && !data) return <LoadProblem what="Your tags" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={160} role="status" aria-label="Loading" />
-  const tags = data.items.filter(({ tag, contacts }) => contacts > 0 && !gone.has(tag))
-  if (tags.length === 0)
+  const { tags: all, error, refetch } = useTags(words)
+  const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; tag: Tag }>()
+  if (error && !all) return <LoadProblem what="Your tags" error={error} onRetry={() => void refetch()} />
+  if (!all) return <Skeleton height={240} role="status" aria-label="Loading" />
+  const close = () => setOpen(undefined)
+  const change = async (asked: TagChange, isUndoable?: boolean) => {
+    await onChange(asked, isUndoable)
+    close()
+  }
+  if (open?.kind === 'rename') return <RenameTag tag={open.tag} onChange={change} onClose={close} />
+  if (open?.kind === 'delete') return <DeleteTag tag={open.tag} onChange={change} onClose={close} />
+  const tags = all.filter(({ contacts }) => contacts > 0)
+  if (tags.length === 0 && words === '')
     return (
       <Text c="dimmed">
         No tags yet. Select people in the list and tag them: their tags stand here, with how many have each.
       </Text>
     )
   const found = tags.filter(({ tag }) => tag.toLowerCase().includes(words.trim().toLowerCase()))
-  const takeOff = async (tag: string) => {
-    setAsked(undefined)
-    setGone((before) => new Set(before).add(tag))
-    if (!(await onTakeOff(tag))) setGone((before) => new Set([...before].filter((one) => one !== tag)))
-  }
   return (
     <KeptFocus>
-      {tags.length > SEARCHED ? (
-        <TextInput
-          mb="sm"
-          aria-label="Search in tags"
-          placeholder="Search"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
+      {tags.length > SEARCHED || words !== '' ? (
+        <div className={classes.search}>
+          <TextInput
+            aria-label="Search in tags"
+            placeholder="Search"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </div>
       ) : null}
       <ul className={`plain-list ${classes.rows}`} aria-label="Tags">
-        {found.slice(0, SHOWN).map(({ tag, contacts }) => (
-          <li key={tag} className={classes.row}>
-            {asked === tag ? (
-              <>
-                <span className={classes.label}>
-                  Take “{tag}” off {countOf(contacts, 'contact')}?
-                </span>
-                <Button size="xs" variant="default" onClick={() => setAsked(undefined)}>
-                  Keep
-                </Button>
-                <Button size="xs" color="error" onClick={() => void takeOff(tag)}>
-                  Take off
-                </Button>
-              </>
-            ) : (
-              <>
-                <Anchor
-                  component={Link}
-                  to={{ search: `?${filterParams({ tag: [tag] }).toString()}` }}
-                  className={classes.label ?? ''}
-                  onClick={onLeave}
-                >
-                  {tag}
-                </Anchor>
-                <Text size="sm" c="dimmed" className="tabular">
-                  {formatNumber(contacts)}
-                </Text>
-                <ActionIcon aria-label={`Take “${tag}” off everybody`} onClick={() => setAsked(tag)}>
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </>
-            )}
+        {found.slice(0, SHOWN).map((tag) => (
+          <li key={tag.tag} className={classes.row}>
+            <Anchor
+              component={Link}
+              to={{ search: `?${filterParams({ tag: [tag.tag] }).toString()}` }}
+              className={classes.label ?? ''}
+              onClick={onLeave}
+            >
+              <bdi>{tag.tag}</bdi>
+            </Anchor>
+            <Text size="sm" c="dimmed" className="tabular">
+              {formatNumber(tag.contacts)}
+            </Text>
+            <ActionIcon aria-label={`Rename “${tag.tag}”`} onClick={() => setOpen({ kind: 'rename', tag })}>
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon aria-label={`Delete “${tag.tag}”`} onClick={() => setOpen({ kind: 'delete', tag })}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
           </li>
         ))}
       </ul>
+      {found.length === 0 ? (
+        <Text size="sm" c="dimmed" role="status">
+          Nothing is called that.
+        </Text>
+      ) : null}
       {found.length > SHOWN ? (
         <Text size="sm" c="dimmed" mt="xs">
           {formatNumber(found.length - SHOWN)} more: search for them.

@@ -32,7 +32,7 @@ export function ConsentCard() {
       title="Consent"
       action={
         <Button variant="default" size="xs" onClick={() => setRecording(true)}>
-          Record
+          Record consent
         </Button>
       }
     >

@@ -43,7 +43,7 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
     toast.success('Recorded, with today’s date.')
   }
   return (
-    <DialogForm submitLabel="Record" canSubmit={statement.trim() !== ''} onSubmit={submit} onClose={onClose}>
+    <DialogForm submitLabel="Record consent" canSubmit={statement.trim() !== ''} onSubmit={submit} onClose={onClose}>
       <SegmentedControl
         fullWidth
         aria-label="What about"

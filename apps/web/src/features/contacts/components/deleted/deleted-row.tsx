@@ -1,0 +1,70 @@
+import type { DeletedContact } from '@greenroom/contracts'
+import { formatPhone } from '@greenroom/domain/phone'
+import { Button, Checkbox } from '@mantine/core'
+import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { formatDay, formatExact } from '../../../../lib/format.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { Who } from '../list/who.tsx'
+import classes from './deleted.module.css'
+
+export interface DeletedRowProps {
+  contact: DeletedContact
+  isChosen: boolean
+  isBusy: boolean
+  onChoose: (wanted: boolean) => void
+  onRestore: () => void
+}
+
+/** Somebody who was deleted, until when they can come back, and the way back. */
+export function DeletedRow({ contact, isChosen, isBusy, onChoose, onRestore }: DeletedRowProps) {
+  const name = displayName(contact)
+  const address = [contact.email, contact.phone && formatPhone(contact.phone)].find((each) => each && each !== name)
+  const boxId = `choose-${contact.id}`
+  return (
+    <li className={classes.row} data-chosen={isChosen || undefined} data-row>
+      <label className={classes.box} htmlFor={boxId}>
+        <Checkbox
+          id={boxId}
+          size="sm"
+          aria-label={`Select ${name}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </label>
+      <PersonAvatar name={name} picture={null} />
+      <Who name={name} second={address} />
+      <span className={classes.times}>
+        <span>
+          Deleted <TimeAgo at={contact.deleted_at} />
+        </span>
+        <Until at={contact.until} />
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.back ?? ''}
+        loading={isBusy}
+        aria-label={`Bring ${name} back`}
+        onClick={onRestore}
+      >
+        Bring back
+      </Button>
+    </li>
+  )
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** The last moment at which they can come back. */
+function Until({ at }: { at: string }) {
+  const until = new Date(at)
+  const isToday = formatDay(until, useMinute()) === 'Today'
+  return (
+    <time dateTime={at} title={formatExact(until)}>
+      Can come back until {isToday ? '' : 'tomorrow, '}
+      {time.format(until)}
+    </time>
+  )
+}

@@ -1,0 +1,75 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../lib/api/index.ts'
+import { contactsKey, operationsQuery } from '../../../../lib/contacts/queries.ts'
+import { countOf } from '../../../../lib/format.ts'
+import { meQuery } from '../../../../lib/me.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { deletedQuery, restoreDeleted } from '../../api/contacts.ts'
+
+/** One stops typing for so long before the server is asked, in milliseconds. */
+const PAUSE_MS = 200
+
+/** Everything that the list of deleted contacts knows and can do. */
+export function useDeleted() {
+  const queries = useQueryClient()
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), PAUSE_MS)
+  const query = useInfiniteQuery(deletedQuery(asked))
+  const { data: operations = [] } = useQuery(operationsQuery)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  /** Who is being brought back, or all. */
+  const [busy, setBusy] = useState<ReadonlySet<string> | 'all'>(new Set())
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const first = query.data?.pages[0]
+
+  const restore = async (ids: readonly string[] | 'all') => {
+    setBusy(ids === 'all' ? 'all' : new Set(ids))
+    try {
+      const { restored, taken, operation } = await restoreDeleted(ids === 'all' ? undefined : [...ids])
+      tell(restored, taken, operation !== null)
+      setChosen(new Set())
+    } catch (error) {
+      // Whoever closes the plans knows why they are not back.
+      if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'))
+        toast.error(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setBusy(new Set())
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: contactsKey })
+    }
+  }
+  return {
+    query,
+    rows,
+    total: first?.total ?? 0,
+    isExact: first?.total_is_exact ?? true,
+    words,
+    setWords,
+    isSearch: asked !== '',
+    chosen: rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
+    choose: (ids: readonly string[], wanted: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before)
+        for (const id of ids)
+          if (wanted) next.add(id)
+          else next.delete(id)
+        return next
+      }),
+    restore: (ids: readonly string[] | 'all') => void restore(ids),
+    isBusy: (id: string) => busy === 'all' || busy.has(id),
+    isAllBusy: busy === 'all',
+    operations: operations.filter(({ kind }) => kind === 'restore'),
+  }
+}
+export type Deleted = ReturnType<typeof useDeleted>
+
+function tell(restored: number, taken: number, isBehind: boolean): void {
+  if (isBehind) toast.info('They come back in the background.')
+  else if (taken > 0)
+    toast.warning(
+      `${restored > 0 ? `${countOf(restored, 'contact is', 'contacts are')} back. ` : ''}${countOf(taken, 'contact stays', 'contacts stay')} deleted: their address belongs to another contact by now.`,
+    )
+  else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
+}

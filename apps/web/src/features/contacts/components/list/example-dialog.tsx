@@ -1,0 +1,76 @@
+import type { Contact } from '@greenroom/contracts'
+import { Text } from '@mantine/core'
+import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
+import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
+import { LateModal } from '../../../../ui/late-modal.tsx'
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
+import { ConsentMarks } from './consent-marks.tsx'
+import classes from './example.module.css'
+import { Who } from './who.tsx'
+
+type Example = Pick<Contact, 'name' | 'email' | 'phone' | 'status' | 'tags' | 'email_consent' | 'sms_consent'> & {
+  /** What happened last. */
+  last: string
+}
+
+/** Nobody's: the domain is reserved for examples (RFC 2606). */
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'Ada Wren',
+    email: 'ada@example.com',
+    phone: '+351911234567',
+    status: 'customer',
+    tags: ['Street team', 'Lisbon'],
+    email_consent: 'subscribed',
+    sms_consent: 'subscribed',
+    last: 'Signed up on your page, then bought the tape',
+  },
+  {
+    name: 'Jonas Lindqvist',
+    email: 'jonas@example.com',
+    phone: null,
+    status: 'new',
+    tags: ['Tour 2026'],
+    email_consent: 'subscribed',
+    sms_consent: 'unknown',
+    last: 'Came with the list of a show, and confirmed by mail',
+  },
+  {
+    name: 'Maya Okafor',
+    email: 'maya@example.com',
+    phone: null,
+    status: 'new',
+    tags: [],
+    email_consent: 'opted_out',
+    sms_consent: 'unknown',
+    last: 'Withdrew her consent: nobody writes to her by mistake',
+  },
+]
+
+export interface ExampleDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** What a list of contacts tells, before one has any. */
+export const ExampleDialog = ({ opened, onClose }: ExampleDialogProps) => (
+  <LateModal opened={opened} onClose={onClose} title="An example" size="lg">
+    <Text c="dimmed" mb="sm">
+      Three people as they could stand in your list. They are made up, and nothing of them is kept.
+    </Text>
+    <ul className={`plain-list ${classes.list}`} aria-label="Example contacts">
+      {EXAMPLES.map(({ last, ...person }) => (
+        <li key={person.email} className={classes.row}>
+          <PersonAvatar name={person.name} picture={null} />
+          <Who name={person.name} second={person.email} />
+          <span className={classes.marks}>
+            <StatusMark status={person.status} />
+            <ConsentMarks contact={person} />
+            <TagMarks tags={person.tags} max={2} isOneLine />
+          </span>
+          <span className={classes.last}>{last}</span>
+        </li>
+      ))}
+    </ul>
+  </LateModal>
+)

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconDownload, IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import classes from './list-head.module.css'
+
+export interface ListActionsProps {
+  /** Takes along what is shown; null: there is nobody. */
+  exporting: ReactNode
+  onAdd: () => void
+  onManage: () => void
+}
+
+/** What can be done with the list as a whole. */
+export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) => (
+  <div className={classes.actions}>
+    <Menu position="bottom-start" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} className={classes.small ?? ''} aria-label="More for contacts">
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTags size={18} aria-hidden />} onClick={onManage}>
+          Tags and fields
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/dashboard/contacts/deleted"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        >
+          Recently deleted
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+    {exporting === null ? null : <Suspense fallback={<ExportComes />}>{exporting}</Suspense>}
+    <Button
+      component={Link}
+      to="/dashboard/contacts/imports"
+      variant="default"
+      leftSection={<IconUpload size={18} aria-hidden />}
+    >
+      Import
+    </Button>
+    <Button className={classes.main ?? ''} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+      Add contact
+    </Button>
+  </div>
+)
+
+/** Keeps its place until it is there. */
+export const ExportComes = () => (
+  <Button variant="default" disabled leftSection={<IconDownload size={18} aria-hidden />}>
+    Export
+  </Button>
+)

@@ -1,0 +1,58 @@
+import { cleanTag, MAX_TAG } from '@greenroom/domain/contacts'
+import { foldCase } from '@greenroom/domain/fold-case'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTags } from '../../../../lib/contacts/use-tags.ts'
+import { countOf } from '../../../../lib/format.ts'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import type { TagChange } from '../../api/contacts.ts'
+import { TagSegments } from './tag-segments.tsx'
+import type { Tag } from './tags-panel.tsx'
+
+export interface RenameTagProps {
+  tag: Tag
+  onChange: (change: TagChange, isUndoable?: boolean) => Promise<void>
+  onClose: () => void
+}
+
+/** Another name for a tag. One that is a tag already makes both one, which is said before. */
+export function RenameTag({ tag: { tag, contacts }, onChange, onClose }: RenameTagProps) {
+  const [typed, setTyped] = useState(tag)
+  const to = cleanTag(typed)
+  const { tags = [] } = useTags(to)
+  const other =
+    foldCase(to) === foldCase(tag)
+      ? undefined
+      : tags.find((one) => one.contacts > 0 && foldCase(one.tag) === foldCase(to))
+  const people = countOf(contacts, 'contact')
+  return (
+    <DialogForm
+      submitLabel={other ? 'Make them one' : 'Rename tag'}
+      canSubmit={to !== '' && to !== tag}
+      onSubmit={() => onChange({ kind: 'rename-tag', tag, to }, other === undefined)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name of the tag"
+        description={`${people} ${contacts === 1 ? 'has' : 'have'} it, and ${contacts === 1 ? 'gets' : 'get'} the new name.`}
+        maxLength={MAX_TAG}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoFocus
+        dir="auto"
+      />
+      <div role="status">
+        {other ? (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {countOf(other.contacts, 'contact')} already {other.contacts === 1 ? 'has' : 'have'} “<bdi>{other.tag}</bdi>
+            ”: the two become one tag, and cannot be told apart again.
+          </Text>
+        ) : null}
+      </div>
+      <TagSegments
+        tag={tag}
+        fate={{ one: 'The new name stands in its rule, too.', many: 'The new name stands in their rules, too.' }}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { countOf } from '../../../../lib/format.ts'
+import { segmentsOfTagQuery } from '../../api/contacts.ts'
+
+export interface TagSegmentsProps {
+  tag: string
+  /** What becomes of one, and of several. */
+  fate: { one: string; many: string }
+}
+
+/** More than these are only counted. */
+const NAMED = 3
+
+/** The segments whose rules ask for a tag; nothing where there are none. */
+export function TagSegments({ tag, fate }: TagSegmentsProps) {
+  const { data = [] } = useQuery(segmentsOfTagQuery(tag))
+  if (data.length === 0) return null
+  const named = data.slice(0, NAMED)
+  const others = data.length - named.length
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {data.length === 1 ? 'A segment asks for it: ' : `${countOf(data.length, 'segment')} ask for it: `}
+      {named.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? '' : ', '}
+          <Anchor component={Link} to={`/dashboard/marketing/audience/${id}`} inherit>
+            <bdi>{name}</bdi>
+          </Anchor>
+        </Fragment>
+      ))}
+      {others > 0 ? ` and ${countOf(others, 'other')}` : ''}. {data.length === 1 ? fate.one : fate.many}
+    </Text>
+  )
+}

@@ -1,0 +1,105 @@
+import { type DeletedPage, listDeletedContacts, listOperations, restoreDeletedContacts } from '@greenroom/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
+import { Component as Deleted } from './deleted.tsx'
+
+const api = vi.hoisted(() => ({
+  call: vi.fn(),
+  ApiError: class extends Error {
+    code = 'PLAN_LIMIT_REACHED'
+  },
+}))
+const toasts = vi.hoisted(() => [] as string[])
+vi.mock('../../../lib/api/index.ts', () => api)
+vi.mock('../../../lib/toasts.tsx', () => {
+  const note = (message: string) => toasts.push(message)
+  return { toast: { success: note, error: note, info: note, warning: note } }
+})
+
+const NAMES = ['Ada Wren', 'Jonas Lindqvist', 'Maya Okafor']
+const ids = NAMES.map((_, index) => `00000000-0000-4000-8000-00000000000${index}`)
+let page: DeletedPage
+let answer: unknown
+let problem: Error | undefined
+
+beforeEach(() => {
+  toasts.length = 0
+  problem = undefined
+  answer = { restored: 1, taken: 0, operation: null }
+  const deleted = new Date(Date.now() - 3_600_000)
+  page = {
+    items: NAMES.map((name, index) => ({
+      id: ids[index] ?? '',
+      name,
+      email: `${index}@fans.example`,
+      phone: null,
+      deleted_at: deleted.toISOString(),
+      until: new Date(deleted.getTime() + 86_400_000).toISOString(),
+    })),
+    total: 3,
+    total_is_exact: true,
+    next: null,
+  }
+  api.call.mockReset()
+  api.call.mockImplementation(async (contract: unknown) => {
+    if (problem) throw problem
+    if (contract === listDeletedContacts) return page
+    if (contract === listOperations) return { items: [] }
+    return answer
+  })
+})
+
+const open = () => showScreen(<Deleted />, '/dashboard/contacts/deleted')
+const restored = () =>
+  api.call.mock.calls.filter(([asked]) => asked === restoreDeletedContacts).map(([, { body }]) => body)
+
+describe('recently deleted contacts', () => {
+  it('says who they are and until when they can come back', async () => {
+    open()
+    const row = (await screen.findByText('Ada Wren')).closest('li') as HTMLElement
+    expect(within(row).getByText('1 h ago')).toBeDefined()
+    expect(within(row).getByText(/^Can come back until tomorrow, |^Can come back until \d/)).toBeDefined()
+    expect(screen.getByText('3 deleted contacts')).toBeDefined()
+  })
+
+  it('one comes back, some, or all', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring Ada Wren back' }))
+    await waitFor(() => expect(toasts).toEqual(['The contact is back']))
+    for (const name of NAMES.slice(0, 2)) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+    fireEvent.click(screen.getByRole('button', { name: 'Bring 2 back' }))
+    await waitFor(() => expect(toasts).toHaveLength(2))
+    answer = { restored: 0, taken: 0, operation: { id: 'x' } }
+    fireEvent.click(screen.getByRole('button', { name: 'Bring all back' }))
+    await waitFor(() => expect(toasts[2]).toBe('They come back in the background.'))
+    expect(restored()).toEqual([{ ids: [ids[0]] }, { ids: ids.slice(0, 2) }, { all: true }])
+  })
+
+  it('says whose address another has by now, and leaves a full plan to the plans', async () => {
+    answer = { restored: 1, taken: 2, operation: null }
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring all back' }))
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        '1 contact is back. 2 contacts stay deleted: their address belongs to another contact by now.',
+      ]),
+    )
+    problem = new api.ApiError('There is no room.')
+    fireEvent.click(screen.getByRole('button', { name: 'Bring Ada Wren back' }))
+    await screen.findByText('Your deleted contacts did not load')
+    expect(toasts).toHaveLength(1)
+  })
+
+  it('says so where there is nobody, and offers to try again where it did not load', async () => {
+    page = { ...page, items: [], total: 0 }
+    problem = new Error('Out of order')
+    open()
+    expect(await screen.findByText('Your deleted contacts did not load')).toBeDefined()
+    problem = undefined
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Nobody was deleted lately')
+    expect(screen.getByRole('link', { name: 'Back to contacts' }).getAttribute('href')).toBe('/dashboard/contacts')
+    expect(screen.queryByRole('button', { name: 'Bring all back' })).toBeNull()
+  })
+})

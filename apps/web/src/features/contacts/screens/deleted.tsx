@@ -1,0 +1,138 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { countOf, formatNumber } from '../../../lib/format.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ComesOnline } from '../../../ui/comes-online.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { DeletedRow } from '../components/deleted/deleted-row.tsx'
+import classes from '../components/deleted/deleted.module.css'
+import { type Deleted, useDeleted } from '../components/deleted/use-deleted.ts'
+import { OperationsStrip } from '../components/list/operations-strip.tsx'
+
+/** More than these can be searched in. */
+const SEARCHED = 10
+const CONTACTS = '/dashboard/contacts'
+
+/** `/dashboard/contacts/deleted`: who was deleted within a day, and the way back. */
+export function Component() {
+  const deleted = useDeleted()
+  const { query, total, isSearch } = deleted
+  const isOnline = useOnline()
+  const hasSome = total > 0 && !isSearch
+  return (
+    <>
+      <BackLink to={CONTACTS}>Contacts</BackLink>
+      <PageHeader
+        title="Recently deleted"
+        text="Deleted contacts can be brought back for a day. Then they are gone for good."
+        actions={
+          hasSome ? (
+            <Button variant="default" loading={deleted.isAllBusy} onClick={() => deleted.restore('all')}>
+              Bring all back
+            </Button>
+          ) : undefined
+        }
+      />
+      <OperationsStrip operations={deleted.operations} />
+      {query.error ? (
+        <LoadProblem what="Your deleted contacts" error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data ? (
+        <KeptFocus>
+          <People deleted={deleted} />
+        </KeptFocus>
+      ) : query.error ? null : isOnline ? (
+        <Skeleton height={320} radius="lg" role="status" aria-label="Loading your deleted contacts" />
+      ) : (
+        <ComesOnline what="Who was deleted" />
+      )}
+    </>
+  )
+}
+
+function People({ deleted }: { deleted: Deleted }) {
+  const { query, rows, total, isExact, words, setWords, isSearch, chosen, choose, restore } = deleted
+  if (rows.length === 0 && !isSearch && words === '')
+    return (
+      <EmptyState
+        title="Nobody was deleted lately"
+        text="Contacts that you delete stand here for a day, in case you want them back."
+        action={
+          <Button component={Link} to={CONTACTS}>
+            Back to contacts
+          </Button>
+        }
+      />
+    )
+  const ids = rows.map(({ id }) => id)
+  return (
+    <>
+      <div className={classes.tools}>
+        {total > SEARCHED || words !== '' ? (
+          <TextInput
+            type="search"
+            className={classes.search ?? ''}
+            aria-label="Search deleted contacts"
+            placeholder="Search by name, email or phone"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        ) : null}
+        <span className={classes.count} role="status">
+          {isExact ? countOf(total, 'deleted contact') : `more than ${countOf(total, 'deleted contact')}`}
+        </span>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title="Nobody matches"
+          text="Try a shorter part of a name, an address or a number."
+          action={<Button onClick={() => setWords('')}>See all who were deleted</Button>}
+        />
+      ) : (
+        <div className={classes.list} aria-busy={query.isPlaceholderData}>
+          <div className={classes.head}>
+            <Checkbox
+              size="sm"
+              label={chosen.length === 0 ? 'Select all shown' : `${formatNumber(chosen.length)} selected`}
+              checked={chosen.length === rows.length}
+              indeterminate={chosen.length > 0 && chosen.length < rows.length}
+              onChange={(event) => choose(ids, event.currentTarget.checked)}
+            />
+            {chosen.length === 0 ? null : (
+              <Button size="xs" onClick={() => restore(chosen)}>
+                {chosen.length === 1 ? 'Bring 1 back' : `Bring ${formatNumber(chosen.length)} back`}
+              </Button>
+            )}
+          </div>
+          <ul className="plain-list" aria-label="Deleted contacts">
+            {rows.map((contact) => (
+              <DeletedRow
+                key={contact.id}
+                contact={contact}
+                isChosen={chosen.includes(contact.id)}
+                isBusy={deleted.isBusy(contact.id)}
+                onChoose={(wanted) => choose([contact.id], wanted)}
+                onRestore={() => restore([contact.id])}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {query.hasNextPage ? (
+        <div className={classes.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
