@@ -143,6 +143,27 @@ describe('a rule', () => {
     )
   })
 
+  it('is planned soon, however often it asks what people did', async () => {
+    const { systemPool } = test.house.db
+    await systemPool.query('delete from contacts where user_id = $1', [nova.id])
+    const [was] = await insertContacts(test.house, nova.id, [{}, {}])
+    await systemPool.query(
+      `insert into contact_visits (id, user_id, contact_id, mini_site_id, at) values (gen_random_uuid(), $1, $2, $3, $4)`,
+      [nova.id, was?.id, world.sites[0], now],
+    )
+    const did = (days: number) => ({ field: 'visited', operator: 'did', value: { at_least: 1, days, site_id: null } })
+    const often = (more: object[]): AudienceRule =>
+      audienceRule.parse({
+        version: 1,
+        time_zone: 'UTC',
+        where: { combinator: 'and', rules: [...Array.from({ length: 46 }, (_, day) => did(day + 1)), ...more] },
+      })
+    const inner = Array.from({ length: 4 }, () => randomUUID())
+    const definitions = new Map(inner.map((id) => [id, { kind: 'dynamic' as const, rule: often([]) }]))
+    const rule = often(inner.map((value) => ({ field: 'segment', operator: 'is_in', value })))
+    expect(await found(rule, definitions)).toEqual([was?.id])
+  })
+
   it('compares text by a case that the database and JavaScript have in common, letter by letter', async () => {
     // What alphabets of the last years added, one knows before the other.
     const alphabets = [

@@ -30,10 +30,28 @@ export function ruleCondition(
     if (cause instanceof RuleError) throw new AppError('CONFLICT', cause.message, { cause })
     throw cause
   }
-  return ruleTest(rule, { definitions, now })
+  return ruleTest(rule, { definitions, now, isManyJoined: joinsOf(rule.where, definitions) > MOST_JOINED })
 }
 
-const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Pick<Asked, 'definitions' | 'now'>): SQL =>
+/**
+ * What people did, and lists that they stand in, are joined to them, so that few rows of another table are found at once.
+ * The planner weighs joins against each other: with a dozen of them it takes long, with 200 it never comes to an end. More
+ * than so many are asked one by one.
+ */
+const MOST_JOINED = 6
+
+function joinsOf({ rules }: RuleGroup, definitions: SegmentDefinitions): number {
+  const each = rules.map((node) => {
+    if (isRuleGroup(node)) return joinsOf(node, definitions)
+    const kind = kindOf(node)
+    if (kind === 'deed') return 1
+    const definition = kind === 'segment' ? definitions.get(node.value as string) : undefined
+    return definition?.kind === 'dynamic' ? joinsOf(definition.rule.where, definitions) : definition ? 1 : 0
+  })
+  return each.reduce((sum, joins) => sum + joins, 0)
+}
+
+const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<Asked, 'timeZone'>): SQL =>
   groupTest(where, { ...given, timeZone })
 
 function groupTest({ combinator, rules, not: isTurned }: RuleGroup, asked: Asked): SQL {
@@ -52,12 +70,11 @@ function conditionTest(condition: RuleCondition, asked: Asked): SQL {
 /** A segment that does not exist, any more or for this owner, has nobody in it. */
 const segmentTest: Test = ({ operator, value }, asked) => {
   const definition = asked.definitions.get(value as string)
-  const isIn =
-    definition === undefined
-      ? NOBODY
-      : definition.kind === 'dynamic'
-        ? ruleTest(definition.rule, asked)
-        : listTest(value as string)
+  if (definition?.kind === 'static') {
+    const isListed = listTest(value as string, asked)
+    return operator === 'is_in' ? isListed : sql`(not ${isListed})`
+  }
+  const isIn = definition ? ruleTest(definition.rule, asked) : NOBODY
   return operator === 'is_in' ? isIn : not(isIn)
 }
 

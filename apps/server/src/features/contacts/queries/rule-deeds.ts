@@ -1,7 +1,7 @@
 import { contacts, contactVisits, messages, segmentMembers } from '@greenroom/db'
 import { DAY_MS, type DeedValue } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import { emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
+import { type Asked, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
 /** Whether there is a row of theirs in another table. */
 const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>
@@ -22,12 +22,18 @@ export const tagsTest: Test = (condition) => {
   }
 }
 
+/** A test that is not made a join: the planner looks for those at the top alone. */
+const unjoined = (test: SQL, { isManyJoined }: Asked): SQL => (isManyJoined ? sql`(${test} is true)` : test)
+
 /** Whether they stand in a static segment. */
-export const listTest = (segmentId: string): SQL =>
-  exists(
-    sql`${segmentMembers}`,
-    sql`${segmentMembers.userId} = ${contacts.userId} and ${segmentMembers.contactId} = ${contacts.id}`,
-    sql`${segmentMembers.segmentId} = ${segmentId}::uuid`,
+export const listTest = (segmentId: string, asked: Asked): SQL =>
+  unjoined(
+    exists(
+      sql`${segmentMembers}`,
+      sql`${segmentMembers.userId} = ${contacts.userId} and ${segmentMembers.contactId} = ${contacts.id}`,
+      sql`${segmentMembers.segmentId} = ${segmentId}::uuid`,
+    ),
+    asked,
   )
 
 interface DeedTable {
@@ -61,11 +67,11 @@ const DEEDS: Record<string, DeedTable> = {
   was_written_to: { ...said, is: sql`${messages.direction} = 'outbound'` },
 }
 
-export const deedTest: Test = ({ field, operator, value }, { now }) => {
+export const deedTest: Test = ({ field, operator, value }, asked) => {
   const deed = DEEDS[field]
   if (!deed) throw new Error(`${field} is no deed`)
-  const did = didTest(deed, value as DeedValue, now)
-  return operator === 'did' ? did : not(did)
+  const did = unjoined(didTest(deed, value as DeedValue, asked.now), asked)
+  return operator === 'did' ? did : sql`(not ${did})`
 }
 
 function didTest({ table, userId, contactId, at, is, site }: DeedTable, value: DeedValue, now: Date): SQL {

@@ -2,10 +2,12 @@ import { contacts } from '@greenroom/db'
 import { foldCase, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
-import { COLUMNS, FACETS, facetTest, PRESENCE } from './rule-columns.ts'
+import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
 
 export interface Asked extends RuleClock {
   definitions: SegmentDefinitions
+  /** Whether rows of other tables are asked for so often that they must not be joined: see {@link MOST_JOINED}. */
+  isManyJoined: boolean
 }
 /** What a condition asks of a row of `contacts`. Null stands for false, until it is turned around. */
 export type Test = (condition: RuleCondition, asked: Asked) => SQL
@@ -23,19 +25,25 @@ export function columnOf({ field }: RuleCondition): SQL {
   return column
 }
 
-/** The value of an own field, as text, where it is a JSON value of this type; else null. */
-export function ownValue({ field }: RuleCondition, type: 'string' | 'number'): SQL {
+/** The value of an own field, where it is a JSON value of this type; else null. */
+function ownValue({ field }: RuleCondition, type: 'string' | 'number', read: (id: string) => SQL): SQL {
   const id = field.slice(CUSTOM.length)
-  return sql`(case when jsonb_typeof(${contacts.custom} -> ${id}::text) = ${type} then ${contacts.custom} ->> ${id}::text end)`
+  return sql`(case when jsonb_typeof(${contacts.custom} -> ${id}::text) = ${type} then ${read(id)} end)`
 }
+export const ownText = (condition: RuleCondition): SQL =>
+  ownValue(condition, 'string', (id) => sql`${contacts.custom} ->> ${id}::text`)
+export const ownNumber = (condition: RuleCondition): SQL =>
+  ownValue(condition, 'number', (id) => sql`(${contacts.custom} -> ${id}::text)::numeric`)
 
 /** A value of text, never null. */
-export const textValue = (condition: RuleCondition): SQL =>
-  condition.field.startsWith(CUSTOM)
-    ? sql`coalesce(${ownValue(condition, 'string')}, '')`
-    : condition.field === 'name'
-      ? columnOf(condition)
-      : sql`coalesce(${columnOf(condition)}, '')`
+const textValue = (condition: RuleCondition): SQL =>
+  sql`coalesce(${condition.field.startsWith(CUSTOM) ? ownText(condition) : columnOf(condition)}, '')`
+
+/** As rules compare it. */
+function foldedValue(condition: RuleCondition): SQL {
+  const key = KEYS[condition.field as RuleField]
+  return key ? sql`coalesce(${key}, '')` : sql`fold_case(${textValue(condition)})`
+}
 
 /** An array of texts as one parameter. */
 export const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
@@ -44,8 +52,7 @@ export const emptiness = ({ operator }: RuleCondition, isEmpty: SQL): SQL =>
   operator === 'is_empty' ? isEmpty : not(isEmpty)
 
 export const textTest: Test = (condition) => {
-  const value = textValue(condition)
-  const folded = sql`fold_case(${value})`
+  const folded = foldedValue(condition)
   const wanted = foldCase((condition.value as string | null) ?? '')
   switch (condition.operator) {
     case 'is':
@@ -62,7 +69,7 @@ export const textTest: Test = (condition) => {
       return sql`(right(${folded}, length(${wanted})) = ${wanted})`
     default: {
       const presence = PRESENCE[condition.field as RuleField]
-      return emptiness(condition, presence ? facetTest(presence, ['false']) : sql`(${value} = '')`)
+      return emptiness(condition, presence ? facetTest(presence, ['false']) : sql`(${folded} = '')`)
     }
   }
 }
@@ -76,7 +83,7 @@ function oneOf(condition: RuleCondition, wanted: readonly string[]): SQL {
   if (facet) return facetTest(facet, wanted)
   if (field === 'site') return sql`(${contacts.minisiteId} = any(${sql.param(wanted.filter(isUuid))}::uuid[]))`
   const choices = texts(wanted.filter((choice) => choice !== ''))
-  const value = condition.field.startsWith(CUSTOM) ? ownValue(condition, 'string') : columnOf(condition)
+  const value = condition.field.startsWith(CUSTOM) ? ownText(condition) : columnOf(condition)
   return sql`(${value} = any(${choices}))`
 }
 
