@@ -5,8 +5,14 @@ const page = document
 const { view, clicks } = page.documentElement.dataset
 
 const referrer = page.referrer.slice(0, 2048)
-// A person's own link to the page: what is counted is told to a second door, too, which knows what they agreed to.
-const fan = new URL(location).searchParams.get('fan')
+// A person's own link to the page: what is counted is told to a second door, too, which knows what they agreed to. Whoever
+// copies the address from here passes on the plain one.
+const here = new URL(location)
+const fan = here.searchParams.get('fan')
+if (fan) {
+  here.searchParams.delete('fan')
+  history.replaceState(0, '', here)
+}
 
 const say = (address, fan) => navigator.sendBeacon(address, JSON.stringify({ referrer, fan }))
 const send = (address) => {

@@ -101,8 +101,11 @@ describe('the script of the page', () => {
   )
 
   it('tells a second door about a person who came by a link of their own', () => {
-    window.history.replaceState(null, '', '/?fan=signed.token')
+    window.history.replaceState(null, '', '/nova?fan=signed.token&utm_source=mail#tour')
     open('<a href="https://a.example/" data-b="b1">Tour</a>')
+    // What is copied from the browser is nobody's own.
+    const { pathname, search, hash } = window.location
+    expect(pathname + search + hash).toBe('/nova?utm_source=mail#tour')
     press('a')
     window.history.replaceState(null, '', '/')
     expect(sent()).toEqual(['/api/view', '/api/view/fan', '/api/blocks/b1/click', '/api/blocks/b1/click/fan'])
