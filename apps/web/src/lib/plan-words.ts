@@ -1,5 +1,5 @@
 import { type LimitedFeature, UNLIMITED } from '@greenroom/domain/plans'
-import { countOf, formatNumber } from './format.ts'
+import { capital, countOf, formatNumber } from './format.ts'
 
 interface Noun {
   one: string
@@ -18,7 +18,6 @@ const NOUNS: Record<LimitedFeature, Noun> = {
 }
 
 const nounOf = (feature: string): Noun => NOUNS[feature as LimitedFeature] ?? { one: 'item', many: 'items' }
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Phone blocks", "Texts a month". */
 export function featureName(feature: string): string {

@@ -2,6 +2,7 @@ import { countSegment, findPlaces, listSites, previewSegment } from '@greenroom/
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { everyPage } from './every-page.ts'
 import { segmentsKey } from './segments.ts'
 
 export const countsKey = [...segmentsKey, 'people'] as const
@@ -41,6 +42,6 @@ export const placesQuery = (text: string) =>
 export const siteNamesQuery = queryOptions({
   queryKey: ['minisites', 'names'],
   queryFn: async ({ signal }) =>
-    (await call(listSites, { query: { page: 1, limit: 100 }, signal })).items.map(({ id, name }) => ({ id, name })),
+    (await everyPage((query) => call(listSites, { query, signal }))).map(({ id, name }) => ({ id, name })),
   meta: { live: ['mini_sites'] },
 })

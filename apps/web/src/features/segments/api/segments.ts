@@ -12,6 +12,7 @@ import {
 import type { BodyOf } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { everyPage } from './every-page.ts'
 
 export const SEGMENTS_PER_PAGE = 20
 
@@ -37,11 +38,11 @@ export const segmentsQuery = ({ q, archived, page }: SegmentsView) =>
     meta: { live: ['segments'] },
   })
 
-/** Names of the owner's segments, for rules that refer to them: those last changed. */
+/** Names of the owner's segments, for rules that refer to them. */
 export const segmentNamesQuery = queryOptions({
   queryKey: [...segmentsKey, 'names'],
   queryFn: async ({ signal }) =>
-    (await call(listSegments, { query: { page: 1, limit: 100, archived: 'any' }, signal })).items.map(
+    (await everyPage((query) => call(listSegments, { query: { ...query, archived: 'any' }, signal }))).map(
       ({ id, name, archived, filling }) => ({ id, name, archived, filling }),
     ),
   meta: { live: ['segments'] },

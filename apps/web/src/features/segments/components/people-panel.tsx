@@ -21,6 +21,8 @@ export interface PeoplePanelProps {
   segmentId: string | undefined
   /** Conditions that lack something, and so do not count. */
   incomplete: number
+  /** A snapshot that is being taken: there are more to come. */
+  isFilling: boolean
   /** Where everybody is shown; absent while what is shown is not what is kept. */
   seeAll: string | undefined
 }
@@ -33,7 +35,7 @@ export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' |
 }
 
 /** How many a rule means, live, and ten of them. */
-export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanelProps) {
+export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: PeoplePanelProps) {
   const [asked] = useDebouncedValue(rule, PAUSE)
   const { data, error, isFetching, isPlaceholderData } = useQuery(previewQuery(asked, segmentId))
   const all = useMe()?.usage.contacts
@@ -51,6 +53,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
             <>
               <span className={classes.number}>{formatNumber(data.people)}</span>{' '}
               {data.people === 1 ? 'person' : 'people'}
+              {isFilling ? ' so far' : ''}
             </>
           ) : error ? (
             <span className={classes.number}>–</span>
@@ -62,7 +65,9 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
           )}
         </p>
         <Text size="sm" c="dimmed" className={classes.share ?? ''}>
-          {data && all !== undefined && all > 0 ? `${shareWords(data.people, all)} of your contacts` : ' '}
+          {data && !isFilling && all !== undefined && all > 0
+            ? `${shareWords(data.people, all)} of your contacts`
+            : ' '}
         </Text>
       </div>
       {incomplete > 0 && (
@@ -79,9 +84,11 @@ export function PeoplePanel({ rule, segmentId, incomplete, seeAll }: PeoplePanel
       ) : null}
       {data ? (
         data.people === 0 ? (
-          <Text c="dimmed" className={classes.nobody ?? ''}>
-            Nobody yet. Whoever matches later joins by themselves.
-          </Text>
+          isFilling ? null : (
+            <Text c="dimmed" className={classes.nobody ?? ''}>
+              Nobody yet. Whoever matches later joins by themselves.
+            </Text>
+          )
         ) : (
           <ul className={classes.people} aria-label="Some of them">
             {data.sample.map((person) => (

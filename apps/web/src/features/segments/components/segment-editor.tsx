@@ -10,7 +10,7 @@ import { SEGMENTS_PATH } from '../api/addresses.ts'
 import { useLiveCounts } from '../api/use-live-counts.ts'
 import { ruleSentence } from '../rules/sentence.ts'
 import { STARTERS, starterRule } from '../rules/starters.ts'
-import { toQuery } from '../rules/query.ts'
+import { brokenOf, toQuery } from '../rules/query.ts'
 import type { RuleWords } from '../rules/use-rule-words.ts'
 import { PeopleCount, PeoplePanel } from './people-panel.tsx'
 import classes from './segment-editor.module.css'
@@ -29,6 +29,8 @@ export interface SegmentEditorProps {
   menu?: ReactNode
   /** Between head and form: what is to be decided first. */
   notice?: ReactNode
+  /** A snapshot that is being taken. */
+  isFilling?: boolean
   seeAll?: string
   /** @throws what the call throws; it is shown, and what was typed stays */
   onSave: () => Promise<void>
@@ -43,6 +45,7 @@ export function SegmentEditor({
   segmentId,
   menu,
   notice,
+  isFilling = false,
   seeAll,
   onSave,
 }: SegmentEditorProps) {
@@ -55,7 +58,7 @@ export function SegmentEditor({
   useLiveCounts()
   const isNew = segmentId === undefined
   const nameProblem = isAsked && draft.name.trim() === '' ? 'Give the segment a name.' : undefined
-  const shown = isAsked ? problems : NONE
+  const shown = useMemo(() => (isAsked ? problems : brokenOf(problems)), [isAsked, problems])
 
   const save = async () => {
     setAsked(true)
@@ -191,6 +194,7 @@ export function SegmentEditor({
               rule={people}
               segmentId={asked}
               incomplete={problems.size}
+              isFilling={isFilling}
               seeAll={isDirty ? undefined : seeAll}
             />
           )}
@@ -203,8 +207,6 @@ export function SegmentEditor({
     </KeptFocus>
   )
 }
-
-const NONE: ReadonlyMap<string, string> = new Map()
 
 /** The first input that says that something is wrong with it. */
 const firstProblem = (form: HTMLFormElement | null) =>

@@ -73,15 +73,18 @@ const conditionOf = ({ field, operator, value }: QueryRule, kind: FieldKind): Ru
   value,
 })
 
+const FIELD_GONE = 'This field is gone. Choose another, or remove the condition.'
+
+/** What is told before somebody wants to save: what is broken, not what is being typed. */
+export const brokenOf = (problems: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...problems].filter(([, problem]) => problem === FIELD_GONE))
+
 /** What is wrong with each condition that lacks something, by its id. */
 export function problemsOf(query: QueryGroup, kindOf: KindOfField): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   for (const rule of conditionsOf(query)) {
     const kind = kindOf(rule.field)
-    const problem =
-      kind === undefined
-        ? 'This field is gone. Choose another, or remove the condition.'
-        : problemOf(kind, rule.operator, rule.value)
+    const problem = kind === undefined ? FIELD_GONE : problemOf(kind, rule.operator, rule.value)
     if (problem !== undefined) problems.set(rule.id, problem)
   }
   return problems

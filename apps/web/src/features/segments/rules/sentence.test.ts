@@ -29,6 +29,19 @@ const is = (field: string, operator: string, value: unknown, kind?: RuleConditio
 const vip = is('tags', 'has_any_of', ['vip'])
 const said = (where: RuleGroup) => ruleSentence(rule(where), names)
 
+it('names what is deleted as gone, and keeps its direction whatever is written in names', () => {
+  const nobody: RuleNames = { ownField: () => undefined, site: () => undefined, segment: () => undefined }
+  const where = all(
+    is(`custom:${ID}`, 'is', 'S', 'text'),
+    is('segment', 'is_in', ID),
+    is('visited', 'did', { at_least: 1, days: null, site_id: ID }),
+    is('tags', 'has_any_of', ['\u202Egnp.exe', '<b>']),
+  )
+  expect(ruleSentence(rule(where), nobody)).toBe(
+    'Everybody whose value of a field that is gone is “S”, in a segment that is gone, who visited your page (a page that is gone), and tagged “gnp.exe” or “<b>”.',
+  )
+})
+
 it.each<[string, RuleGroup]>([
   ['Everybody.', all()],
   ['Nobody.', any()],

@@ -18,6 +18,9 @@ export interface RuleNames {
   segment: (id: string) => string | undefined
 }
 
+/** How something is called that a rule still names, and that is deleted. */
+export const GONE = { field: 'a field that is gone', site: 'a page that is gone', segment: 'a segment that is gone' }
+
 /** A rule in one sentence, as somebody would say it. */
 export function ruleSentence({ where }: AudienceRule, names: RuleNames): string {
   if (where.rules.length === 0) return (where.combinator === 'and') !== (where.not === true) ? 'Everybody.' : 'Nobody.'
@@ -44,7 +47,10 @@ function joinedBy(parts: readonly string[], word: string): string {
 
 /** Values as a list of choices: “a”, “b” or “c”. */
 const anyOf = (values: readonly string[], word = 'or') => joinedBy(values, word).replace(/, (or|and) /, ' $1 ')
-const quoted = (text: string) => `“${text}”`
+/** Signs that turn the direction of all text behind them. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+const quoted = (text: string) => `“${text.replace(TURNS, '')}”`
+const named = (name: string | undefined, gone: string) => (name === undefined ? gone : quoted(name))
 const daysWords = (days: unknown) => countOf(Number(days), 'day')
 const dayWords = (day: unknown) => formatDate(new Date(`${String(day)}T12:00:00`))
 
@@ -54,7 +60,7 @@ export function conditionWords(condition: RuleCondition, names: RuleNames): stri
   const special = SPECIAL[field]?.(operator, value, names)
   if (special !== undefined) return special
   const label = field.startsWith(OWN_PREFIX)
-    ? quoted(names.ownField(field.slice(OWN_PREFIX.length)) ?? 'a field that is gone')
+    ? named(names.ownField(field.slice(OWN_PREFIX.length)), `value of ${GONE.field}`)
     : (NOUNS[field] ?? field)
   if (operator === 'is_empty') return `whose ${label} is not known`
   if (operator === 'is_not_empty') return `whose ${label} is known`
@@ -179,7 +185,7 @@ const deed =
   (operator, value, names) => {
     const { at_least: atLeast, days, site_id: siteId } = value as DeedValue
     const often = atLeast === 1 ? '' : ` at least ${countOf(atLeast, 'time')}`
-    const where = siteId === null ? '' : ` (${names.site(siteId) ?? 'a page that is gone'})`
+    const where = siteId === null ? '' : ` (${names.site(siteId) ?? GONE.site})`
     const when = days === null ? '' : ` in the last ${daysWords(days)}`
     return `${operator === 'did' ? did : didNot}${often}${where}${when}`
   }
@@ -194,11 +200,13 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   site: (operator, value, names) => {
     if (operator === 'is_empty') return 'who did not sign up on a page'
     if (operator === 'is_not_empty') return 'who signed up on a page'
-    const sites = (value as string[]).map((id) => names.site(id) ?? 'a page that is gone')
+    const sites = (value as string[]).map((id) => names.site(id) ?? GONE.site)
     return `who ${operator === 'is_any_of' ? 'signed up' : 'did not sign up'} on ${anyOf(sites)}`
   },
-  segment: (operator, value, names) =>
-    `${operator === 'is_in' ? 'in' : 'not in'} the segment ${quoted(names.segment(String(value)) ?? 'that is gone')}`,
+  segment: (operator, value, names) => {
+    const name = names.segment(String(value))
+    return `${operator === 'is_in' ? 'in' : 'not in'} ${name === undefined ? GONE.segment : `the segment ${quoted(name)}`}`
+  },
   visited: deed('who visited your page', 'who did not visit your page'),
   clicked: deed('who clicked on your page', 'who did not click on your page'),
   wrote: deed('who wrote to you', 'who did not write to you'),

@@ -120,6 +120,7 @@ function OneSegment({ segment }: { segment: Segment }) {
         words={words}
         state={state}
         segmentId={segment.id}
+        isFilling={segment.filling}
         seeAll={peopleOf(segment.id)}
         onSave={() => save()}
         menu={

@@ -2,8 +2,10 @@ import { CONSENT_STATES, CONTACT_SOURCES } from '@greenroom/domain/contacts'
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
+import { capital } from '../../../../lib/format.ts'
 import { OWN_PREFIX } from '../../rules/catalogue.ts'
 import { countryChoices } from '../../rules/countries.ts'
+import { GONE } from '../../rules/sentence.ts'
 import type { RuleWords } from '../../rules/use-rule-words.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
@@ -16,11 +18,14 @@ export function ChoiceEditor({ field, value, onChange, problem }: EditorProps) {
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const choices = useMemo(() => choicesOf(field.name, words), [field.name, words])
   const known = new Set(choices.map((choice) => choice.value))
+  const gone = chosen
+    .filter((one) => !known.has(one))
+    .map((value) => ({ value, label: field.name === 'site' ? capital(GONE.site) : value }))
   return (
     <MultiSelect
       aria-label={field.label}
       placeholder={chosen.length === 0 ? 'Choose…' : ''}
-      data={[...choices, ...chosen.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one }))]}
+      data={[...choices, ...gone]}
       value={chosen}
       onChange={onChange}
       searchable

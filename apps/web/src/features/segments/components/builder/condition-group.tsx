@@ -50,7 +50,7 @@ export function ConditionGroup(props: RuleGroupProps) {
         {isOuter ? 'Conditions' : `Group ${path.map((place) => place + 1).join('.')}`}
       </legend>
       <div className={classes.head}>
-        <span>{isOuter ? 'Everybody who matches' : 'Matches'}</span>
+        <span>{isOuter ? 'Whoever matches' : 'Matches'}</span>
         <Select
           aria-label="How many of these conditions must be true"
           className={classes.joining ?? ''}
@@ -60,7 +60,7 @@ export function ConditionGroup(props: RuleGroupProps) {
           allowDeselect={false}
           comboboxProps={IN_PAGE}
         />
-        <span>of these</span>
+        <span className={classes.ofThese}>of these</span>
         {isOuter ? null : (
           <Tooltip label="Remove the group">
             <ActionIcon

@@ -2,9 +2,11 @@ import { ActionIcon, Select, Text, Tooltip } from '@mantine/core'
 import { IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { RuleProps } from 'react-querybuilder'
+import { capital } from '../../../../lib/format.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { type FieldChoice, groupedChoices, operatorChoices } from '../../rules/catalogue.ts'
 import type { QueryRule } from '../../rules/query.ts'
+import { GONE } from '../../rules/sentence.ts'
 import { valueFor } from '../../rules/values.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
@@ -41,7 +43,7 @@ export function ConditionRow({ rule, path, actions }: RuleProps) {
     added(id)
     actions.onRuleAdd({ ...condition, id }, path.slice(0, -1))
   }
-  const label = choice?.label ?? 'A field that is gone'
+  const label = choice?.label ?? capital(GONE.field)
   return (
     <div
       className={classes.condition}

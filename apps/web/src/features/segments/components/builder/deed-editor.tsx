@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { GONE } from '../../rules/sentence.ts'
 import type { DeedValue } from '../../rules/values.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
@@ -13,6 +14,7 @@ export function DeedEditor({ field, value, onChange, problem }: EditorProps) {
   const { words } = useBuilder()
   const deed = value as DeedValue
   const isOnPage = field.name === 'visited' || field.name === 'clicked'
+  const gone = deed.site_id !== null && words.names.site(deed.site_id) === undefined ? deed.site_id : undefined
   const change = (part: Partial<Record<keyof DeedValue, unknown>>) => onChange({ ...deed, ...part })
   return (
     <div className={classes.line}>
@@ -51,13 +53,14 @@ export function DeedEditor({ field, value, onChange, problem }: EditorProps) {
           <span>days</span>
         </>
       )}
-      {isOnPage && words.sites.length > 0 && (
+      {isOnPage && (words.sites.length > 0 || deed.site_id !== null) && (
         <Select
           className={classes.page ?? ''}
           aria-label={`${field.label}: which page`}
           data={[
             { value: 'any', label: 'on any page' },
             ...words.sites.map(({ id, name }) => ({ value: id, label: `on ${name}` })),
+            ...(gone === undefined ? [] : [{ value: gone, label: `on ${GONE.site}` }]),
           ]}
           value={deed.site_id ?? 'any'}
           onChange={(page) => page && change({ site_id: page === 'any' ? null : page })}

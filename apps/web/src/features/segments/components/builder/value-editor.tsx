@@ -2,7 +2,9 @@ import type { FieldKind } from '@greenroom/domain/audience-rules'
 import { MAX_TAG } from '@greenroom/domain/contacts'
 import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { capital } from '../../../../lib/format.ts'
 import { MONTHS } from '../../rules/catalogue.ts'
+import { GONE } from '../../rules/sentence.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
@@ -135,14 +137,17 @@ function NumberEditor({ field, operator, value, onChange, problem }: EditorProps
 
 function SegmentEditor({ value, onChange, problem }: EditorProps) {
   const { words, segmentId } = useBuilder()
+  const chosen = String(value)
+  const isGone = chosen !== '' && words.names.segment(chosen) === undefined
+  const choices = words.segments
+    .filter(({ id, archived }) => id !== segmentId && (!archived || id === chosen))
+    .map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       aria-label="Segment"
       placeholder="Choose a segment"
-      data={words.segments
-        .filter(({ id, archived }) => id !== segmentId && (!archived || id === value))
-        .map(({ id, name }) => ({ value: id, label: name }))}
-      value={value === '' ? null : String(value)}
+      data={isGone ? [...choices, { value: chosen, label: capital(GONE.segment) }] : choices}
+      value={chosen === '' ? null : chosen}
       onChange={(id) => onChange(id ?? '')}
       searchable
       {...typesAnew}

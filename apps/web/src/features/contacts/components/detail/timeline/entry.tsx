@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { SOURCE_WORDS } from '../../../../../lib/contacts/contact-words.ts'
 import { TagMarks } from '../../../../../lib/contacts/tag-marks.tsx'
+import { capital } from '../../../../../lib/format.ts'
 import { Changes } from './changes.tsx'
 import { consentWords, fieldWords, methodWords } from './words.ts'
 
@@ -103,7 +104,6 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A later kind is told by its name alone. */
 const lookOf = (kind: string) =>

@@ -1,0 +1,15 @@
+/** Most items of a page that a listing gives. */
+const LIMIT = 100
+
+/** Everything that a listing has, page by page. What moves from one page to the next meanwhile is there once. */
+export async function everyPage<T extends { id: string }>(
+  read: (page: { page: number; limit: number }) => Promise<{ items: readonly T[]; total: number }>,
+): Promise<T[]> {
+  const found = new Map<string, T>()
+  for (let page = 1; ; page++) {
+    // oxlint-disable-next-line no-await-in-loop -- how many pages there are is known from the first
+    const { items, total } = await read({ page, limit: LIMIT })
+    for (const item of items) found.set(item.id, item)
+    if (items.length === 0 || page * LIMIT >= total) return [...found.values()]
+  }
+}
