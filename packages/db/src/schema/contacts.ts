@@ -62,6 +62,10 @@ export const contacts = pgTable('contacts', {
   facets: integer('facets').notNull().generatedAlwaysAs(sql`0`),
   /** Hashes of the folded tags, alike; null where there are none. */
   tagMarks: bigint('tag_marks', { mode: 'number' }).array().generatedAlwaysAs(sql`tag_marks(tags)`),
+  cityKey: text('city_key').generatedAlwaysAs(sql`fold_case(city)`),
+  regionKey: text('region_key').generatedAlwaysAs(sql`fold_case(region)`),
+  /** Whether it is too much for an entry of the indexes that rules are counted by (migration 0027 has the expression). */
+  isWide: boolean('is_wide').notNull().generatedAlwaysAs(sql`false`),
 })
 export type ContactRow = typeof contacts.$inferSelect
 

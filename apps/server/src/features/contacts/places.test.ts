@@ -42,7 +42,7 @@ it('finds the same places whether it walks along the list or looks at all', asyn
         const wanted = { condition: few, way, after, offset, limit }
         const expected = whole.places.slice((place ?? -1) + 1).slice(offset, offset + limit)
         for (const reach of [0, 5, 20, 1000]) {
-          const found = await findPlaces(context, wanted, reach)
+          const found = await findPlaces(context, wanted, { reach })
           expect(found.places).toEqual(expected)
           if (found.total !== undefined) expect(found.total).toBe(12)
         }

@@ -12,11 +12,7 @@ export { mergeContacts } from './store/merge.ts'
 export { holdFields } from './store/own-fields.ts'
 export { openLocked } from './store/open-locked.ts'
 export { suppress, suppressedAmong } from './store/suppressions.ts'
-export {
-  countMatching,
-  liveOf,
-  matching,
-  sampleMatching,
-} from './queries/matching.ts'
+export { countMatching, liveOf, matching } from './queries/matching.ts'
+export { countAndSample } from './queries/sample.ts'
 export { isTagInUse } from './queries/tags.ts'
 export { ruleCondition } from './queries/rule-condition.ts'

@@ -33,7 +33,7 @@ const SORTS: Record<Order['sort'], Sort> = {
     isInFacts: true,
   },
   created_at: { column: sql`${contacts.createdAt}`, type: sql`timestamptz`, usual: 'desc', isInFacts: true },
-  name: { column: sql`contacts.name_key`, type: sql`text`, usual: 'asc', isInFacts: false },
+  name: { column: sql`${contacts.nameKey}`, type: sql`text`, usual: 'asc', isInFacts: false },
 }
 
 /** A way through the list, from its start or its end. */

@@ -1,7 +1,8 @@
 import { contacts } from '@greenroom/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
-import { liveOf } from './matching.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { fitting, liveOf } from './matching.ts'
 import type { Place, Way } from './list-order.ts'
 
 /** What is looked for. */
@@ -33,20 +34,28 @@ export interface Found {
  */
 export const WALK = 5000
 
-/** The next so many in a list. @param reach how many rows are looked at before all are */
-export async function findPlaces(context: Context, wanted: Wanted, reach = WALK): Promise<Found> {
+interface Reading {
+  /** How many rows are looked at before all are. */
+  reach?: number
+  /** The transaction that reads; absent: each query has one of its own. */
+  tx?: OwnerTx
+}
+
+/** The next so many in a list. */
+export async function findPlaces(context: Context, wanted: Wanted, { reach = WALK, tx }: Reading = {}): Promise<Found> {
   const { condition, offset, limit } = wanted
+  const run = (query: SQL) => read(context, query, tx)
   if (!condition) {
-    const { places } = await run(context, straight(context, wanted))
+    const { places } = await run(straight(context, wanted))
     return { places, total: undefined, seen: places.length }
   }
   if (offset + limit < reach) {
-    const walked = await run(context, walk(context, wanted, condition, reach))
+    const walked = await run(walk(context, wanted, condition, reach))
     // The end of the list came first, or enough of what was looked for.
     if (walked.places.length === limit || walked.looked < reach)
       return { places: walked.places, total: undefined, seen: walked.total }
   }
-  const { places, total } = await run(context, everywhere(context, wanted, wanted.conditionOfAll ?? condition))
+  const { places, total } = await run(everywhere(context, wanted, wanted.conditionOfAll ?? condition))
   return { places, total, seen: total }
 }
 
@@ -57,8 +66,9 @@ interface PlaceRow extends Record<string, unknown> {
   looked: number
 }
 
-async function run({ db, ownerId }: Context, query: SQL) {
-  const { rows } = await db.readForOwner(ownerId, (tx) => tx.execute<PlaceRow>(query).execute())
+async function read({ db, ownerId }: Context, query: SQL, within?: OwnerTx) {
+  const ask = (tx: OwnerTx) => tx.execute<PlaceRow>(query).execute()
+  const { rows } = await (within ? ask(within) : db.readForOwner(ownerId, ask))
   return {
     places: rows.flatMap(({ key, id }) => (key === null ? [] : [{ key, id }])),
     total: rows[0]?.total ?? 0,
@@ -98,7 +108,7 @@ function everywhere(context: Context, wanted: Wanted, condition: SQL): SQL {
     ? sql`fitting contacts where true`
     : sql`contacts where ${liveOf(context)} and ${contacts.id} in (select id from fitting)`
   return sql`with fitting as materialized (
-      select ${contacts.id} as id ${facts} from ${contacts} where ${liveOf(context)} and ${condition}
+      ${fitting(sql`${contacts.id} as id ${facts}`, sql`${liveOf(context)} and ${condition}`)}
     ), page as (
       select contacts.id, ${way.column} as key from ${source} ${behind(wanted)} order by ${way.by} limit ${limit} offset ${offset}
     )

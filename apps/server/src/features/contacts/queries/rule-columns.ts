@@ -17,6 +17,15 @@ export const COLUMNS: Partial<Record<RuleField, SQL>> = {
   last_activity: sql`${contacts.lastActivity}`,
 }
 
+/** Texts as rules compare them, case folded, where the database keeps them so; null for none. Addresses are ASCII. */
+export const KEYS: Partial<Record<RuleField, SQL>> = {
+  name: sql`${contacts.nameKey}`,
+  email: sql`${contacts.emailKey}`,
+  phone: sql`${contacts.phone}`,
+  city: sql`${contacts.cityKey}`,
+  region: sql`${contacts.regionKey}`,
+}
+
 /** Some bits of a number that stands in the index of facts; what they mean is said by the migration that made it. */
 export interface Facet {
   shift: number

@@ -12,7 +12,7 @@ import {
   type Span,
 } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownValue, type Test } from './rule-values.ts'
+import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownNumber, ownText, type Test } from './rule-values.ts'
 
 /** Dates and instants stand in the rule's own calendar already: the database compares, it does not reckon. */
 function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound: T) => SQL): SQL {
@@ -32,7 +32,7 @@ export const momentTest: Test = (condition, asked) => {
 
 /** Dates of own fields are kept as YYYY-MM-DD, which sorts as it reads. */
 export const dateTest: Test = (condition, asked) => {
-  const text = ownValue(condition, 'string')
+  const text = ownText(condition)
   const date = sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${text} end)`
   const span = datesOf(condition.operator, condition.value, asked)
   if (!span) return emptiness(condition, sql`(${date} is null)`)
@@ -40,7 +40,7 @@ export const dateTest: Test = (condition, asked) => {
 }
 
 export const numberTest: Test = (condition) => {
-  const value = sql`${ownValue(condition, 'number')}::numeric`
+  const value = ownNumber(condition)
   const given = (number: unknown) => sql`${String(number)}::numeric`
   switch (condition.operator) {
     case 'equals':

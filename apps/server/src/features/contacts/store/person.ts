@@ -122,7 +122,7 @@ export async function removePersonOf(
 /** System read: the row itself as it stands in the table. */
 export async function rowOf(system: SystemTx, { ownerId }: Context, id: string): Promise<Record<string, unknown>> {
   const { rows } = await system.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(c) - array['user_id', 'search_text', 'email_key', 'birth_day', 'name_key', 'facets', 'tag_marks'] as row
+    sql`select to_jsonb(c) - array['user_id', 'search_text', 'email_key', 'birth_day', 'name_key', 'facets', 'tag_marks', 'city_key', 'region_key', 'is_wide'] as row
       from contacts c where c.user_id = ${ownerId}::uuid and c.id = ${id}::uuid`,
   )
   return rows[0]?.row ?? {}

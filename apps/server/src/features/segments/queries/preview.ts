@@ -1,6 +1,6 @@
 import type { AudienceRule } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import { countMatching, matching, sampleMatching } from '../../contacts/public.ts'
+import { countAndSample, matching } from '../../contacts/public.ts'
 import { requireSound } from '../policy/soundness.ts'
 import { whileWanted } from './cancelling.ts'
 
@@ -17,8 +17,7 @@ export async function previewRule(context: Context, rule: AudienceRule, own: str
     whileWanted(context, tx, signal, async () => {
       await requireSound(context, tx, rule, own)
       const condition = await matching(context, tx, rule)
-      const people = await countMatching(tx, condition)
-      return { people, sample: await sampleMatching(tx, condition, SAMPLE) }
+      return countAndSample(context, tx, condition, SAMPLE)
     }),
   )
 }

@@ -1,0 +1,28 @@
+import { contacts } from '@greenroom/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { wayOf } from './list-order.ts'
+import { findPlaces } from './list-places.ts'
+import { countMatching } from './matching.ts'
+
+/** How many fit, exactly, and a few of them: those with the newest activity first. @param condition of `matching` */
+export async function countAndSample(context: Context, tx: OwnerTx, condition: SQL, limit: number) {
+  const way = wayOf({ sort: 'last_activity' })
+  const { places, total } = await findPlaces(context, { condition, way, offset: 0, limit }, { tx })
+  const people = total ?? (await countMatching(tx, condition))
+  const ids = places.map(({ id }) => id)
+  const sample = await tx
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      email: contacts.email,
+      phone: contacts.phone,
+      tags: contacts.tags,
+    })
+    .from(contacts)
+    .where(sql`${contacts.userId} = ${context.ownerId} and ${contacts.id} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(way.by)
+    .execute()
+  return { people, sample }
+}
