@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Claims, Mention, Person } from './context.ts'
+import type { Claims, Context, Mention, Person } from './context.ts'
 import type { SystemTx } from './db/tx.ts'
 
 export type { Mention, Person } from './context.ts'
@@ -82,6 +82,11 @@ export async function exportPersonOf(
   for (const mention of mentionsOf(claims))
     if (mention.isTold !== false) await read(mention.table, sql`${ofOwner(ownerId)} and ${mention.where(person)}`)
   return told
+}
+
+/** Removes what features keep of a contact outside of the tables. @throws where one could not */
+export async function forgetContactOf(context: Context, person: Person): Promise<void> {
+  for (const { personalData } of context.claims) await personalData?.forgetContact?.(context, person)
 }
 
 /** System write: removes rows and jobs that tell of a contact; rows that refer to them go with the contact itself. */

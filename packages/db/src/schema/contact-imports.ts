@@ -25,6 +25,8 @@ export const contactImports = pgTable('contact_imports', {
   overLimit: integer('over_limit').notNull().default(0),
   /** People imported without a part of their row. */
   incomplete: integer('incomplete').notNull().default(0),
+  /** Somebody in the file was erased: it goes, whoever waits for room. */
+  forgetsFile: boolean('forgets_file').notNull().default(false),
   error: text('error'),
   createdAt: instant('created_at').notNull(),
   startedAt: instant('started_at'),
@@ -43,6 +45,8 @@ export const importRefusals = pgTable(
     rowNumber: integer('row_number').notNull(),
     reason: text('reason').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
+    /** Numbers in the cells: E.164, or the digits of what could not be read as one. */
+    phones: text('phones').array(),
     /** The person was imported, without a part of the row. */
     isImported: boolean('is_imported').notNull().default(false),
   },

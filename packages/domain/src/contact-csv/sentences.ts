@@ -25,4 +25,12 @@ export const tooManyCells = (cells: number, columns: number): string =>
   `It has ${cells} cells, but the header has ${columns}`
 export const TOO_LONG = 'A quotation mark is not closed, or the row is too long'
 export const OTHER_OWNER_OF_PHONE = 'The phone number belongs to another contact'
+/** Refused rows that are kept of one import: the first ones. */
+export const MAX_LISTED_ROWS = 100_000
+/** Last line of the refused rows, where there are more. */
+export const notListed = (rows: number): string =>
+  `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'row has' : 'rows have'} something to mend, too. Only the first ${MAX_LISTED_ROWS.toLocaleString('en-US')} are listed here: mend your list the same way and import it again. Nobody comes in twice.`
+/** Of an import whose file went because somebody on it was erased. */
+export const LIST_ERASED_MESSAGE =
+  'Somebody on this list was erased, and the file with them. Bring the list again to import the rest.'
 export const NOT_STORED = 'This row could not be stored'

@@ -2,7 +2,8 @@ import type { Feature } from '../../platform/feature.ts'
 import { eraseLists } from './commands/erase-lists.ts'
 import { IMPORT_REQUESTED } from './events.ts'
 import { jobs, onImportRequested } from './jobs.ts'
-import { refusedRowsOfPerson } from './queries/mentions.ts'
+import { forgetContact } from './commands/forget-contact.ts'
+import { refusedRowsOfPerson, rowsPerhapsOfPerson } from './queries/mentions.ts'
 import { routes } from './routes.ts'
 
 /** Lists of people that an owner brings along or takes away. */
@@ -14,7 +15,8 @@ export const contactImports: Feature = {
   live: ['contact_imports'],
   personalData: {
     tables: [{ name: 'import_refusals' }, { name: 'contact_imports' }],
-    mentions: [refusedRowsOfPerson],
+    mentions: [refusedRowsOfPerson, rowsPerhapsOfPerson],
+    forgetContact,
     erase: eraseLists,
   },
 }

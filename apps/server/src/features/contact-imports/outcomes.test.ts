@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bringList, beginImport, getImport, importList, rowsOf } from '../../testing/lists.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
@@ -27,46 +28,6 @@ const people = () =>
     'select name, email, phone, status, tags, email_consent, sms_consent from contacts where user_id = $1 order by created_at, id',
   )
 const refused = async (id: string) => (await test.call(nova, 'GET', `/api/contacts/imports/${id}/refused`)).body
-
-describe('rows that cannot be imported', () => {
-  it('are told by their number and reason, and the others are imported (spec section 5)', async () => {
-    const list =
-      'Name,Email,Phone\nIris,iris@example.com,\nBo,,\n,,\nAna,ana.example.com,\nTim,tim@x,\nEve,eve@example.com,12\n'
-    const found = await importList(test, nova, list)
-    expect(found).toMatchObject({ status: 'done', rows_read: 5, created: 2, refused: 3, incomplete: 1 })
-    expect(await refused(found.id)).toBe(
-      [
-        'Reason,Name,Email,Phone',
-        'Row 3: Invalid email,Bo,,',
-        'Row 5: Invalid email,Ana,ana.example.com,',
-        '"Row 6: ""tim@x"" does not look like an email address",Tim,tim@x,',
-        '"Row 7: Imported without its phone number: ""12"" cannot be used",Eve,eve@example.com,12',
-        '',
-      ].join('\r\n'),
-    )
-  })
-
-  it('are all there is in some lists', async () => {
-    expect(await importList(test, nova, 'Email\nnobody\n')).toMatchObject({
-      status: 'failed',
-      error: 'No valid contacts found in CSV',
-      refused: 1,
-    })
-  })
-
-  it('for a reason that only the database knows cost nobody else (standard O5)', async () => {
-    await test.house.db.systemPool.query(
-      "alter table contacts add constraint poison check (name not like 'Poison%') not valid",
-    )
-    const list = `Name,Email\n${Array.from({ length: 300 }, (_, n) => `${n % 100 === 7 ? 'Poison' : 'Fan'} ${n},fan${n}@example.com`).join('\n')}\n`
-    const found = await importList(test, nova, list)
-    await test.house.db.systemPool.query('alter table contacts drop constraint poison')
-    expect(found).toMatchObject({ status: 'done', created: 297, refused: 3 })
-    expect((await refused(found.id)).match(/Row \d+: This row could not be stored/g)).toEqual(
-      [9, 109, 209].map((row) => `Row ${row}: This row could not be stored`),
-    )
-  })
-})
 
 describe('people who are there already', () => {
   const LIST =
@@ -229,6 +190,14 @@ describe('an import', () => {
       { file_path: null },
     ])
     expect((await test.call(nova, 'POST', `/api/contacts/imports/${id}/preview`, {})).statusCode).toBe(409)
+  })
+
+  it('that is discarded before it was begun is no import', async () => {
+    const { import: brought } = (await bringList(test, nova, 'Email\na@example.com\n')).json<ImportPreview>()
+    const answer = await test.call(nova, 'POST', `/api/contacts/imports/${brought.id}/cancel`)
+    expect(answer.json()).toMatchObject({ status: 'cancelled' })
+    expect(await rowsOf(test, nova, 'select 1 from contact_imports where user_id = $1')).toEqual([])
+    expect((await test.call(nova, 'GET', '/api/contacts/imports')).json()).toMatchObject({ items: [], total: 0 })
   })
 
   it('begins once', async () => {

@@ -1,5 +1,10 @@
 import type { ContactImport } from '@greenroom/contracts'
 import type { ContactImportRow } from '@greenroom/db'
+import { LIST_ERASED_MESSAGE, MAX_LISTED_ROWS } from '@greenroom/domain/contact-csv/sentences'
+
+/** Where somebody waits for room in the plan, and the file is still here. */
+export const canContinue = (row: ContactImportRow): boolean =>
+  row.status === 'done' && row.overLimit > 0 && row.filePath !== null && !row.forgetsFile
 
 export const presentImport = (row: ContactImportRow): ContactImport => ({
   id: row.id,
@@ -14,8 +19,9 @@ export const presentImport = (row: ContactImportRow): ContactImport => ({
   refused: row.refused,
   over_limit: row.overLimit,
   incomplete: row.incomplete,
-  can_continue: row.status === 'done' && row.overLimit > 0 && row.filePath !== null,
-  error: row.error,
+  unlisted: Math.max(0, row.refused + row.incomplete - MAX_LISTED_ROWS),
+  can_continue: canContinue(row),
+  error: row.error ?? (row.status === 'done' && row.overLimit > 0 && row.forgetsFile ? LIST_ERASED_MESSAGE : null),
   created_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,
 })

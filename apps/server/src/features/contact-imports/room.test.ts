@@ -135,14 +135,15 @@ describe('a file that nobody uses', () => {
     test.setNow(undefined)
   }
 
-  it('is removed after a day', async () => {
+  it('is gone after a day, and from the history with it', async () => {
     const uploaded = (await bringList(test, nova, 'Email\na@x.co\n')).json<{ import: { id: string } }>()
     const path = (await filePath()) ?? ''
     await forget(DAY_MS - 60_000)
     expect(await test.house.providers.storage.get(path)).toBeDefined()
     await forget(DAY_MS + 60_000)
     expect(await test.house.providers.storage.get(path)).toBeUndefined()
-    expect(await getImport(test, nova, uploaded.import.id)).toMatchObject({ status: 'cancelled' })
+    expect((await test.call(nova, 'GET', `/api/contacts/imports/${uploaded.import.id}`)).statusCode).toBe(404)
+    expect((await test.call(nova, 'GET', '/api/contacts/imports')).json()).toMatchObject({ items: [], total: 0 })
   })
 
   it('is kept for a week where somebody waits for room', async () => {

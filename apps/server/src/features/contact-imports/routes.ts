@@ -64,7 +64,7 @@ export const routes = [
     await sendCsv(
       reply,
       `refused-rows-${row.createdAt.toISOString().slice(0, 10)}.csv`,
-      refusalsAsCsv(context, row.id, header),
+      refusalsAsCsv(context, presentImport(row), header),
     )
   }),
   route(

@@ -80,10 +80,10 @@ async function plant(): Promise<Contact> {
   await run(
     `with brought as (insert into contact_imports (id, user_id, file_name, bytes, status, created_at)
         values (gen_random_uuid(), $1, 'list.csv', 1, 'done', now()) returning id)
-      insert into import_refusals (user_id, import_id, row_number, reason, cells)
-        select $1, id, 2, 'Row 2: refused', jsonb_build_array($2::text, 'x') from brought
-        union all select $1, id, 3, 'Row 3: refused', jsonb_build_array('(020) 7946-0601', $3::text) from brought
-        union all select $1, id, 4, 'Row 4: refused', jsonb_build_array('other@example.com') from brought`,
+      insert into import_refusals (user_id, import_id, row_number, reason, cells, phones)
+        select $1, id, 2, 'Row 2: refused', jsonb_build_array($2::text, 'x'), '{}'::text[] from brought
+        union all select $1, id, 3, 'Row 3: refused', jsonb_build_array('(020) 7946-0601', $3::text), '{+442079460601}' from brought
+        union all select $1, id, 4, 'Row 4: refused', jsonb_build_array('other@example.com'), '{}' from brought`,
     [nova.id, email.toUpperCase(), `Typed ${mark}`],
   )
   await run(

@@ -2,11 +2,11 @@ import type { ContactImport } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { presentImport } from '../present.ts'
 import { findImport } from '../queries/imports.ts'
-import { changeImport, forgetFile } from '../store/imports.ts'
+import { changeImport, deleteUnbegun, forgetFile } from '../store/imports.ts'
 
 /**
- * Stops an import, or throws away a list that was not begun or of which the rest waits for room. Who is imported stays. One
- * that is over already stays as it is. @throws AppError NOT_FOUND
+ * Stops an import, or throws away a list of which the rest waits for room. Who is imported stays. One that was not begun
+ * goes wholly, one that is over already stays as it is. @throws AppError NOT_FOUND
  */
 export async function cancelImport(context: Context, importId: string): Promise<ContactImport> {
   const { db, ownerId, now, providers } = context
@@ -18,6 +18,8 @@ export async function cancelImport(context: Context, importId: string): Promise<
   const isOver = stopped !== undefined || (before.status === 'done' && before.overLimit > 0)
   if (!isOver || before.filePath === null || !(await providers.storage.remove(before.filePath)))
     return presentImport(stopped ?? before)
-  await db.forOwner(ownerId, (tx) => forgetFile(tx, context, importId))
+  await db.forOwner(ownerId, (tx) =>
+    before.startedAt === null ? deleteUnbegun(tx, context, importId) : forgetFile(tx, context, importId),
+  )
   return presentImport({ ...(stopped ?? before), filePath: null })
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { requireRoomForContacts } from '../../contacts/public.ts'
 import { importRequested } from '../events.ts'
-import { presentImport } from '../present.ts'
+import { canContinue, presentImport } from '../present.ts'
 import { findImport } from '../queries/imports.ts'
 import { changeImport, type Cursor } from '../store/imports.ts'
 
@@ -15,7 +15,7 @@ import { changeImport, type Cursor } from '../store/imports.ts'
 export async function continueImport(context: Context, importId: string): Promise<ContactImport> {
   const { db, ownerId, now } = context
   const before = await findImport(context, importId)
-  if (before.status !== 'done' || before.overLimit === 0 || before.filePath === null)
+  if (!canContinue(before))
     throw new AppError('CONFLICT', 'Nobody of this list waits any more. Import it again to add people.')
   const { waitingFrom } = before.cursor as Cursor
   const started = await db.forOwner(ownerId, async (tx) => {

@@ -2,7 +2,7 @@ import type { JobContext } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { importRequested } from '../events.ts'
 import { listForgottenOfAll } from '../queries/imports.ts'
-import { changeImport, deleteOldRefusalsOfAll, touchImport } from '../store/imports.ts'
+import { changeImport, deleteOldRefusalsOfAll, deleteUnbegun, touchImport } from '../store/imports.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a list may wait to be begun. */
@@ -19,7 +19,7 @@ const BATCH = 200
 const REFUSALS_AT_ONCE = 5000
 
 /**
- * System work over all owners: removes lists that nobody uses any more, gives imports that have stopped a new job, and
+ * System work over all owners: removes lists that nobody uses any more, with the imports that were never begun, gives imports that have stopped a new job, and
  * forgets refused rows after a month. A file that the store will not give up keeps its row and is tried again.
  */
 export async function forgetLists(context: JobContext): Promise<void> {
@@ -35,12 +35,11 @@ export async function forgetLists(context: JobContext): Promise<void> {
       continue
     }
     if (row.filePath !== null && !(await context.providers.storage.remove(row.filePath))) continue
-    const end = { uploaded: 'cancelled', waiting: 'failed', running: 'failed' } as const
-    const status = row.status in end ? end[row.status as keyof typeof end] : row.status
-    const finishedAt = row.finishedAt ?? context.now
-    await owner.db.forOwner(owner.ownerId, (tx) =>
-      changeImport(tx, owner, row.id, [row.status], { status, filePath: null, finishedAt }),
-    )
+    const end = isStuck ? ({ status: 'failed', finishedAt: context.now } as const) : {}
+    await owner.db.forOwner(owner.ownerId, async (tx) => {
+      if (row.startedAt === null) await deleteUnbegun(tx, owner, row.id)
+      else await changeImport(tx, owner, row.id, [row.status], { filePath: null, ...end })
+    })
   }
   while ((await deleteOldRefusalsOfAll(context, before(REFUSALS_MS), REFUSALS_AT_ONCE)) === REFUSALS_AT_ONCE)
     context.signal.throwIfAborted()

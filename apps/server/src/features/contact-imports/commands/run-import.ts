@@ -3,6 +3,7 @@ import { NO_VALID_ROWS_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
 import type { ListReading, OwnField } from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { wordingOf } from '../../contacts/public.ts'
+import { canContinue } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
 import { readList } from '../render/reading-room.ts'
 import { claimImport, endImport, forgetFile, learnOfGrowthOfAll, sortInSearchOfAll } from '../store/imports.ts'
@@ -82,12 +83,12 @@ const consentOf = ({ consent }: ImportOptions, wordingId: string | undefined): R
     ? { email: consent.channels.includes('email'), sms: consent.channels.includes('sms'), wordingId }
     : null
 
-/** The file goes when it is read, unless the rest of it waits for room in the plan. */
+/** The file goes when it is read, unless the rest of it waits for room in the plan and nobody in it was erased. */
 async function end(owner: Context, { id, cursor, filePath }: Claimed, failure: string | null): Promise<void> {
   const ended = await owner.db.forOwner(owner.ownerId, (tx) =>
     endImport(tx, owner, id, cursor.run, { failure, noneFound: NO_VALID_ROWS_MESSAGE }),
   )
-  if (!ended || (ended.status === 'done' && ended.overLimit > 0)) return
+  if (!ended || canContinue(ended)) return
   if (filePath !== null && !(await owner.providers.storage.remove(filePath))) return
   await owner.db.forOwner(owner.ownerId, (tx) => forgetFile(tx, owner, id))
 }

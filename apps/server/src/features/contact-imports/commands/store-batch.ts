@@ -1,4 +1,5 @@
 import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
+import { phonesIn } from '@greenroom/domain/contact-csv/phones-in'
 import { NOT_STORED } from '@greenroom/domain/contact-csv/sentences'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -211,7 +212,9 @@ async function keepProgress(
     ...refused.map((note) => ({ ...note, isImported: false })),
     ...incomplete.map((note) => ({ ...note, isImported: true })),
   ])
-  const newlyRefused = refused.filter(({ row }) => noted.has(row)).length
+  // The first time, rows that are too many to be listed count too; read again, nobody knows them any more.
+  const isCounted = ({ row }: RowNote) => !isAgain || noted.has(row)
+  const newlyRefused = refused.filter(isCounted).length
   const firstWaiting = outcome.firstWaiting === undefined ? undefined : rowAt(outcome.firstWaiting)
   const next: Cursor = {
     run: cursor.run,
@@ -229,7 +232,7 @@ async function keepProgress(
       created: outcome.created,
       updated: outcome.updated,
       refused: newlyRefused,
-      incomplete: incomplete.filter(({ row }) => noted.has(row)).length,
+      incomplete: incomplete.filter(isCounted).length,
       records: isAgain ? 0 : batch.records,
       unchanged: isAgain ? 0 : outcome.unchanged,
       overLimit: isAgain ? -outcome.created - newlyRefused : outcome.waiting,
@@ -247,7 +250,10 @@ function cellsOf({ columns }: PreparedBatch, targets: readonly string[], refused
     const column = columns[(target === 'first_name' ? 'name' : target) as 'name']
     return column ? textsOf(column) : []
   })
-  return refused.map((one) => ({ ...one, cells: texts.map((of) => of[one.place]?.replaceAll(TAG_JOINT, ';') ?? '') }))
+  return refused.map((one) => {
+    const cells = texts.map((of) => of[one.place]?.replaceAll(TAG_JOINT, ';') ?? '')
+    return { ...one, cells, phones: phonesIn(cells, undefined) }
+  })
 }
 
 const nothing = (): Outcome => ({

@@ -9,7 +9,7 @@ import { presentImport } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
 import { type Beginning, firstRecords, headerOf, LOOKED_AT, proposalOf, readingOf } from '../render/look.ts'
 import { EncodingSniffer } from '../render/sniff.ts'
-import { changeImport, insertImport } from '../store/imports.ts'
+import { deleteUnbegun, insertImport } from '../store/imports.ts'
 
 /**
  * Takes in a list: looks at all of it to tell its encoding, keeps it in the store, and says how its columns would be
@@ -42,8 +42,7 @@ export async function uploadList(context: Context, file: { path: string; name: s
   try {
     await providers.storage.putFile(path, file.path, { contentType: 'text/csv' })
   } catch (error) {
-    const failed = { status: 'failed', filePath: null, finishedAt: now } as const
-    await db.forOwner(ownerId, (tx) => changeImport(tx, context, id, ['uploaded'], failed))
+    await db.forOwner(ownerId, (tx) => deleteUnbegun(tx, context, id))
     throw new AppError('UNAVAILABLE', 'This file could not be kept. Please try again in a moment.', { cause: error })
   }
   return { import: presentImport(row), ...proposalOf(records, reading, fields, false) }

@@ -1,6 +1,6 @@
 import { contactFields, type ContactImportRow, contactImports, importRefusals } from '@greenroom/db'
 import type { OwnField } from '@greenroom/domain'
-import { and, asc, count, desc, eq, gt, isNotNull, lt, or, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -22,17 +22,22 @@ export async function listImports(
   { db, ownerId }: Context,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: ContactImportRow[]; total: number }> {
+  // Discarded: its file goes as soon as the store gives it up.
+  const listed = and(
+    eq(contactImports.userId, ownerId),
+    not(and(eq(contactImports.status, 'cancelled'), isNull(contactImports.startedAt)) as SQL),
+  )
   const [rows, [counted]] = await db.readForOwner(ownerId, (tx) =>
     Promise.all([
       tx
         .select()
         .from(contactImports)
-        .where(eq(contactImports.userId, ownerId))
+        .where(listed)
         .orderBy(desc(contactImports.createdAt), desc(contactImports.id))
         .limit(limit)
         .offset((page - 1) * limit)
         .execute(),
-      tx.select({ n: count() }).from(contactImports).where(eq(contactImports.userId, ownerId)).execute(),
+      tx.select({ n: count() }).from(contactImports).where(listed).execute(),
     ]),
   )
   return { rows, total: counted?.n ?? 0 }
@@ -70,17 +75,17 @@ export const readRefusals = (context: Context, importId: string, afterRow: numbe
       .execute(),
   )
 
-/** Paths in the store of an owner's lists. */
-export const listFiles = ({ db, ownerId }: Context): Promise<string[]> =>
+/** An owner's imports of which the file is still in the store. */
+export const listFiles = ({ db, ownerId }: Context): Promise<(ContactImportRow & { filePath: string })[]> =>
   db
     .readForOwner(ownerId, (tx) =>
       tx
-        .select({ path: contactImports.filePath })
+        .select()
         .from(contactImports)
         .where(and(eq(contactImports.userId, ownerId), isNotNull(contactImports.filePath)))
         .execute(),
     )
-    .then((rows) => rows.flatMap(({ path }) => path ?? []))
+    .then((rows) => rows.flatMap((row) => (row.filePath === null ? [] : { ...row, filePath: row.filePath })))
 
 /** System read: imports whose file has lain too long, by what was to become of it, and those that have stopped moving. */
 export const listForgottenOfAll = (
@@ -100,7 +105,7 @@ export const listForgottenOfAll = (
             and(eq(contactImports.status, 'done'), lt(contactImports.touchedAt, waiting)),
             and(
               eq(contactImports.status, 'done'),
-              eq(contactImports.overLimit, 0),
+              or(eq(contactImports.overLimit, 0), contactImports.forgetsFile),
               lt(contactImports.touchedAt, stuck),
             ),
             and(inArray(contactImports.status, ['cancelled', 'failed']), lt(contactImports.touchedAt, stuck)),

@@ -4,13 +4,23 @@ import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 /** Digits of a number that are the same however it is dialled. */
 const DIGITS = 8
 
-/** Refused rows of lists that hold an address of a contact; a phone stands there as it was typed. */
+/** Refused rows that hold an address of a contact; of a phone, however it was typed. */
 export const refusedRowsOfPerson: Mention = {
   table: 'import_refusals',
-  where: (person) => {
-    const ends = person.phones.map((phone) => phone.slice(-DIGITS))
-    return sql`(${tellsOf(sql`cells::text`, person)} or exists (
-      select 1 from jsonb_array_elements_text(cells) cell, unnest(${sql.param(ends)}::text[]) ending
-      where length(cell) <= 40 and regexp_replace(cell, '\\D', '', 'g') like '%' || ending))`
+  where: (person) => sql`(${tellsOf(sql`cells::text`, person)} or phones && ${sql.param([...person.phones])}::text[])`,
+}
+
+/**
+ * Refused rows of which something might be a phone of a contact and could not be read as a number: they go with the
+ * contact, and are told to nobody, as they may be somebody else's.
+ */
+export const rowsPerhapsOfPerson: Mention = {
+  table: 'import_refusals',
+  isTold: false,
+  where: ({ phones }) => {
+    const ends = sql`unnest(${sql.param(phones.map((phone) => phone.slice(-DIGITS)))}::text[]) ending`
+    return sql`(exists (select 1 from unnest(phones) typed, ${ends} where typed not like '+%' and strpos(typed, ending) > 0)
+      or phones is null and exists (select 1 from jsonb_array_elements_text(cells) cell, ${ends}
+        where length(cell) <= 40 and regexp_replace(cell, '\\D', '', 'g') like '%' || ending))`
   },
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { CountryCode } from '@greenroom/domain/phone'
+import { phonesIn } from '@greenroom/domain/contact-csv/phones-in'
 import type { ListedPerson } from '@greenroom/domain/contact-csv/read-row'
 import { v7 } from 'uuid'
 import type { Place } from '../../../platform/places/places.ts'
@@ -16,6 +18,8 @@ export interface RowNote {
   row: number
   reason: string
   cells: string[]
+  /** Numbers in the cells (`phonesIn`). */
+  phones: string[]
 }
 
 /** Columns of a batch as arrays of Postgres; one that says nothing of anybody is absent. */
@@ -64,6 +68,7 @@ export const TAG_JOINT = '\u001f'
 /** Gathers rows until there are enough of them. */
 export class BatchMaker {
   readonly #now: Date
+  readonly #country: CountryCode | undefined
   #people: { row: number; person: ListedPerson; place: Place | undefined }[] = []
   #refused: RowNote[] = []
   #incomplete: PreparedBatch['incomplete'] = []
@@ -71,9 +76,13 @@ export class BatchMaker {
   #characters = 0
   #lastRow = 0
 
-  /** @param now when the import began; ids are made from it and the row, so that they grow with the list */
-  constructor(now: Date) {
+  /**
+   * @param now when the import began; ids are made from it and the row, so that they grow with the list
+   * @param country of numbers without a country code
+   */
+  constructor(now: Date, country: CountryCode | undefined) {
     this.#now = now
+    this.#country = country
   }
 
   get isFull(): boolean {
@@ -90,14 +99,14 @@ export class BatchMaker {
 
   addRefused(row: number, cells: readonly string[], reason: string): void {
     this.#count(row, cells)
-    this.#refused.push({ row, reason, cells: kept(cells) })
+    this.#refused.push(this.#note(row, reason, cells))
   }
 
   addPerson(row: number, cells: readonly string[], person: ListedPerson, place: Place | undefined): void {
     this.#count(row, cells)
     const [reason] = person.leftOut
     if (reason !== undefined)
-      this.#incomplete.push({ place: this.#people.length, row, reason: person.leftOut.join('. '), cells: kept(cells) })
+      this.#incomplete.push({ place: this.#people.length, ...this.#note(row, person.leftOut.join('. '), cells) })
     this.#people.push({ row, person, place })
   }
 
@@ -120,6 +129,11 @@ export class BatchMaker {
     this.#characters = 0
     this.#lastRow = 0
     return batch
+  }
+
+  #note(row: number, reason: string, all: readonly string[]): RowNote {
+    const cells = kept(all)
+    return { row, reason, cells, phones: phonesIn(cells, this.#country) }
   }
 
   #count(row: number, cells: readonly string[]): void {

@@ -1,4 +1,6 @@
+import type { ContactImport } from '@greenroom/contracts'
 import { csvRecord } from '@greenroom/domain/contact-csv/cells'
+import { notListed } from '@greenroom/domain/contact-csv/sentences'
 import type { Context } from '../../../platform/context.ts'
 import { type Exported, type ExportedContact, readExported } from '../queries/export.ts'
 import { readRefusals } from '../queries/imports.ts'
@@ -24,17 +26,18 @@ export async function* contactsAsCsv(context: Context, who: Exported): AsyncGene
 const recordOf = ({ name, email, phone, status, tags, createdAt }: ExportedContact): string =>
   csvRecord([name, email ?? '', phone ?? '', status, tags.join(';'), createdAt.toISOString()])
 
-/** Rows that were not imported, or not wholly, with the reason before their cells. */
+/** Rows that were not imported, or not wholly, with the reason before their cells; then how many more there are. */
 export async function* refusalsAsCsv(
   context: Context,
-  importId: string,
+  { id, unlisted }: Pick<ContactImport, 'id' | 'unlisted'>,
   header: readonly string[],
 ): AsyncGenerator<string> {
   yield csvRecord(['Reason', ...header])
   for (let after = 0; ; ) {
-    const rows = await readRefusals(context, importId, after, AT_ONCE)
+    const rows = await readRefusals(context, id, after, AT_ONCE)
     if (rows.length > 0) yield rows.map(({ reason, cells }) => csvRecord([reason, ...cells])).join('')
-    if (rows.length < AT_ONCE) return
+    if (rows.length < AT_ONCE) break
     after = rows.at(-1)?.row ?? after
   }
+  if (unlisted > 0) yield csvRecord([notListed(unlisted)])
 }

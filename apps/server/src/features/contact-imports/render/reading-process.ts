@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
+import type { CountryCode } from '@greenroom/domain/phone'
 import { TOO_LONG } from '@greenroom/domain/contact-csv/sentences'
 import { type ListedPerson, rowReader } from '@greenroom/domain/contact-csv/read-row'
 import { type Gazetteer, gazetteer, type Place } from '../../../platform/places/places.ts'
@@ -31,7 +32,7 @@ process.once('message', (order: ReadingOrder) => {
 async function read({ encoding, delimiter, reading, afterRow, now }: ReadingOrder): Promise<void> {
   const began = new Date(now)
   const records = new RecordReader(encoding, delimiter)
-  const batch = new BatchMaker(began)
+  const batch = new BatchMaker(began, (reading.phoneCountry ?? undefined) as CountryCode | undefined)
   const placeOf = reading.columns.includes('city') ? placeFinder(await gazetteer()) : () => undefined
   let bytes = 0
   let readRow: ReturnType<typeof rowReader> | undefined

@@ -1,5 +1,5 @@
 import { type ContactImportRow, contactImports, contacts, importRefusals } from '@greenroom/db'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -48,6 +48,31 @@ export async function touchImport(
     .where(and(eq(t.userId, ownerId), eq(t.id, importId), lt(t.touchedAt, untouchedSince)))
     .returning({ id: t.id })
   return touched.length > 0
+}
+
+/** An import that was never begun is none, once its file is gone. */
+export async function deleteUnbegun(
+  tx: OwnerTx,
+  { ownerId }: Pick<Context, 'ownerId'>,
+  importId: string,
+): Promise<void> {
+  const t = contactImports
+  await tx.delete(t).where(and(eq(t.userId, ownerId), eq(t.id, importId), isNull(t.startedAt)))
+}
+
+/** From now on the file is not kept for whoever waits for room. @returns the import as it stands; undefined: it is gone */
+export async function doomFile(
+  tx: OwnerTx,
+  { ownerId }: Pick<Context, 'ownerId'>,
+  importId: string,
+): Promise<ContactImportRow | undefined> {
+  const t = contactImports
+  const [row] = await tx
+    .update(t)
+    .set({ forgetsFile: true })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), isNotNull(t.filePath)))
+    .returning()
+  return row
 }
 
 /** The file of an import that is over is gone. */

@@ -1,6 +1,6 @@
-import { consentRecords, contacts, importRefusals } from '@greenroom/db'
+import { consentRecords, contactImports, contacts, importRefusals } from '@greenroom/db'
 import { DEFAULT_STATUS } from '@greenroom/domain'
-import { rowMessage } from '@greenroom/domain/contact-csv/sentences'
+import { MAX_LISTED_ROWS, rowMessage } from '@greenroom/domain/contact-csv/sentences'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -127,7 +127,10 @@ export async function recordConsent(
   )
 }
 
-/** Keeps rows that were refused, or of which a part was left out. @returns rows that were not noted before, by their number */
+/**
+ * Keeps rows that were refused, or of which a part was left out, as long as there are not too many of the import.
+ * @returns rows that were kept and not noted before, by their number
+ */
 export async function keepNotes(
   tx: OwnerTx,
   { ownerId }: Owner,
@@ -136,11 +139,14 @@ export async function keepNotes(
 ): Promise<Set<number>> {
   if (notes.length === 0) return new Set()
   const { rows } = await tx.execute<{ row_number: number }>(
-    sql`insert into ${importRefusals} (user_id, import_id, row_number, reason, cells, is_imported)
-      select ${ownerId}, ${importId}::uuid, n, r, c::jsonb, i from unnest(${intArray(notes.map(({ row }) => row))}::int4[],
+    sql`insert into ${importRefusals} (user_id, import_id, row_number, reason, cells, phones, is_imported)
+      select ${ownerId}, ${importId}::uuid, n, r, c::jsonb, string_to_array(p, ','), i from unnest(${intArray(notes.map(({ row }) => row))}::int4[],
         ${textArray(notes.map(({ row, reason }) => rowMessage(row, reason)))}::text[],
         ${textArray(notes.map(({ cells }) => JSON.stringify(cells)))}::text[],
-        ${textArray(notes.map(({ isImported }) => String(isImported)))}::text[]::boolean[]) x (n, r, c, i)
+        ${textArray(notes.map(({ phones }) => phones.join(',')))}::text[],
+        ${textArray(notes.map(({ isImported }) => String(isImported)))}::text[]::boolean[]) x (n, r, c, p, i)
+      order by n limit (select greatest(0, ${MAX_LISTED_ROWS} - refused - incomplete) from ${contactImports}
+        where user_id = ${ownerId} and id = ${importId}::uuid)
       on conflict do nothing returning row_number`,
   )
   return new Set(rows.map((row) => row.row_number))

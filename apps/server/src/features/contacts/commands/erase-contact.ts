@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { eraseMentionsOf } from '../../../platform/person-data.ts'
+import { eraseMentionsOf, forgetContactOf } from '../../../platform/person-data.ts'
 import { holdPeople } from '../store/hold-people.ts'
 import { lockPersonOf, removePersonOf } from '../store/person.ts'
 import { suppress } from '../store/suppressions.ts'
@@ -18,6 +18,9 @@ const STATEMENT_MS = 60_000
  * @throws AppError NOT_FOUND
  */
 export async function eraseContact(context: Context, id: string, address: string): Promise<void> {
+  const known = await context.db.asSystem((system) => lockPersonOf(system, context, id))
+  if (!known) throw notFound('contact')
+  await forgetContactOf(context, known.person)
   await context.db.asSystem(
     async (system) => {
       await holdPeople(context, system)

@@ -28,6 +28,18 @@ export const FAILED_MESSAGE = 'Failed to import contacts'
 export const waitWords = (people: number): string =>
   `${countOf(people, 'person waits', 'people wait')} for room in your plan`
 
+/** What became of rows that were refused or came in without a part, and how to mend them. */
+export function refusedWords({ refused, incomplete, unlisted }: ContactImport): string {
+  const told = refused === 0 ? [] : [`${countOf(refused, 'row was', 'rows were')} refused.`]
+  if (incomplete > 0)
+    told.push(`${countOf(incomplete, 'person came in', 'people came in')} without a part of their row.`)
+  const mend =
+    unlisted === 0
+      ? 'Each stands in this file with its reason: mend it there, and import that file.'
+      : `The first ${formatNumber(refused + incomplete - unlisted)} stand in this file with their reasons: mend your list the same way, and import it again. Nobody comes in twice.`
+  return [...told, mend].join(' ')
+}
+
 /** "1,200 new, 3 updated, 12 refused": what is not 0, in one line. */
 export function countsOf(one: ContactImport): string {
   const parts: [number, string][] = [
@@ -35,7 +47,7 @@ export function countsOf(one: ContactImport): string {
     [one.updated, 'updated'],
     [one.unchanged, 'already there'],
     [one.refused, 'refused'],
-    [one.over_limit, one.over_limit === 1 ? 'waits for room' : 'wait for room'],
+    [one.over_limit, one.can_continue ? (one.over_limit === 1 ? 'waits for room' : 'wait for room') : 'had no room'],
   ]
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`)
   if (told.length > 0) return told.join(', ')

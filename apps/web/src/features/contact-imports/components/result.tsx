@@ -4,23 +4,23 @@ import { IconAlertTriangle, IconDownload, IconUserPlus } from '@tabler/icons-rea
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
-import { countOf, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { goOn, importQuery, importsKey, refusedRows } from '../api/imports.ts'
-import { FAILED_MESSAGE, takenIn, waitWords } from './import-words.ts'
+import { FAILED_MESSAGE, refusedWords, takenIn, waitWords } from './import-words.ts'
 import classes from './result.module.css'
 import { awaitEnd } from './use-import-news.ts'
 
 /** What became of it, in a few words. */
 function titleOf(one: ContactImport): string {
-  const { status, rows_read: rows } = one
+  const { status } = one
   if (status === 'failed') return FAILED_MESSAGE
   if (status === 'done') return takenIn(one) === 0 && one.can_continue ? 'This list waits for room' : 'The list is in'
-  return rows === 0 ? 'This list was discarded' : 'The import was stopped'
+  return 'The import was stopped'
 }
 
 export interface ResultProps {
@@ -98,13 +98,6 @@ function Waiting({ one }: { one: ContactImport }) {
   )
 }
 
-function refusedWords({ refused, incomplete }: ContactImport): string {
-  const told = refused === 0 ? [] : [`${countOf(refused, 'row was', 'rows were')} refused.`]
-  if (incomplete > 0)
-    told.push(`${countOf(incomplete, 'person came in', 'people came in')} without a part of their row.`)
-  return told.join(' ')
-}
-
 function Refused({ one }: { one: ContactImport }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => refusedRows(one.id),
@@ -114,7 +107,7 @@ function Refused({ one }: { one: ContactImport }) {
   return (
     <Group mt="md" justify="space-between" gap="sm">
       <Text size="sm" maw="56ch">
-        {refusedWords(one)} Each stands in this file with its reason: mend it there, and import that file.
+        {refusedWords(one)}
       </Text>
       <Button
         variant="default"

@@ -1,0 +1,32 @@
+import type { ImportOptions } from '@greenroom/contracts'
+import type { CountryCode } from '@greenroom/domain/phone'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/person-data.ts'
+import { listFiles } from '../queries/imports.ts'
+import { listTellsOf } from '../render/search-list.ts'
+import { deleteUnbegun, doomFile, forgetFile } from '../store/imports.ts'
+
+/**
+ * Removes lists that tell of a contact who is erased, also where somebody waits for room in the plan. One that is just read
+ * goes when it is read to its end: whoever it brings back has a hash that opts them out (standard S20).
+ * @throws AppError UNAVAILABLE where the store does not give one up
+ */
+export async function forgetContact(context: Context, person: Person): Promise<void> {
+  const { db, ownerId, providers } = context
+  for (const row of await listFiles(context)) {
+    const file = await providers.storage.open(row.filePath)
+    if (!file) continue
+    // Of one that was not begun the proposed reading stands there, and no country.
+    const { encoding, phone_country: country } = row.options as Pick<ImportOptions, 'encoding'> & Partial<ImportOptions>
+    const searched = { encoding, country: (country ?? undefined) as CountryCode | undefined }
+    if (!(await listTellsOf(file.stream as AsyncIterable<Buffer>, searched, person))) continue
+    const doomed = await db.forOwner(ownerId, (tx) => doomFile(tx, context, row.id))
+    if (!doomed || doomed.status === 'waiting' || doomed.status === 'running') continue
+    if (!(await providers.storage.remove(row.filePath)))
+      throw new AppError('UNAVAILABLE', 'A list with this person could not be removed. Please try again in a moment.')
+    await db.forOwner(ownerId, (tx) =>
+      doomed.startedAt === null ? deleteUnbegun(tx, context, row.id) : forgetFile(tx, context, row.id),
+    )
+  }
+}
