@@ -18,7 +18,7 @@ export function NobodyYet({ onAdd }: { onAdd: () => void }) {
         text={
           <>
             Add them, bring a list along, or{' '}
-            <Anchor component={Link} to="/dashboard/mini-sites" inherit>
+            <Anchor component={Link} to="/dashboard/mini-sites" inherit underline="always">
               share your page
             </Anchor>
             : fans who sign up there come by themselves. All are found at once, and yours to keep.
