@@ -7,7 +7,12 @@ import { Component as NotFound } from './not-found.tsx'
 export function Component() {
   return (
     <Contact
-      notFound={<NotFound back={{ to: '/dashboard/contacts', label: 'Back to contacts' }} />}
+      notFound={
+        <NotFound
+          text="The address may be mistyped, or the contact was deleted."
+          back={{ to: '/dashboard/contacts', label: 'Back to contacts' }}
+        />
+      }
       imports={
         <Suspense>
           <ImportStrip />

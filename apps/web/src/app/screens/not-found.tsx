@@ -5,19 +5,24 @@ import { Grooves } from '../../ui/grooves.tsx'
 import classes from './message.module.css'
 
 export interface NothingHereProps {
-  /** Where to go on; absent: the start. */
+  /** Why there may be nothing. */
+  text?: string
+  /** Where to go on. */
   back?: { to: string; label: string }
 }
 
 /** Nothing lives at this address. */
-export function Component({ back = { to: '/', label: 'Back to the start' } }: NothingHereProps) {
+export function Component({
+  text = 'The address may be mistyped, or the page may have moved.',
+  back = { to: '/', label: 'Back to the start' },
+}: NothingHereProps) {
   return (
     <div className={classes.root}>
       <EmptyState
         art={<Grooves shape="arcs" />}
         order={1}
         title="There is nothing here"
-        text="The address may be mistyped, or the page may have moved."
+        text={text}
         action={
           <Button component={Link} to={back.to}>
             {back.label}

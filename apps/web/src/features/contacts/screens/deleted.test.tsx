@@ -65,7 +65,7 @@ describe('recently deleted contacts', () => {
 
   it('one comes back, some, or all', async () => {
     open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Bring Ada Wren back' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back Ada Wren' }))
     await waitFor(() => expect(toasts).toEqual(['The contact is back']))
     for (const name of NAMES.slice(0, 2)) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
     fireEvent.click(screen.getByRole('button', { name: 'Bring 2 back' }))
@@ -86,7 +86,7 @@ describe('recently deleted contacts', () => {
       ]),
     )
     problem = new api.ApiError('There is no room.')
-    fireEvent.click(screen.getByRole('button', { name: 'Bring Ada Wren back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Bring back Ada Wren' }))
     await screen.findByText('Your deleted contacts did not load')
     expect(toasts).toHaveLength(1)
   })

@@ -34,7 +34,7 @@ export function DeletedRow({ contact, isChosen, isBusy, onChoose, onRestore }: D
         />
       </label>
       <PersonAvatar name={name} picture={null} />
-      <Who name={name} second={address} />
+      <Who name={name} second={address} className={classes.who} />
       <span className={classes.times}>
         <span>
           Deleted <TimeAgo at={contact.deleted_at} />
@@ -46,7 +46,7 @@ export function DeletedRow({ contact, isChosen, isBusy, onChoose, onRestore }: D
         size="xs"
         className={classes.back ?? ''}
         loading={isBusy}
-        aria-label={`Bring ${name} back`}
+        aria-label={`Bring back ${name}`}
         onClick={onRestore}
       >
         Bring back

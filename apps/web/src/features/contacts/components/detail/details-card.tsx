@@ -31,7 +31,7 @@ export function DetailsCard() {
             {site === null ? null : (
               <>
                 {': '}
-                <Anchor component={Link} to={`/${site.username}`} reloadDocument target="_blank">
+                <Anchor component={Link} to={`/${site.username}`} reloadDocument target="_blank" underline="always">
                   {site.name}
                 </Anchor>
               </>

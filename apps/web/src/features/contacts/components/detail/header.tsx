@@ -21,10 +21,11 @@ const NAME: Fact<string> = {
   label: 'Name',
   read: ({ name }) => name,
   show: (_, contact) => (
-    <Title order={1} className={classes.title}>
+    <Title order={1} className={classes.title} dir="auto" title={contact.name}>
       {displayName(contact)}
     </Title>
   ),
+  tell: (_, contact) => <bdi>{displayName(contact)}</bdi>,
   toChange: (typed) => ({ name: typed.trim() }),
   editor: (props) => <TextEditor {...props} size="md" maxLength={MAX_CONTACT_NAME} />,
 }

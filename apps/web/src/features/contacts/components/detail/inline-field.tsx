@@ -26,6 +26,8 @@ export interface Fact<T> {
   read: (contact: Contact) => T
   /** As it is shown; null where there is nothing. */
   show: (value: T, contact: Contact) => ReactNode
+  /** The same within a sentence; absent: as it is shown. */
+  tell?: (value: T, contact: Contact) => ReactNode
   editor: (props: EditorProps<T>) => ReactNode
   toChange: (typed: T) => UpdateContactBody
 }
@@ -96,7 +98,7 @@ interface FormProps<T> {
   setDraft: ReturnType<typeof useDraft<T>>[1]
 }
 
-function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraft }: FormProps<T>) {
+function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, draft, setDraft }: FormProps<T>) {
   const { contact } = useContact()
   const { mutate, isPending, error, reset } = useSaveContact(contact.id)
   const online = useOnline()
@@ -149,8 +151,8 @@ function Form<T>({ fact: { label, read, show, editor, toChange }, draft, setDraf
       {same === undefined ? null : <Duplicate same={same} />}
       {overtaken ? (
         <div role="alert" className={classes.notice}>
-          <Text size="sm">
-            Changed somewhere else to <strong>{show(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
+          <Text size="sm" component="div">
+            Changed somewhere else to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
             in the meantime.
           </Text>
           <div className={classes.buttons}>

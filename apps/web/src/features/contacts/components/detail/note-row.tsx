@@ -3,6 +3,7 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { useContact } from './contact-context.ts'
+import { LongText } from './long-text.tsx'
 import { NoteForm } from './note-form.tsx'
 import classes from './note-row.module.css'
 import { useDraft } from './use-draft.ts'
@@ -35,7 +36,7 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
     )
   return (
     <li className={classes.root}>
-      <p className={classes.body}>{note.body}</p>
+      <LongText text={note.body} />
       <div className={classes.foot}>
         <Text size="sm" c="dimmed">
           <TimeAgo at={note.created_at} />

@@ -21,6 +21,7 @@ import type { ReactNode } from 'react'
 import { SOURCE_WORDS } from '../../../../../lib/contacts/contact-words.ts'
 import { TagMarks } from '../../../../../lib/contacts/tag-marks.tsx'
 import { capital } from '../../../../../lib/format.ts'
+import { LongText } from '../long-text.tsx'
 import { Changes } from './changes.tsx'
 import { consentWords, fieldWords, methodWords } from './words.ts'
 
@@ -34,7 +35,11 @@ interface Look<D> {
 
 const siteName = (site: { name: string } | null) => site?.name ?? 'a page that is gone'
 const list = new Intl.ListFormat('en-US')
-const quote = (text: string) => <blockquote>{text}</blockquote>
+const quote = (text: string) => (
+  <blockquote>
+    <LongText text={text} />
+  </blockquote>
+)
 
 const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
   created: {
