@@ -15,8 +15,8 @@ export default defineConfig({
             'scripts/**/*.test.{ts,mjs}',
           ],
           globalSetup: ['./apps/server/src/testing/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           // What is polled may take long where the machine is busy.
           expect: { poll: { timeout: 15_000 } },
         },

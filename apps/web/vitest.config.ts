@@ -8,7 +8,7 @@ export default defineProject({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
 import { logIn, newEmail, PASSWORD } from './pages/account.ts'
 import { askAuth, AuthScreens, authenticatorCode, mailedLink, newPhone, textedCode } from './pages/auth.ts'
+import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -89,6 +90,7 @@ describe.each([
     await page.getByText('Enter the 6 digits of the code.').waitFor()
     await expectSound(page)
     await auth.code.fill(await textedCode(page, phone, signUpCode))
+    await hasFocus(auth.password)
     await page.keyboard.type(NEW_PASSWORD)
     expect(await auth.password.inputValue()).toBe(NEW_PASSWORD)
     await page.keyboard.press('Enter')
@@ -118,6 +120,7 @@ describe.each([
     await expectSound(page)
     await page.keyboard.type('000000')
     await page.getByText('This code is not right. Each code works once.').waitFor()
+    await hasFocus(auth.code)
     // The code of now has turned it on, and each works once.
     await page.keyboard.type(authenticatorCode(totpURI, 1))
     await auth.arrives()
@@ -130,6 +133,7 @@ describe.each([
     await again.press('Use a recovery code instead')
     await again.heading('Use a recovery code')
     await expectAccessible(other)
+    await hasFocus(other.getByRole('textbox'))
     await other.keyboard.type(backupCodes[0] ?? '')
     await other.keyboard.press('Enter')
     await again.arrives()
@@ -141,6 +145,7 @@ describe.each([
     await third.goto(await mailedLink(third, email, '/auth/callback#link='))
     await new AuthScreens(third).heading('Two-factor sign-in')
     await third.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await hasFocus(third.getByRole('textbox', { name: /recovery code/i }))
     await third.keyboard.type(backupCodes[1] ?? '')
     await third.keyboard.press('Enter')
     await new AuthScreens(third).arrives()

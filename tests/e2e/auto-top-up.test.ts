@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { callApi } from './pages/api.ts'
 import { Billing, callItselfIphone, chooseCard, spend } from './pages/billing.ts'
 import { becomeArtist } from './pages/people.ts'
-import { callApi } from './pages/plan.ts'
 
 const browser = useBrowser()
 
@@ -62,7 +62,7 @@ describe('auto top-up', () => {
     expect((await paymentsOf(billing.page)).map(({ status }) => status)).toEqual(['declined', 'paid'])
     await billing.toggle.press('Space')
     await billing.page.getByText('Auto top-up is off.').waitFor()
-    expect(await billing.toggle.isChecked()).toBe(false)
+    await expect.poll(() => billing.toggle.isChecked()).toBe(false)
     await billing.page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => billing.toggle.isChecked()).toBe(true)
   })

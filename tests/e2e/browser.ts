@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 /** The two widths that every journey is walked at. */
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
+
+/** What each page has asked for and not been answered yet. */
+const pending = new WeakMap<Page, Set<Request>>()
 
 /** A Chromium for the journeys of one file. Every page is watched: an error in its console fails the journey. */
 export function useBrowser() {
@@ -55,7 +58,9 @@ export function useBrowser() {
         if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text())
       })
       context.on('weberror', (error) => problems.push(String(error.error())))
-      return context.newPage()
+      const page = await context.newPage()
+      watchRequests(page)
+      return page
     },
   }
 }
@@ -73,7 +78,11 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Within the page: axe's other way opens a tab for each look, to tell of frames of other origins. None is looked at.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   )
@@ -88,8 +97,45 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0)
 }
 
+/** The same, in light and in dark, beginning with the one that is there. */
+export async function expectSoundInBoth(page: Page): Promise<void> {
+  await expectSound(page)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const scheme = isDark ? 'light' : 'dark'
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+  await idle(page)
+  await expectSound(page)
+}
+
 /** What every screen must pass: nothing that axe names, and nothing that scrolls sideways. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSideways(page)
+}
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>()
+  pending.set(page, open)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    // The line that changes are heard on stays open.
+    if (!request.url().includes('/api/events')) open.add(request)
+  })
+  const forget = (request: Request) => void open.delete(request)
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
+}
+
+/** The page has done what it had to do just now. */
+const idle = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
+
+/** Waits until all is there that a screen loads: what it has asked for, what that made it ask for, and no skeleton. */
+export async function settled(page: Page): Promise<void> {
+  const waiting = () => pending.get(page)?.size
+  do {
+    await expect.poll(waiting, { interval: 20 }).toBe(0)
+    await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+    await idle(page)
+  } while (waiting() !== 0)
 }

@@ -1,10 +1,12 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
 import { newEmail } from './pages/account.ts'
+import { callApi } from './pages/api.ts'
+import { tabTo } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 import { Person } from './pages/person.ts'
-import { callApi, havePlan } from './pages/plan.ts'
+import { havePlan } from './pages/plan.ts'
 
 const browser = useBrowser()
 
@@ -36,21 +38,12 @@ async function linkMailedTo(email: string): Promise<string> {
   return pathname + search
 }
 
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const focused = target.and(page.locator(':focus'))
-  for (let presses = 0; presses < 40; presses++) {
-    if ((await focused.count()) > 0) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not get there.')
-}
 const press = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
-  await tabTo(page, page.getByRole(role, { name }))
+  await tabTo(page.getByRole(role, { name }))
   await page.keyboard.press('Enter')
 }
 const type = async (page: Page, label: string | RegExp, text: string) => {
-  await tabTo(page, page.getByLabel(label))
+  await tabTo(page.getByLabel(label))
   await page.keyboard.type(text)
 }
 /** At both widths. */
@@ -73,7 +66,7 @@ describe('a fan', () => {
     await fan.goto(`/${username}`)
     await type(fan, /^Name/, 'Iris Vale')
     await type(fan, /^Email$/, email)
-    await tabTo(fan, fan.getByRole('checkbox', { name: /may email me/ }))
+    await tabTo(fan.getByRole('checkbox', { name: /may email me/ }))
     await fan.keyboard.press('Space')
     await press(fan, 'button', 'Join')
     await headed(fan, 'Almost there')
@@ -94,7 +87,7 @@ describe('a fan', () => {
 
     await press(fan, 'link', 'Complete your details')
     await headed(fan, 'Your details')
-    await tabTo(fan, fan.getByLabel('Month'))
+    await tabTo(fan.getByLabel('Month'))
     await fan.keyboard.type('May')
     await type(fan, 'Day', '17')
     await type(fan, 'City (optional)', 'Lisbon')

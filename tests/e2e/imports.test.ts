@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { callApi } from './pages/api.ts'
 import { Imports } from './pages/imports.ts'
 import { becomeArtist } from './pages/people.ts'
 import { addPerson, becomeArtistWithRoom } from './pages/person.ts'
-import { callApi, havePlan } from './pages/plan.ts'
+import { havePlan } from './pages/plan.ts'
 
 const browser = useBrowser()
 

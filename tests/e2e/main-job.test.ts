@@ -3,6 +3,7 @@ import { DESKTOP, PHONE, expectAccessible, expectNoSideways, expectSound, useBro
 import { newUsername, signUp } from './pages/account.ts'
 import { Editor } from './pages/editor.ts'
 import { GetStarted } from './pages/get-started.ts'
+import { tabTo } from './pages/keyboard.ts'
 
 const browser = useBrowser()
 
@@ -28,7 +29,7 @@ describe.each([
     await page.waitForURL(/\/editor\/[0-9a-f-]+\?congratulations=true/)
     const editor = new Editor(page)
     await editor.celebrate()
-    expect(await editor.titles()).toEqual(expect.arrayContaining(['My Website', 'About Me']))
+    await expect.poll(() => editor.titles()).toEqual(expect.arrayContaining(['My Website', 'About Me']))
     await expectSound(page)
     await editor.rename('Nova Reyes Band')
     await editor.saved()
@@ -57,7 +58,7 @@ describe.each([
             await card.getByRole('definition').nth(1).textContent(),
           ]
         },
-        { timeout: 15_000, interval: 500 },
+        { interval: 500 },
       )
       .toEqual(['1', '1'])
     await expectSound(page)
@@ -67,63 +68,49 @@ describe.each([
 it('does the whole job by keyboard alone', async () => {
   const username = newUsername()
   const page = await browser.newPerson()
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
-  /** Tabs on until the wanted thing has focus. */
-  const tabTo = async (wanted: RegExp) => {
-    for (let i = 0; i < 60; i++) {
-      if (wanted.test(await focused())) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`never reached ${wanted}: at ${await focused()}`)
+  const button = (named: string) => page.getByRole('button', { name: named, exact: true })
+  const pressOn = async (named: string) => {
+    await tabTo(button(named))
+    await page.keyboard.press('Enter')
   }
   await page.goto('/')
-  const name = page.getByLabel('Your username')
-  for (let i = 0; i < 20 && !(await name.evaluate((field) => field === document.activeElement)); i++)
-    await page.keyboard.press('Tab')
+  await tabTo(page.getByLabel('Your username'))
   await page.keyboard.type(username)
   await page.getByText(`"${username}" is available.`).waitFor()
   await page.keyboard.press('Enter')
 
   const start = new GetStarted(page)
   await start.heading('Who are you?').waitFor()
-  const nameField = page.getByRole('textbox', { name: 'Name' })
-  for (let i = 0; i < 20 && !(await nameField.evaluate((field) => field === document.activeElement)); i++)
-    await page.keyboard.press('Tab')
+  await tabTo(page.getByRole('textbox', { name: 'Name' }))
   await page.keyboard.type('Key Board')
   await page.keyboard.press('Enter')
   await start.heading('Add a picture').waitFor()
-  await tabTo(/^Skip$/)
-  await page.keyboard.press('Enter')
+  await pressOn('Skip')
   await start.heading('Pick a look').waitFor()
-  await tabTo(/^Continue$/)
-  await page.keyboard.press('Enter')
+  await pressOn('Continue')
   await start.heading('Add your first links').waitFor()
-  await tabTo(/^Continue$/)
-  await page.keyboard.press('Enter')
+  await pressOn('Continue')
   await start.heading('Your page is ready').waitFor()
-  await tabTo(/^Sign up and go live$/)
-  await page.keyboard.press('Enter')
+  await pressOn('Sign up and go live')
   await start.heading('Last step').waitFor()
-  const email = page.getByRole('textbox', { name: 'Email' })
-  for (let i = 0; i < 20 && !(await email.evaluate((field) => field === document.activeElement)); i++)
-    await page.keyboard.press('Tab')
+  await tabTo(page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(`${username}@example.com`)
   await page.keyboard.press('Tab')
   await page.keyboard.type('correct horse battery')
   await page.keyboard.press('Enter')
 
   await page.waitForURL(/congratulations=true/)
-  await page.getByRole('heading', { name: /Congratulations/ }).waitFor()
-  await tabTo(/^Go on editing$/)
-  await page.keyboard.press('Enter')
+  const congratulations = page.getByRole('heading', { name: /Congratulations/ })
+  await congratulations.waitFor()
+  await pressOn('Go on editing')
+  await congratulations.waitFor({ state: 'hidden' })
   const editor = new Editor(page)
   await expect.poll(() => editor.titles()).toEqual(['My Website', 'About Me'])
-  await tabTo(/^More for About Me$/)
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Move up' }).waitFor()
-  // The open menu itself has focus first, and its text names every entry: only the entry alone is the one to press.
-  for (let i = 0; i < 20 && !/^Move up$/.test(await focused()); i++) await page.keyboard.press('ArrowDown')
+  await pressOn('More for About Me')
+  // The menu itself has the focus first.
+  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
+  const up = page.getByRole('menuitem', { name: 'Move up' }).and(page.locator(':focus'))
+  for (let presses = 0; presses < 20 && (await up.count()) === 0; presses++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => editor.titles()).toEqual(['About Me', 'My Website'])
   await editor.saved()

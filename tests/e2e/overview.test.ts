@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
+import { callApi } from './pages/api.ts'
 import { type Artist, becomeArtist, linkBlock } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -42,7 +43,7 @@ describe.each([
     await expectSound(page)
 
     await visit(artist)
-    await expect.poll(() => clickRate(page), { timeout: 20_000 }).toContain('100%')
+    await expect.poll(() => clickRate(page)).toContain('100%')
     await page.getByText('1 visitor so far today, after none yesterday.').waitFor()
     await page.getByText('1 view and 1 click').waitFor()
     await expectSound(page)
@@ -53,13 +54,13 @@ it('is read by keyboard: a number chosen, a day told, a period that stays in the
   const page = await browser.newPerson()
   await visit(await becomeArtist(page, [linkBlock('Tour dates')]))
   await page.goto('/dashboard/overview')
-  await expect.poll(() => clickRate(page), { timeout: 20_000 }).toContain('100%')
+  await expect.poll(() => clickRate(page)).toContain('100%')
   await figure(page, 'Link clicks').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard/overview?show=clicks')
   const chart = page.getByRole('slider', { name: 'Link clicks, by day' })
   await chart.focus()
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: Link clicks 1$/)
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: Link clicks 1$/)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: Link clicks 0$/)
   await page.getByRole('combobox', { name: 'Time' }).selectOption('24h')
@@ -73,9 +74,7 @@ it('is read by keyboard: a number chosen, a day told, a period that stays in the
 it('leads somebody without a site to their first', async () => {
   const page = await browser.newPerson({ size: PHONE })
   const artist = await becomeArtist(page)
-  await page.evaluate(async (id) => {
-    await fetch(`/api/minisites/${id}`, { method: 'DELETE' })
-  }, artist.siteId)
+  await callApi(page, 'DELETE', `/api/minisites/${artist.siteId}`)
   await page.goto('/dashboard/overview')
   await page.getByRole('heading', { name: 'Make your first page' }).waitFor()
   await expectAccessible(page)

@@ -2,8 +2,9 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
 import { newUsername } from './pages/account.ts'
+import { callApi } from './pages/api.ts'
 import { becomeArtist } from './pages/people.ts'
-import { bankOf, callApi, chooseInNewTab, havePlan, payAndReturn } from './pages/plan.ts'
+import { bankOf, chooseInNewTab, havePlan, payAndReturn } from './pages/plan.ts'
 
 const browser = useBrowser()
 

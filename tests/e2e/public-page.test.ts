@@ -2,6 +2,7 @@ import { THEME_IDS } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectAccessible, expectNoSideways, PHONE, useBrowser } from './browser.ts'
 import { newUsername } from './pages/account.ts'
+import { callApi } from './pages/api.ts'
 import { becomeArtist, linkBlock } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -54,15 +55,9 @@ describe('the public page', () => {
         },
       ]),
     )
-    await page.evaluate(
-      async ({ siteId, text }) => {
-        const patch = (path: string, body: unknown) =>
-          fetch(path, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-        await patch(`/api/minisites/${siteId}`, { name: text.slice(0, 80), bio: text })
-        await patch(`/api/minisites/${siteId}/seo`, { title: text, description: text })
-      },
-      { siteId, text: HOSTILE[2] as string },
-    )
+    const text = HOSTILE[2] as string
+    await callApi(page, 'PATCH', `/api/minisites/${siteId}`, { name: text.slice(0, 80), bio: text })
+    await callApi(page, 'PATCH', `/api/minisites/${siteId}/seo`, { title: text, description: text })
     const visitor = await browser.newPerson()
     await visitor.goto(`/${username}`)
     await visitor.getByRole('heading', { level: 1 }).waitFor()
@@ -151,18 +146,7 @@ describe('the public page', () => {
     for (const dark of [false, true]) {
       const visitor = await browser.newPerson({ size, dark })
       for (const theme of THEME_IDS) {
-        const status = await page.evaluate(
-          async ({ siteId, theme }) =>
-            (
-              await fetch(`/api/minisites/${siteId}`, {
-                method: 'PATCH',
-                headers: { 'content-type': 'application/json' },
-                body: JSON.stringify({ theme }),
-              })
-            ).status,
-          { siteId, theme },
-        )
-        expect(status).toBe(200)
+        await callApi(page, 'PATCH', `/api/minisites/${siteId}`, { theme })
         await expect
           .poll(async () => {
             await visitor.goto(`/${username}`)

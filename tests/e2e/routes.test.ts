@@ -181,10 +181,10 @@ async function visit({ page, values, seen }: Walk, path: string, end: string): P
   if (isProtected) await page.getByText('Authenticating...').waitFor()
   await page.evaluate('letSessionIn()')
   const { pathname } = new URL(filled(end, values), 'http://any')
-  await expect.poll(() => new URL(page.url()).pathname, { message: path, timeout: 10_000 }).toBe(pathname)
+  await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe(pathname)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const title = `${screenAt(end)?.title} | Greenroom`
-  await expect.poll(() => page.title(), { message: path, timeout: 5_000 }).toBe(title)
+  await expect.poll(() => page.title(), { message: path }).toBe(title)
   if (!seen.has(end)) {
     seen.add(end)
     await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
@@ -212,7 +212,7 @@ describe.each([
       const texts = await visit(walk, path, isProtected || end === '/auth/callback' ? '/login' : end)
       if (isProtected) expect(texts, path).toContain('Redirecting...')
     }
-  }, 120_000)
+  })
 
   it('for someone who is signed in', async () => {
     const page = await browser.newPerson({ size })
@@ -224,7 +224,7 @@ describe.each([
       const texts = await visit(walk, path, isGuarded ? SITES : end)
       if (isGuarded && end !== '/auth/callback') expect(texts, path).toContain('Redirecting...')
     }
-  }, 120_000)
+  })
 })
 
 it('what does not exist yet is not found, for visitors and for those who are signed in', async () => {

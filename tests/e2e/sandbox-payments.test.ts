@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { callApi } from './pages/api.ts'
 import { chooseCard } from './pages/billing.ts'
 import { becomeArtist } from './pages/people.ts'
-import { callApi } from './pages/plan.ts'
 
 const browser = useBrowser()
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
+import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -18,7 +19,7 @@ describe('the search by keyboard', () => {
     const { page, siteId, username } = await becomeArtist(await browser.newPerson())
     await openDashboard(page)
     await page.keyboard.press('Control+k')
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await hasFocus(field(page))
     await page.keyboard.type('a rEY')
     const group = results(page).getByRole('group', { name: 'Mini Sites' })
     await group.getByRole('option', { name: `Nova Reyes /${username}` }).waitFor()
@@ -30,6 +31,7 @@ describe('the search by keyboard', () => {
     const { page } = await becomeArtist(await browser.newPerson())
     await openDashboard(page)
     await page.keyboard.press('/')
+    await hasFocus(field(page))
     await page.keyboard.type('link in')
     await results(page)
       .getByRole('option', { name: /^Mini Sites/ })
@@ -37,7 +39,7 @@ describe('the search by keyboard', () => {
     await page.keyboard.press('Escape')
     await results(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
-    expect(await field(page).inputValue()).toBe('')
+    await expect.poll(() => field(page).inputValue()).toBe('')
     await page.goto('/dashboard/settings?tab=profile')
     const name = page.getByRole('textbox', { name: /name/i }).first()
     await name.fill('A/B')
@@ -65,7 +67,7 @@ describe('the search with a finger', () => {
     await page.getByRole('button', { name: 'Search' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Search' })
     await sheet.waitFor()
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await hasFocus(field(page))
     await field(page).fill('qqqzzz')
     await sheet.getByText('No results found', { exact: true }).waitFor()
     await sheet.getByRole('combobox', { name: 'Search in' }).selectOption('Mini Sites')

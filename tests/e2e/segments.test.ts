@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectSound, PHONE, useBrowser } from './browser.ts'
+import { callApi } from './pages/api.ts'
+import { hasFocus } from './pages/keyboard.ts'
 import { addPerson, becomeArtistWithRoom } from './pages/person.ts'
-import { callApi } from './pages/plan.ts'
 import { Segments } from './pages/segments.ts'
 
 const browser = useBrowser()
@@ -33,6 +34,7 @@ describe('a segment', () => {
     await page.keyboard.type('Close fans')
     await page.getByRole('button', { name: 'Add condition' }).focus()
     await page.keyboard.press('Enter')
+    await hasFocus(page.getByRole('combobox', { name: 'Field', exact: true }))
     await page.keyboard.type('Tag')
     await page.getByRole('option', { name: 'Tags' }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -80,9 +82,7 @@ describe('a segment', () => {
     await segments.save()
     await page.getByText('Give the segment a name.').waitFor()
     await page.getByText('Choose a city.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Name' }).evaluate((box) => box === document.activeElement)).toBe(
-      true,
-    )
+    await hasFocus(page.getByRole('textbox', { name: 'Name' }))
     await expectSound(page)
     await segments.name('Near Lisbon')
     await page.getByRole('link', { name: 'Contacts', exact: true }).filter({ visible: true }).click()

@@ -46,15 +46,16 @@ describe('the sidebar', () => {
     expect(await scheme(page)).toBe('light')
     await page.getByRole('button', { name: 'Colour scheme' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-    expect([await scheme(page), await page.evaluate(() => localStorage.getItem('sidebar-theme'))]).toEqual([
-      'dark',
-      'dark',
-    ])
+    await expect
+      .poll(async () => [await scheme(page), await page.evaluate(() => localStorage.getItem('sidebar-theme'))])
+      .toEqual(['dark', 'dark'])
     await page.reload({ waitUntil: 'commit' })
+    // From the first that is known on.
+    await page.waitForFunction(() => document.documentElement?.dataset.mantineColorScheme !== undefined)
     expect(await scheme(page)).toBe('dark')
     await page.getByRole('button', { name: 'Colour scheme' }).click()
     await page.getByRole('menuitemradio', { name: 'Auto' }).click()
-    expect(await scheme(page)).toBe('light')
+    await expect.poll(() => scheme(page)).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => scheme(page)).toBe('dark')
   })
@@ -141,7 +142,7 @@ it('tells when the connection is gone, and when it is back', async () => {
   await page.context().setOffline(true)
   await expect.poll(() => sign.textContent()).toBe('Offline')
   await page.context().setOffline(false)
-  await expect.poll(() => sign.textContent(), { timeout: 20_000 }).toBe('Online')
+  await expect.poll(() => sign.textContent()).toBe('Online')
 })
 
 it('gives the place on a page back on the way back', async () => {

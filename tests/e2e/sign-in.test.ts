@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { DESKTOP, PHONE, expectSound, useBrowser } from './browser.ts'
 import { newEmail, PASSWORD } from './pages/account.ts'
 import { askAuth, AuthScreens, mailedLink, newPhone, textedCode } from './pages/auth.ts'
+import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -28,7 +29,7 @@ describe.each([
     await page.getByText('At least 8 characters.').waitFor()
     await auth.press('Sign up')
     await page.getByText(MISSING).waitFor()
-    await expect.poll(() => auth.email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await hasFocus(auth.email)
     await look()
     await auth.email.fill(email)
     await auth.password.fill('password')
@@ -78,7 +79,7 @@ describe.each([
     await auth.byPhone(phone)
     await auth.press('Text me a code instead')
     await auth.heading('Enter the code')
-    await expect.poll(() => auth.code.evaluate((field) => field === document.activeElement)).toBe(true)
+    await hasFocus(auth.code)
     const second = await textedCode(page, phone, first)
     // Pasted as it stands in the message.
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${second.slice(0, 3)} ${second.slice(3)}`)
@@ -135,11 +136,11 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.getByText(MISSING).waitFor()
     // The focus went to what is missing.
-    await expect.poll(() => auth.password.evaluate((field) => field === document.activeElement)).toBe(true)
+    await hasFocus(auth.password)
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await auth.password.getAttribute('type')).toBe('text')
+    await expect.poll(() => auth.password.getAttribute('type')).toBe('text')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await auth.arrives()

@@ -7,8 +7,8 @@ export default defineConfig({
     root: new URL('.', import.meta.url).pathname,
     include: ['**/*.test.ts'],
     globalSetup: ['./server.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
     // What is polled may take long where the machine is busy.
     expect: { poll: { timeout: 15_000 } },
     // Two cores carry the server, its database and two browsers.

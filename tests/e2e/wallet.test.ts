@@ -89,7 +89,11 @@ describe('a top-up', () => {
   it('says that nobody is signed in any more, and leads to the login', async () => {
     const billing = await openBilling()
     await billing.page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click()
-    await billing.page.context().clearCookies()
+    // The session is gone just when this is asked, and nothing else has noticed.
+    await billing.page.route('**/create-wallet-checkout', async (route) => {
+      await billing.page.context().clearCookies()
+      await route.continue()
+    })
     await billing.dialog.getByRole('button', { name: 'Pay $25.00' }).click()
     await billing.page.getByText('User not authenticated').first().waitFor()
     await billing.page.waitForURL('**/login')

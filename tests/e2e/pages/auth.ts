@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { callApi } from './api.ts'
 
 /** A phone number of nobody else, in E.164. */
 export const newPhone = () => `+1${randomInt(2, 10)}${`${randomInt(10 ** 9)}`.padStart(9, '0')}`
@@ -21,7 +22,7 @@ async function message(page: Page, address: string, fits: (kept: Kept) => boolea
         found = items.find(fits)
         return found !== undefined
       },
-      { message: address, timeout: 15_000 },
+      { message: address },
     )
     .toBe(true)
   return found as Kept
@@ -50,19 +51,7 @@ export async function textedCode(page: Page, phone: string, not?: string): Promi
 }
 
 /** A call below /api/auth as the person of this page. */
-export const askAuth = (page: Page, path: string, body: unknown = {}): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const answer = await fetch(`/api/auth${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    { path, body },
-  )
+export const askAuth = (page: Page, path: string, body: unknown = {}) => callApi(page, 'POST', `/api/auth${path}`, body)
 
 /** What an authenticator app shows for the address that it scanned (RFC 6238), `steps` of 30 s from now. */
 export function authenticatorCode(totpUri: string, steps = 0): string {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { callApi } from './plan.ts'
+import { callApi } from './api.ts'
 
 /** What the sandbox's test cards do, as its checkout names them. */
 export type TestCard =

@@ -1,25 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright'
+import { addPerson } from './person.ts'
 
 /** Adds people through the API, the last one with the newest activity: for journeys that begin later. */
-export const addPeople = (page: Page, people: readonly Record<string, unknown>[]): Promise<string[]> =>
-  page.evaluate(
-    async (bodies) => {
-      const ids: string[] = []
-      for (const { key, body } of bodies) {
-        const answer = await fetch('/api/contacts', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': key },
-          body: JSON.stringify(body),
-        })
-        const made = await answer.json()
-        if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(made)}`)
-        ids.push(made.id)
-      }
-      return ids
-    },
-    people.map((body) => ({ key: randomUUID(), body })),
-  )
+export async function addPeople(page: Page, people: readonly Record<string, unknown>[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const fields of people) ids.push(await addPerson(page, fields))
+  return ids
+}
 
 /** `/dashboard/contacts`. */
 export class Contacts {

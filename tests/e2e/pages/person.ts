@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
+import { callApi } from './api.ts'
 import { becomeArtist } from './people.ts'
-import { callApi, havePlan } from './plan.ts'
+import { havePlan } from './plan.ts'
 
 /** An artist whose plan has room for contacts. */
 export async function becomeArtistWithRoom(page: Page, plan: Parameters<typeof havePlan>[1] = 'basic'): Promise<Page> {

@@ -1,22 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { callApi } from './api.ts'
 
 type Paid = 'basic' | 'pro' | 'enterprise'
-
-/** Calls the API as this page's person; answers what came. */
-export const callApi = (page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const answer = await fetch(path, {
-        method,
-        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-      return text === '' ? {} : JSON.parse(text)
-    },
-    { method, path, body },
-  )
 
 /** Subscribes through the API and the sandbox: for journeys that begin later. */
 export async function havePlan(page: Page, plan: Paid): Promise<void> {

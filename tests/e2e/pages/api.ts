@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+
+/**
+ * Calls the API as this page's person, with the cookies of their browser and beside whatever it shows: for what a journey
+ * needs and does not tell. Answers what came; a call of its own each time, never a repetition.
+ */
+export async function callApi(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { origin: inject('url'), 'idempotency-key': randomUUID() },
+    ...(body === undefined ? {} : { data: body }),
+  })
+  const text = await answer.text()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`)
+  return text === '' ? {} : JSON.parse(text)
+}
