@@ -45,6 +45,10 @@ export function requireSoundReferences({ where }: AudienceRule, definitions: Def
     throw new RuleError(`Together with the segments in it this has more than ${MAX_ALL_CONDITIONS} conditions.`)
 }
 
+/** How many conditions a rule has in all, those of the segments in it included. @throws RuleError where they go in a circle */
+export const countAllConditions = ({ where }: AudienceRule, definitions: Definitions): number =>
+  conditionsOf(where, definitions, [])
+
 function conditionsOf(group: RuleGroup, definitions: Definitions, path: readonly string[]): number {
   let sum = countConditions(group)
   for (const id of segmentsIn(group)) {

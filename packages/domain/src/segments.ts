@@ -15,4 +15,9 @@ export const membersOf = (segmentId: string): AudienceRule => ({
 
 /** The name of a copy: it begins as the first does, and is no longer than a name may be. */
 export const nameWith = (name: string, suffix: string): string =>
-  `${name.slice(0, MAX_SEGMENT_NAME - suffix.length - 1).trimEnd()} ${suffix}`
+  `${name
+    .slice(0, MAX_SEGMENT_NAME - suffix.length - 1)
+    .replace(HALF_SIGN, '')
+    .trimEnd()} ${suffix}`
+/** Half of a sign that stands for two, as cutting leaves it. */
+const HALF_SIGN = /[\uD800-\uDBFF]$/

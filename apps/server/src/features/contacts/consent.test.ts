@@ -116,6 +116,21 @@ describe('what an owner records', () => {
     expect(await read(id)).toMatchObject({ email_consent: 'subscribed' })
   })
 
+  it('undoes what the person withdrew neither by an entry of their own first', async () => {
+    const { id } = await made({ email: address() })
+    const yes = { state: 'subscribed', statement: 'Told me' }
+    const no = { state: 'opted_out', statement: 'Told me' }
+    for (const channel of ['email', 'visits'] as const)
+      await says(id, { channel, state: 'opted_out', method: 'preferences' })
+    // The withdrawal is the person's: it stays with another address, which nobody has withdrawn.
+    await test.call(nova, 'PATCH', `/api/contacts/${id}`, { email: address() })
+    for (const channel of ['email', 'visits']) {
+      expect((await record(id, { channel, ...no })).statusCode).toBe(201)
+      expect((await record(id, { channel, ...yes })).statusCode).toBe(409)
+    }
+    expect(await read(id)).toMatchObject({ email_consent: 'opted_out', visits_consent: 'opted_out' })
+  })
+
   it('is refused for a channel without an address', async () => {
     const { id } = await made({ email: address() })
     const said = await record(id, { channel: 'sms', state: 'subscribed', statement: 'Told me' })

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
+import { rememberedByOthers } from './queries/mentions.ts'
 import { contactSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { contactRoutes } from './routes/contacts.ts'
@@ -46,6 +47,7 @@ export const contacts: Feature = {
   ],
   usage: { contacts: contactsInUse },
   personalData: {
+    mentions: [rememberedByOthers],
     tables: [
       { name: 'contact_tags' },
       { name: 'tags' },

@@ -188,6 +188,13 @@ describe('where somebody is', () => {
     expect(await at()).toBeNull()
   })
 
+  it('is nowhere where only blanks stand, and no zone is an offset', async () => {
+    const blank = (await test.call(nova, 'POST', '/api/contacts', { email: address(), city: '  ', region: '' })).json()
+    expect(blank).toMatchObject({ city: null, region: null })
+    for (const time_zone of ['+01:00', 'x', ''])
+      expect((await test.call(nova, 'POST', '/api/contacts', { email: address(), time_zone })).statusCode).toBe(400)
+  })
+
   it('is told by a phone alone where its country has one time zone', async () => {
     const zone = async (phone: string) =>
       (await test.call(nova, 'POST', '/api/contacts', { phone })).json<Contact>().time_zone

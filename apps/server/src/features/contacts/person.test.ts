@@ -162,6 +162,18 @@ describe('one person', () => {
     expect(Object.keys(await mentions(email ?? '')).toSorted()).toEqual(['contacts', 'idempotency_keys', 'pgboss.job'])
   })
 
+  it('is forgotten by the histories of others who once had their address', async () => {
+    const wrong = `typo-${mark}@example.com`
+    const one = await call('POST', '/api/contacts', { email: wrong, phone: '+442079460602' })
+    await call('PATCH', `/api/contacts/${one.id}`, { email: `right-${mark}@example.com` })
+    await call('PATCH', `/api/contacts/${one.id}`, { name: 'Iris' })
+    const { id } = await call('POST', '/api/contacts', { email: wrong })
+    await call('POST', `/api/contacts/${id}/erasure`)
+    expect(await mentions(wrong)).toEqual({})
+    const { items } = (await test.call(nova, 'GET', `/api/contacts/${one.id}/timeline`)).json<{ items: object[] }>()
+    expect(items).toMatchObject([{ kind: 'edited', details: { changes: { name: {} } } }, { kind: 'created' }])
+  })
+
   it('leaves an address alone that was theirs once and is another’s by now', async () => {
     const wrong = `typo-${mark}@example.com`
     const one = await call('POST', '/api/contacts', { email: wrong })

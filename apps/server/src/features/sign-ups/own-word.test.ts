@@ -128,3 +128,21 @@ describe('the page by which a mailbox confirms', () => {
     expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'subscribed', visits_consent: 'subscribed' }])
   })
 })
+
+describe('a confirmation of long ago', () => {
+  it('brings nobody back who has left since: only joining anew does', async () => {
+    const { owner, site, block } = await fan.page()
+    const email = fan.address()
+    await fan.signUp(site, block, { email })
+    const link = fan.path((await test.mails(email))[0]?.link)
+    const confirmed = await fan.press(link)
+    const preferences = /href="(\/preferences\?t=[\w.-]+)"/.exec(confirmed.body)?.[1] ?? ''
+    await fan.press(preferences, { all: 'stop' })
+    expect((await fan.press(link)).body).toContain('You have left the list')
+    expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'opted_out' }])
+
+    await fan.signUp(site, block, { email, name: 'Iris' })
+    expect((await fan.press(fan.path((await test.mails(email)).at(-1)?.link))).body).toContain('You are on the list')
+    expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'subscribed' }])
+  })
+})

@@ -56,7 +56,8 @@ export function errorBodyOf(error: AppError): ErrorBody {
   return { message, code, status, ...(details === undefined ? {} : { details }) }
 }
 
-function asAppError(error: FastifyError): AppError | undefined {
+/** What an error says to a caller; undefined where nobody expected it. */
+export function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   const fastify = FASTIFY_CODES[error.code]

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireRecordable } from '../policy/consent.ts'
 import { presentConsent } from '../present.ts'
-import { latestConsent, readConsent } from '../queries/consent.ts'
+import { standingConsent, readConsent } from '../queries/consent.ts'
 import { writeConsent } from '../store/consent.ts'
 import { lockContact } from '../store/contacts.ts'
 
@@ -20,7 +20,7 @@ export async function recordConsent(
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockContact(context, tx, contactId)
     if (!row) throw notFound('contact')
-    requireRecordable(row, channel, state, await latestConsent(context, tx, contactId, channel))
+    requireRecordable(row, channel, state, await standingConsent(context, tx, contactId, channel))
     const method = context.session ? 'manual' : 'api'
     const record = await writeConsent(context, tx, contactId, {
       channel,

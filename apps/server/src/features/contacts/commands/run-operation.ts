@@ -12,7 +12,7 @@ export async function runOperation(context: JobContext, userId: string, operatio
     context.signal.throwIfAborted()
     isOpen = await owner.db.forOwner(owner.ownerId, async (tx) => {
       const row = await lockOperation(owner, tx, operationId)
-      if (!row || row.status === 'done' || row.status === 'cancelled') return false
+      if (row?.status !== 'waiting' && row?.status !== 'running') return false
       return (await takeStep(owner, tx, row)).status === 'running'
     })
   }

@@ -13,20 +13,20 @@ const ADDRESSES = { email: 'email address', sms: 'phone number' }
 
 /**
  * An owner may record what somebody said to them, but never undo a withdrawal that was not their own entry (standard S19).
- * @param latest the newest record of the channel
+ * @param said what is said of the channel (`standingConsent`)
  * @throws AppError CONFLICT
  */
 export function requireRecordable(
   row: ContactRow,
   channel: ConsentChannel,
   state: 'subscribed' | 'opted_out',
-  latest: ConsentRecordRow | undefined,
+  { latest, before }: { latest: ConsentRecordRow | undefined; before: ConsentRecordRow | undefined },
 ): void {
   if (state === 'opted_out') return
   if (channel !== 'visits' && row[channel === 'email' ? 'email' : 'phone'] === null)
     throw new AppError('CONFLICT', `This contact has no ${ADDRESSES[channel]}.`)
   const stands = { email: row.emailConsent, sms: row.smsConsent, visits: row.visitsConsent }[channel]
   const isOwnEntry = latest?.actor === 'owner' && latest.method === 'manual' && latest.state === 'opted_out'
-  if (stands === 'opted_out' && !isOwnEntry)
+  if (stands === 'opted_out' && (!isOwnEntry || before?.state === 'opted_out'))
     throw new AppError('CONFLICT', 'This person has opted out. Only they can change that, by their own link.')
 }

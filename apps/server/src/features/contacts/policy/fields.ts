@@ -1,5 +1,5 @@
 import type { CreateContactBody } from '@greenroom/contracts'
-import { UNREACHABLE_MESSAGE } from '@greenroom/domain'
+import { isTimeZone, UNREACHABLE_MESSAGE } from '@greenroom/domain'
 import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import { AppError } from '../../../platform/errors.ts'
 import type { ContactFields } from '../store/contacts.ts'
@@ -13,13 +13,15 @@ export type WrittenFields = Partial<Omit<ContactFields, 'latitude' | 'longitude'
  * @throws AppError VALIDATION_FAILED that says where
  */
 export function fieldsOf(input: CreateContactBody): WrittenFields {
-  const { phone_country, time_zone, phone, custom: _, country, name, email, ...same } = input
+  const { phone_country, time_zone, phone, custom: _, country, city, region, name, email, ...same } = input
   return {
     ...same,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : phoneOf(phone, phone_country)),
     ...(time_zone === undefined ? {} : { timeZone: time_zone === null ? null : timeZoneOf(time_zone) }),
+    ...(city === undefined ? {} : { city: city?.trim() || null }),
+    ...(region === undefined ? {} : { region: region?.trim() || null }),
     ...(country === undefined ? {} : { country: country === null ? null : countryOf(country) }),
   }
 }
@@ -33,11 +35,8 @@ function phoneOf(typed: string | null, country: string | null | undefined) {
 
 /** IANA names as this runtime knows them, in their usual spelling. */
 function timeZoneOf(typed: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions().timeZone
-  } catch {
-    throw invalid('time_zone', 'There is no such time zone.')
-  }
+  if (!isTimeZone(typed)) throw invalid('time_zone', 'There is no such time zone.')
+  return new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions().timeZone
 }
 
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

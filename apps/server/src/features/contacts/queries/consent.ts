@@ -1,5 +1,5 @@
 import { type ConsentRecordRow, consentRecords, consentWordings } from '@greenroom/db'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readContact } from './contact.ts'
@@ -41,24 +41,65 @@ export async function readConsent({ ownerId }: Context, tx: OwnerTx, id: string)
   return { ...row.record, wording: row.wording }
 }
 
-/** The latest record of a channel. */
-export async function latestConsent(
+/**
+ * What is said of a channel last, by hand of the owner or not, and what stood before the owner entered withdrawals by hand.
+ * What waits for a mailbox says nothing yet.
+ */
+export async function standingConsent(
   { ownerId }: Context,
   tx: OwnerTx,
   contactId: string,
   channel: ConsentRecordRow['channel'],
-): Promise<ConsentRecordRow | undefined> {
+): Promise<{ latest: ConsentRecordRow | undefined; before: ConsentRecordRow | undefined }> {
+  const newest = async (more?: SQL) => {
+    const [row] = await tx
+      .select()
+      .from(consentRecords)
+      .where(
+        and(
+          eq(consentRecords.userId, ownerId),
+          eq(consentRecords.contactId, contactId),
+          eq(consentRecords.channel, channel),
+          ne(consentRecords.state, 'pending'),
+          more,
+        ),
+      )
+      .orderBy(desc(consentRecords.at), desc(consentRecords.id))
+      .limit(1)
+    return row
+  }
+  const byHand = and(
+    eq(consentRecords.actor, 'owner'),
+    eq(consentRecords.method, 'manual'),
+    eq(consentRecords.state, 'opted_out'),
+  )
+  return { latest: await newest(), before: await newest(sql`not (${byHand})`) }
+}
+
+/** Ways that are no decision of somebody who knows: a form that anybody fills in, an address that was withdrawn before. */
+const NO_DECISIONS: ConsentRecordRow['method'][] = ['page', 'suppression']
+
+/** Whether somebody has left a channel since, by their own word or their owner's. */
+export async function hasLeftSince(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  channel: ConsentRecordRow['channel'],
+  since: Date,
+): Promise<boolean> {
   const [row] = await tx
-    .select()
+    .select({ id: consentRecords.id })
     .from(consentRecords)
     .where(
       and(
         eq(consentRecords.userId, ownerId),
         eq(consentRecords.contactId, contactId),
         eq(consentRecords.channel, channel),
+        eq(consentRecords.state, 'opted_out'),
+        gt(consentRecords.at, since),
+        notInArray(consentRecords.method, NO_DECISIONS),
       ),
     )
-    .orderBy(desc(consentRecords.at), desc(consentRecords.id))
     .limit(1)
-  return row
+  return row !== undefined
 }

@@ -49,7 +49,7 @@ export async function updateOperation(
 export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date, error: string): Promise<void> {
   await system
     .update(contactOperations)
-    .set({ status: 'failed', error, finishedAt: now, selection: {} })
+    .set({ status: 'failed', error, finishedAt: now, selection: {}, cursor: null })
     .where(
       and(
         inArray(contactOperations.status, ['waiting', 'running']),

@@ -5,6 +5,7 @@ import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { countMatching, liveOf, matching, ruleCondition } from '../../contacts/public.ts'
+import { inBatches } from '../policy/batches.ts'
 import { readDefinitions } from './definitions.ts'
 import { readOpenSegments } from './segments.ts'
 
@@ -35,9 +36,6 @@ async function countListed({ ownerId }: Context, tx: OwnerTx, segmentId: string)
   return rows[0]?.n ?? 0
 }
 
-/** Segments looked up for one contact in one query: each may be a page of SQL. */
-const BATCH = 25
-
 /** The segments that a contact belongs to now, by name; archived ones are left out. @throws AppError NOT_FOUND */
 export function readSegmentsOf(context: Context, contactId: string): Promise<{ id: string; name: string }[]> {
   const { db, ownerId } = context
@@ -52,8 +50,11 @@ export function readSegmentsOf(context: Context, contactId: string): Promise<{ i
       open.map(({ id }) => id),
     )
     const memberships: boolean[] = []
-    for (let at = 0; at < open.length; at += BATCH) {
-      const tests = open.slice(at, at + BATCH).map(({ id }) => belongsTo(context, id, definitions))
+    for (const ids of inBatches(
+      open.map(({ id }) => id),
+      definitions,
+    )) {
+      const tests = ids.map((id) => belongsTo(context, id, definitions))
       const { rows } = await tx.execute<{ is: boolean[] }>(
         sql`select array[${sql.join(tests, sql`, `)}] as is from ${contacts} where ${theContact}`,
       )

@@ -15,7 +15,8 @@ import { takeIn } from './take-in.ts'
 
 /**
  * A mailbox has proved itself for what was typed: what was agreed to holds, what was not known yet is kept, and where the
- * person had two contacts they become one. Nothing that was known is overwritten. Doing it twice changes nothing more.
+ * person had two contacts they become one. Nothing that was known is overwritten. Doing it twice changes nothing
+ * more, and who has left the list since has left it.
  * @param mark of the mailbox; @param read names the wordings that were read (`askedWordings`)
  * @returns the person; undefined where the link leads nowhere any more; 'outdated' where other wordings are asked by now
  */
@@ -49,7 +50,7 @@ export async function confirmSignUp(
         ...(person.phone === row.typed.phone ? { sms: person } : {}),
         visits: person,
       },
-      { ...row, method: 'confirmation' },
+      { ...row, method: 'confirmation', typedAt: row.createdAt },
     )
     await changeSignUp(context, tx, signUpId, { contactId: person.id, confirmedAt: context.now })
     await noteSpoken(context, tx, person.id)

@@ -144,9 +144,14 @@ export const confirmPage = (
 /** The field of a confirmation that names what was read. */
 export const READ = 'read'
 
-export const confirmedPage = (artist: string, links: readonly FanLink[]): FanPage => ({
+/** @param hasLeft they have withdrawn since, and hear nothing */
+export const confirmedPage = (artist: string, hasLeft: boolean, links: readonly FanLink[]): FanPage => ({
   heading: 'Confirmed. Thank you!',
-  paragraphs: [`You are on the list of ${artist}.`],
+  paragraphs: [
+    hasLeft
+      ? `You have left the list of ${artist} since, and hear nothing by mail. What you hear is your choice.`
+      : `You are on the list of ${artist}.`,
+  ],
   links,
 })
 

@@ -76,7 +76,12 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     if (!person || person === 'outdated') return answerDead(house, request, reply, token)
     const look = await findLook(context, person.userId, person.minisiteId)
     const artist = await artistNameOf(context, person.userId, look)
-    return answerPage(house, reply, confirmedPage(artist, ownLinks(house, context, person, look)), { look })
+    return answerPage(
+      house,
+      reply,
+      confirmedPage(artist, person.emailConsent === 'opted_out', ownLinks(house, context, person, look)),
+      { look },
+    )
   })
 
   app.get('/complete-contact/link', HIDDEN, async (_request, reply) => reply.redirect('/complete-contact', 303))

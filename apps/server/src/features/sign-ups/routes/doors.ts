@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
-import { answerError } from '../../../platform/http/errors.ts'
+import { answerError, asAppError } from '../../../platform/http/errors.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import { notNow, notRead, tooMany } from '../render/form-pages.ts'
 import { answerPage } from './answer.ts'
@@ -35,7 +34,7 @@ async function answerFailure(
     return answerPage(house, reply.header('retry-after', error.retryAfter), tooMany(Math.ceil(error.retryAfter / 60)), {
       status: error.status,
     })
-  const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+  const status = asAppError(error)?.status ?? error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'a page for a fan failed')
   return answerPage(house, reply, status >= 500 ? notNow : notRead, { status })
 }

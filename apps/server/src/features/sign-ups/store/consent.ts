@@ -2,10 +2,14 @@ import type { ConsentRecordRow, ContactRow, SignUpRow } from '@greenroom/db'
 import type { ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { writeConsent } from '../../contacts/public.ts'
+import { hasLeftSince, writeConsent } from '../../contacts/public.ts'
 
 /** How something was said: where, and from where. */
-export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & { method: ConsentRecordRow['method'] }
+export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & {
+  method: ConsentRecordRow['method']
+  /** When it was typed, where it is confirmed later: who has left since stays out. */
+  typedAt?: Date
+}
 
 /** What was agreed to: the wording by channel. */
 export type Agreed = Pick<SignUpRow, 'consents' | 'needsConfirmation'>
@@ -45,11 +49,13 @@ export async function agree(
   tx: OwnerTx,
   agreed: Agreed,
   people: Partial<Record<ConsentChannel, ContactRow | undefined>>,
-  { method, source, ip, userAgent }: Origin,
+  { method, source, ip, userAgent, typedAt }: Origin,
 ): Promise<void> {
   for (const [channel, wording] of consentsOf(agreed.consents)) {
     const row = people[channel]
     if (!row || !canAgree(row, channel) || stateOf(row, channel) === 'subscribed') continue
+    if (typedAt && stateOf(row, channel) === 'opted_out' && (await hasLeftSince(context, tx, row.id, channel, typedAt)))
+      continue
     const state = method !== 'page' || isEnough(row, channel, agreed) ? 'subscribed' : 'pending'
     await writeConsent(context, tx, row.id, { channel, state, actor: 'person', method, wording, source, ip, userAgent })
   }
