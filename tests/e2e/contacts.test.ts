@@ -126,6 +126,31 @@ it('search and filters stand in the address; all that match are changed at once'
   await list.row('Jonas Lindqvist').getByText('Customer').waitFor()
 })
 
+it('a tag gets another name with everybody, and who was deleted comes back from the list of them', async () => {
+  const { page, list } = await begin({}, PEOPLE.slice(0, 1))
+  await page.getByRole('button', { name: 'More for contacts' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Tags and fields' }).press('Enter')
+  await list.dialog.getByRole('button', { name: 'Rename “lisbon”' }).press('Enter')
+  await list.dialog.getByRole('textbox', { name: 'Name of the tag' }).fill('Porto')
+  await page.keyboard.press('Enter')
+  await list.dialog.getByRole('link', { name: 'Porto' }).waitFor()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await list.row('Ada Wren').getByText('Porto').waitFor()
+
+  await list.row('Ada Wren').press('Delete')
+  await page.getByText('Contact deleted successfully!').waitFor()
+  await page.getByRole('button', { name: 'More for contacts' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).press('Enter')
+  const back = page.getByRole('button', { name: 'Bring back Ada Wren' })
+  await back.waitFor()
+  await expectSound(page)
+  await back.press('Enter')
+  await page.getByText('The contact is back').waitFor()
+  await page.getByRole('link', { name: 'Back to contacts' }).press('Enter')
+  await list.row('Ada Wren').waitFor()
+})
+
 it('two tabs: what changes elsewhere shows at once, but never moves what is being read', async () => {
   const { page, list, ids } = await begin()
   const other = new Contacts(await page.context().newPage())

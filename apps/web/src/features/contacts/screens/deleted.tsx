@@ -33,7 +33,12 @@ export function Component() {
         text="Deleted contacts can be brought back for a day. Then they are gone for good."
         actions={
           hasSome ? (
-            <Button variant="default" loading={deleted.isAllBusy} onClick={() => deleted.restore('all')}>
+            <Button
+              variant="default"
+              disabled={!isOnline}
+              loading={deleted.isAllBusy}
+              onClick={() => deleted.restore('all')}
+            >
               Bring all back
             </Button>
           ) : undefined
@@ -58,6 +63,7 @@ export function Component() {
 
 function People({ deleted }: { deleted: Deleted }) {
   const { query, rows, total, isExact, words, setWords, isSearch, chosen, choose, restore } = deleted
+  const isOnline = useOnline()
   if (rows.length === 0 && !isSearch && words === '')
     return (
       <EmptyState
@@ -71,6 +77,7 @@ function People({ deleted }: { deleted: Deleted }) {
       />
     )
   const ids = rows.map(({ id }) => id)
+  const count = isExact ? countOf(total, 'deleted contact') : `more than ${countOf(total, 'deleted contact')}`
   return (
     <>
       <div className={classes.tools}>
@@ -86,7 +93,7 @@ function People({ deleted }: { deleted: Deleted }) {
           />
         ) : null}
         <span className={classes.count} role="status">
-          {isExact ? countOf(total, 'deleted contact') : `more than ${countOf(total, 'deleted contact')}`}
+          {isOnline ? count : 'You are offline: this is how the list was when it was read last.'}
         </span>
       </div>
       {rows.length === 0 ? (
@@ -107,7 +114,7 @@ function People({ deleted }: { deleted: Deleted }) {
               onChange={(event) => choose(ids, event.currentTarget.checked)}
             />
             {chosen.length === 0 ? null : (
-              <Button size="xs" onClick={() => restore(chosen)}>
+              <Button size="xs" disabled={!isOnline} onClick={() => restore(chosen)}>
                 {chosen.length === 1 ? 'Bring 1 back' : `Bring ${formatNumber(chosen.length)} back`}
               </Button>
             )}
@@ -119,6 +126,7 @@ function People({ deleted }: { deleted: Deleted }) {
                 contact={contact}
                 isChosen={chosen.includes(contact.id)}
                 isBusy={deleted.isBusy(contact.id)}
+                isOnline={isOnline}
                 onChoose={(wanted) => choose([contact.id], wanted)}
                 onRestore={() => restore([contact.id])}
               />

@@ -13,12 +13,14 @@ export interface DeletedRowProps {
   contact: DeletedContact
   isChosen: boolean
   isBusy: boolean
+  /** Without a connection nobody comes back. */
+  isOnline: boolean
   onChoose: (wanted: boolean) => void
   onRestore: () => void
 }
 
 /** Somebody who was deleted, until when they can come back, and the way back. */
-export function DeletedRow({ contact, isChosen, isBusy, onChoose, onRestore }: DeletedRowProps) {
+export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRestore }: DeletedRowProps) {
   const name = displayName(contact)
   const address = [contact.email, contact.phone && formatPhone(contact.phone)].find((each) => each && each !== name)
   const boxId = `choose-${contact.id}`
@@ -46,6 +48,7 @@ export function DeletedRow({ contact, isChosen, isBusy, onChoose, onRestore }: D
         size="xs"
         className={classes.back ?? ''}
         loading={isBusy}
+        disabled={!isOnline}
         aria-label={`Bring back ${name}`}
         onClick={onRestore}
       >
@@ -63,7 +66,7 @@ function Until({ at }: { at: string }) {
   const isToday = formatDay(until, useMinute()) === 'Today'
   return (
     <time dateTime={at} title={formatExact(until)}>
-      Can come back until {isToday ? '' : 'tomorrow, '}
+      Until {isToday ? '' : 'tomorrow, '}
       {time.format(until)}
     </time>
   )
