@@ -1,5 +1,4 @@
 import type { Contact as ContactRecord } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -7,9 +6,8 @@ import { ApiError } from '../../../lib/api/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { contactQuery } from '../../../lib/contacts/queries.ts'
 import { ComesOnline } from '../../../ui/comes-online.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ConsentCard } from '../components/detail/consent/consent-card.tsx'
 import { ContactContext, type Same } from '../components/detail/contact-context.ts'
 import { ContactSkeleton } from '../components/detail/contact-skeleton.tsx'
@@ -55,16 +53,7 @@ export function Contact({ imports, notFound }: ContactProps) {
         <Person key={contactId} contact={data} />
       </>
     )
-  if (error)
-    return (
-      <EmptyState
-        art={<Grooves shape="arcs" />}
-        order={1}
-        title="This contact did not load"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
+  if (error) return <NotLoaded order={1} what="This contact" error={error} onRetry={() => void refetch()} />
   return fetchStatus === 'paused' ? <ComesOnline what="This contact" /> : <ContactSkeleton />
 }
 

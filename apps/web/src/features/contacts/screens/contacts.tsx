@@ -10,13 +10,14 @@ import { useOnline } from '../../../lib/online.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { useViewport } from '../../../lib/viewport.ts'
+import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { TagChange } from '../api/contacts.ts'
 import { BulkBar } from '../components/list/bulk-bar.tsx'
 import { ExportComes, ListActions } from '../components/list/list-actions.tsx'
-import { NobodyMatches, NobodyYet, NothingHere } from '../components/list/list-empty.tsx'
+import { NobodyMatches, NobodyYet } from '../components/list/list-empty.tsx'
 import classes from '../components/list/list-head.module.css'
 import { ListPages } from '../components/list/list-pages.tsx'
 import { ListPeople } from '../components/list/list-people.tsx'
@@ -134,7 +135,7 @@ function People({ list }: { list: List }) {
         isFiltered(address.view.filter) && total === 0 ? (
           <NobodyMatches onClear={address.clearFilter} />
         ) : (
-          <NothingHere />
+          <BeyondLastPage what="contacts" />
         )
       ) : (
         <div ref={place}>

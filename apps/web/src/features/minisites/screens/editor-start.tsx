@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { newestSiteQuery } from '../api/sites.ts'
 import { EditorSkeleton } from '../components/editor/editor-skeleton.tsx'
 import classes from './editor.module.css'
@@ -17,12 +15,7 @@ export function Component() {
   if (!isError) return <Navigate to="/onboarding" replace />
   return (
     <main id="main" tabIndex={-1} className={classes.message}>
-      <EmptyState
-        art={<Grooves shape="arcs" />}
-        title="Your sites did not load"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <NotLoaded what="Your sites" error={error} onRetry={() => void refetch()} />
     </main>
   )
 }

@@ -7,9 +7,10 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { showPlans } from '../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
+import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
@@ -61,14 +62,7 @@ export function Component() {
         }
       />
       {isPending && <Cards />}
-      {isError && !data && (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="Your sites did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && !data && <NotLoaded what="Your sites" error={error} onRetry={() => void refetch()} />}
       {isEmpty && (
         <EmptyState
           title="Make your first page"
@@ -80,17 +74,7 @@ export function Component() {
           }
         />
       )}
-      {data && !isEmpty && data.items.length === 0 && (
-        <EmptyState
-          title="Nothing on this page"
-          text="There are fewer sites than that."
-          action={
-            <Button component={Link} to="?">
-              See all sites
-            </Button>
-          }
-        />
-      )}
+      {data && !isEmpty && data.items.length === 0 && <BeyondLastPage what="sites" />}
       {data && data.items.length > 0 && (
         <ul className={classes.list} aria-label="Sites" aria-busy={isPlaceholderData}>
           {data.items.map((site) => (

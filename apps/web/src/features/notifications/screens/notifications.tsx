@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
@@ -41,14 +42,7 @@ export function Component() {
           </>
         }
       />
-      {error && !data ? (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="Your notifications did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      ) : null}
+      {error && !data ? <NotLoaded what="Your notifications" error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Waiting />}
       {data?.total === 0 ? (
         <EmptyState

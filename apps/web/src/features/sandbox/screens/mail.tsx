@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { clearMail, isClosed, mailKey, mailQuery } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
 import { DeleteAll } from '../components/delete-all.tsx'
@@ -35,12 +35,7 @@ export function Component() {
       }
     >
       {error && !data ? (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="The mail did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <NotLoaded what="The mail" error={error} onRetry={() => void refetch()} />
       ) : (
         <Split
           list={

@@ -1,9 +1,7 @@
 import { formatPhone } from '@greenroom/domain/phone'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { clearTexts, isClosed, phonesQuery, textsKey } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
 import { DeleteAll } from '../components/delete-all.tsx'
@@ -38,12 +36,7 @@ export function Component() {
       }
     >
       {error && !data ? (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="The phones did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <NotLoaded what="The phones" error={error} onRetry={() => void refetch()} />
       ) : (
         <Split
           keepsRest

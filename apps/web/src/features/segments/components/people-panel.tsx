@@ -1,5 +1,5 @@
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -30,14 +30,19 @@ export interface PeoplePanelProps {
 /** How many a rule means, in one line. */
 export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' | 'segmentId'>) {
   const [asked] = useDebouncedValue(rule, PAUSE)
-  const { data } = useQuery(previewQuery(asked, segmentId))
-  return <span className={classes.inLine}>{data ? countOf(data.people, 'person', 'people') : '…'}</span>
+  const { data, isPlaceholderData } = useQuery(previewQuery(asked, segmentId))
+  const isOld = asked !== rule || isPlaceholderData
+  return (
+    <span className={classes.inLine} data-old={isOld || undefined}>
+      {data ? countOf(data.people, 'person', 'people') : '…'}
+    </span>
+  )
 }
 
 /** How many a rule means, live, and ten of them. */
 export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: PeoplePanelProps) {
   const [asked] = useDebouncedValue(rule, PAUSE)
-  const { data, error, isFetching, isPlaceholderData } = useQuery(previewQuery(asked, segmentId))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(asked, segmentId))
   const all = useMe()?.usage.contacts
   const isOld = asked !== rule || isPlaceholderData
   return (
@@ -79,7 +84,10 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
       )}
       {error && !isOld ? (
         <Alert color="warning" role="alert" className={classes.problem ?? ''}>
-          {error.message}
+          <Text size="sm">{error.message}</Text>
+          <Button variant="default" size="xs" mt="sm" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
         </Alert>
       ) : null}
       {data ? (

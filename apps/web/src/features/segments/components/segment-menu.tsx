@@ -1,7 +1,8 @@
 import type { Segment } from '@greenroom/contracts'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCamera, IconCopy, IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconCamera, IconCopy, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { peopleOf } from '../api/addresses.ts'
 
 export interface SegmentMenuProps {
@@ -16,38 +17,27 @@ export interface SegmentMenuProps {
 export function SegmentMenu({ segment, onDuplicate, onSnapshot, onArchive, onDelete }: SegmentMenuProps) {
   const { name, archived, filling, kind } = segment
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={36} variant="default" style={{ flex: 'none' }} aria-label={`More for ${name}`}>
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={peopleOf(segment.id)} leftSection={<IconUsers size={18} aria-hidden />}>
-          See everybody
+    <MoreMenu name={name} onDelete={onDelete}>
+      <Menu.Item component={Link} to={peopleOf(segment.id)} leftSection={<IconUsers size={18} aria-hidden />}>
+        See everybody
+      </Menu.Item>
+      <Menu.Item disabled={filling} leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>
+        Duplicate
+      </Menu.Item>
+      {kind === 'dynamic' && (
+        <Menu.Item leftSection={<IconCamera size={18} aria-hidden />} onClick={onSnapshot}>
+          Take a snapshot
         </Menu.Item>
-        <Menu.Item disabled={filling} leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>
-          Duplicate
+      )}
+      {archived ? (
+        <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => onArchive(false)}>
+          Take back from the archive
         </Menu.Item>
-        {kind === 'dynamic' && (
-          <Menu.Item leftSection={<IconCamera size={18} aria-hidden />} onClick={onSnapshot}>
-            Take a snapshot
-          </Menu.Item>
-        )}
-        {archived ? (
-          <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => onArchive(false)}>
-            Take back from the archive
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => onArchive(true)}>
-            Archive
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item color="error" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-          Delete
+      ) : (
+        <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => onArchive(true)}>
+          Archive
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MoreMenu>
   )
 }

@@ -10,6 +10,7 @@ import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { peopleOf, SEGMENTS_PATH } from '../api/addresses.ts'
@@ -49,16 +50,7 @@ export function Component() {
         }
       />
     )
-  if (error)
-    return (
-      <EmptyState
-        order={1}
-        art={<Grooves shape="arcs" />}
-        title="This segment did not load"
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
+  if (error) return <NotLoaded order={1} what="This segment" error={error} onRetry={() => void refetch()} />
   return fetchStatus === 'paused' ? <ComesOnline what="This segment" /> : <Loading />
 }
 

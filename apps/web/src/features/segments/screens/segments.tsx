@@ -7,10 +7,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { filterOf, isFiltered } from '../../../lib/contacts/list-view.ts'
+import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SEGMENTS_PATH } from '../api/addresses.ts'
 import { SEGMENTS_PER_PAGE, segmentsQuery } from '../api/segments.ts'
@@ -115,14 +116,7 @@ export function Component() {
           <SegmentRows />
         </>
       )}
-      {isError && !data && (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="Your segments did not load"
-          text={error.message}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && !data && <NotLoaded what="Your segments" error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <Nothing isFirst={isFirst} q={view.q} archived={view.archived} />}
       {data && data.items.length > 0 && (
         <KeptFocus>
@@ -199,14 +193,6 @@ function Nothing({ isFirst, q, archived }: { isFirst: boolean; q: string; archiv
   return archived ? (
     <EmptyState title="Nothing in the archive" text="Segments that you put away appear here. They can be taken back." />
   ) : (
-    <EmptyState
-      title="Nothing on this page"
-      text="There are fewer segments than that."
-      action={
-        <Button component={Link} to="?">
-          See all segments
-        </Button>
-      }
-    />
+    <BeyondLastPage what="segments" />
   )
 }

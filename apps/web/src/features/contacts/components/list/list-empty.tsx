@@ -54,17 +54,3 @@ export const NobodyMatches = ({ onClear }: { onClear: () => void }) => (
     action={<Button onClick={onClear}>Clear all filters</Button>}
   />
 )
-
-/** A page behind the last one. */
-export const NothingHere = () => (
-  <EmptyState
-    art={<Grooves shape="arcs" />}
-    title="Nothing on this page"
-    text="There are fewer contacts than that."
-    action={
-      <Button component={Link} to={{ search: '' }}>
-        See all contacts
-      </Button>
-    }
-  />
-)

@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import { countriesByName } from '../../../../lib/accounts/countries.ts'
 import { showPlans } from '../../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
 import { FormPart } from './form-part.tsx'
 
 /** What a part of the panel reads and changes. */

@@ -17,7 +17,7 @@ import { useId, useRef, useState } from 'react'
 import { upload } from '../../../../lib/api/index.ts'
 import { ImageCropper } from '../../../../ui/image-cropper.tsx'
 import classes from './icon-field.module.css'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
 
 const EMOJI: readonly [emoji: string, name: string][] = [
   ['🎵', 'Note'],

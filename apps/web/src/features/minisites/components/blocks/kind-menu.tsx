@@ -7,7 +7,7 @@ import { showPlans } from '../../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'
 import { BLOCK_GALLERY, type BlockKind } from '../../../../lib/sites/block-kinds.ts'
 import { prefetchRichText } from '../../../../lib/sites/rich-text-field.tsx'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
 import classes from './composer.module.css'
 
 /** Every kind of block to choose from. What the plan has none of is locked, and leads to the plans (spec section 6). */

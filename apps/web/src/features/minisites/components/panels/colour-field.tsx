@@ -1,7 +1,7 @@
 import { hexColour } from '@greenroom/domain'
 import { Button, ColorPicker, ColorSwatch, Group, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
 import classes from './colour-field.module.css'
 
 export interface ColourFieldProps {

@@ -11,7 +11,7 @@ import { BackgroundEditor } from './background-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PanelSection } from './panel-section.tsx'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
 
 /** Theme, and what is the owner's own on top of it. Text colours follow by themselves, so that every page stays readable. */
 export function DesignPanel() {

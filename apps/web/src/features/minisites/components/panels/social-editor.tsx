@@ -9,7 +9,7 @@ import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { PanelSection } from './panel-section.tsx'
 import classes from './social-editor.module.css'
 import { platformOf, SOCIAL_INFO } from './social-platforms.ts'
-import { IN_MAIN } from '../editor/in-main.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
 
 /** Most icons under a name (packages/domain, header settings). */
 const MAX_ICONS = 12
