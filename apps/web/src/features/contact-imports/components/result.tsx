@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDownload, IconUserPlus } from '@tabler/icons-rea
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { countOf, formatNumber } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -39,7 +39,7 @@ export function Result({ one, onAnother }: ResultProps) {
   return (
     <KeptFocus>
       <SectionCard title={titleOf(one)} text={one.file_name}>
-        {one.error === null ? null : (
+        {one.status === 'done' || one.error === null ? null : (
           <Alert color="error" mb="md" icon={<IconAlertTriangle aria-hidden />}>
             {one.error}
           </Alert>
@@ -53,6 +53,7 @@ export function Result({ one, onAnother }: ResultProps) {
           ))}
         </dl>
         {one.can_continue ? <Waiting one={one} /> : null}
+        {one.status === 'done' && one.over_limit > 0 && !one.can_continue ? <LeftOut one={one} /> : null}
         {one.refused + one.incomplete > 0 ? <Refused one={one} /> : null}
         <Group mt="lg" gap="sm">
           <Button component={Link} to="/dashboard/contacts?sort=created_at">
@@ -94,6 +95,18 @@ function Waiting({ one }: { one: ContactImport }) {
           Go on with the import
         </Button>
       </Group>
+    </Alert>
+  )
+}
+
+/** Whoever had no room, and can come in no more: the file has gone. */
+function LeftOut({ one }: { one: ContactImport }) {
+  const title = `${countOf(one.over_limit, 'person', 'people')} had no room in your plan`
+  return (
+    <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={title}>
+      <Text size="sm" maw="56ch">
+        {one.error ?? 'Their list is not kept any more. Bring it again to import the rest.'}
+      </Text>
     </Alert>
   )
 }
