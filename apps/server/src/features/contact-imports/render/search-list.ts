@@ -3,7 +3,7 @@ import type { Person } from '../../../platform/person-data.ts'
 import type { Encoding } from './sniff.ts'
 
 /** How the numbers of a list are to be read. */
-export interface Searched {
+interface Searched {
   encoding: Encoding
   /** Of numbers without a country code. */
   country: CountryCode | undefined
