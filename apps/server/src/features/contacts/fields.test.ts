@@ -70,6 +70,9 @@ describe('fields of one’s own', () => {
       message: 'You have a field called “size” already.',
     })
     expect((await change(other.id, { label: 'SIZE' })).json()).toMatchObject({ code: 'CONFLICT' })
+    // Letters whose case another library may tell otherwise.
+    await field({ label: 'ασ', type: 'text' })
+    expect([200, 409]).toContain((await change(other.id, { label: 'ΑΣ' })).statusCode)
     expect((await add({ label: 'Choice', type: 'choice' })).json()).toMatchObject({
       message: 'Add at least one choice.',
     })

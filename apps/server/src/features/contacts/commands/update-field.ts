@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { labelTaken, optionsOf } from '../policy/own-fields.ts'
 import { presentField } from '../present.ts'
 import { holdFields, queueFields, updateField as writeField } from '../store/own-fields.ts'
+import { unlessTaken } from '../store/unless-taken.ts'
 
 /**
  * Renames a field, changes its choices or its place; its type stays, and so does what contacts have in it.
@@ -22,9 +23,13 @@ export async function updateField(
     const label = input.label?.trim() ?? field.label
     const options = input.options === undefined ? field.options : optionsOf(field.type, input.options)
     const others = fields.filter((one) => one.id !== id)
-    if (others.some((one) => one.label.toLowerCase() === label.toLowerCase())) throw labelTaken(label)
     const place = Math.min(input.position ?? fields.indexOf(field), others.length)
-    await writeField(context, tx, id, { label, options })
+    // The database says which labels are the same.
+    const isFree = await unlessTaken(tx, async () => {
+      await writeField(context, tx, id, { label, options })
+      return true
+    })
+    if (!isFree) throw labelTaken(label)
     for (const [position, one] of others.toSpliced(place, 0, field).entries())
       if (one.position !== position) await writeField(context, tx, one.id, { position })
     return presentField({ ...field, label, options, position: place })
