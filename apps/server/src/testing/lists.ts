@@ -45,3 +45,24 @@ export async function rowsOf<T extends object>(test: TestApp, owner: Visitor, qu
   const { rows } = await test.house.db.systemPool.query<T>(query, [owner.id])
   return rows
 }
+
+/** What lists make and change of a contact. */
+export interface ListedContact {
+  name: string
+  email: string | null
+  phone: string | null
+  status: string
+  tags: string[]
+  source: string
+  email_consent: string
+  sms_consent: string
+}
+
+/** The contacts of an owner, those first who have been there longest. */
+export const contactsOf = (test: TestApp, owner: Visitor) =>
+  rowsOf<ListedContact>(
+    test,
+    owner,
+    `select name, email, phone, status, tags, source, email_consent, sms_consent
+       from contacts where user_id = $1 order by created_at, id`,
+  )

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bringList, beginImport, getImport, importList, rowsOf } from '../../testing/lists.ts'
+import { beginImport, bringList, contactsOf, getImport, importList, rowsOf } from '../../testing/lists.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -12,21 +12,7 @@ beforeEach(async () => {
   nova = await test.signUp()
 })
 
-interface Person {
-  name: string
-  email: string | null
-  phone: string | null
-  status: string
-  tags: string[]
-  email_consent: string
-  sms_consent: string
-}
-const people = () =>
-  rowsOf<Person>(
-    test,
-    nova,
-    'select name, email, phone, status, tags, email_consent, sms_consent from contacts where user_id = $1 order by created_at, id',
-  )
+const people = () => contactsOf(test, nova)
 const refused = async (id: string) => (await test.call(nova, 'GET', `/api/contacts/imports/${id}/refused`)).body
 
 describe('people who are there already', () => {
