@@ -22,10 +22,12 @@ const ids = NAMES.map((_, index) => `00000000-0000-4000-8000-00000000000${index}
 let page: DeletedPage
 let answer: unknown
 let problem: Error | undefined
+let operations: unknown[]
 
 beforeEach(() => {
   toasts.length = 0
   problem = undefined
+  operations = []
   answer = { restored: 1, taken: 0, operation: null }
   const deleted = new Date(Date.now() - 3_600_000)
   page = {
@@ -45,7 +47,7 @@ beforeEach(() => {
   api.call.mockImplementation(async (contract: unknown) => {
     if (problem) throw problem
     if (contract === listDeletedContacts) return page
-    if (contract === listOperations) return { items: [] }
+    if (contract === listOperations) return { items: operations }
     return answer
   })
 })
@@ -70,9 +72,19 @@ describe('recently deleted contacts', () => {
     for (const name of NAMES.slice(0, 2)) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
     fireEvent.click(screen.getByRole('button', { name: 'Bring 2 back' }))
     await waitFor(() => expect(toasts).toHaveLength(2))
-    answer = { restored: 0, taken: 0, operation: { id: 'x' } }
+    const behind = {
+      id: 'x',
+      kind: 'restore',
+      status: 'done',
+      done: 1203,
+      total: 1203,
+      error: null,
+      finished_at: page.items[0]?.until,
+    }
+    answer = { restored: 0, taken: 0, operation: behind }
+    operations = [behind]
     fireEvent.click(screen.getByRole('button', { name: 'Bring all back' }))
-    await waitFor(() => expect(toasts[2]).toBe('They come back in the background.'))
+    await waitFor(() => expect(toasts[2]).toBe('1,203 contacts are back'))
     expect(restored()).toEqual([{ ids: [ids[0]] }, { ids: ids.slice(0, 2) }, { all: true }])
   })
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../lib/api/index.ts'
 import { contactsKey, operationsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
@@ -10,6 +10,8 @@ import { deletedQuery, restoreDeleted } from '../../api/contacts.ts'
 
 /** One stops typing for so long before the server is asked, in milliseconds. */
 const PAUSE_MS = 200
+/** Most that one call brings back by name (contract). */
+const MOST_AT_ONCE = 1000
 
 /** Everything that the list of deleted contacts knows and can do. */
 export function useDeleted() {
@@ -21,14 +23,25 @@ export function useDeleted() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** Who is being brought back, or all. */
   const [busy, setBusy] = useState<ReadonlySet<string> | 'all'>(new Set())
+  const [behind, setBehind] = useState<string>()
+  const over = operations.find(({ id, finished_at: end }) => id === behind && end !== null)
+  useEffect(() => {
+    if (!over) return
+    setBehind(undefined)
+    if (over.error !== null) toast.warning(over.error)
+    else tell(over.done, 0)
+  }, [over])
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const first = query.data?.pages[0]
 
   const restore = async (ids: readonly string[] | 'all') => {
     setBusy(ids === 'all' ? 'all' : new Set(ids))
     try {
-      const { restored, taken, operation } = await restoreDeleted(ids === 'all' ? undefined : [...ids])
-      tell(restored, taken, operation !== null)
+      const { restored, taken, operation } = await restoreDeleted(
+        ids === 'all' ? undefined : ids.slice(0, MOST_AT_ONCE),
+      )
+      if (operation === null) tell(restored, taken)
+      else setBehind(operation.id)
       setChosen(new Set())
     } catch (error) {
       // Whoever closes the plans knows why they are not back.
@@ -65,9 +78,8 @@ export function useDeleted() {
 }
 export type Deleted = ReturnType<typeof useDeleted>
 
-function tell(restored: number, taken: number, isBehind: boolean): void {
-  if (isBehind) toast.info('They come back in the background.')
-  else if (taken > 0)
+function tell(restored: number, taken: number): void {
+  if (taken > 0)
     toast.warning(
       `${restored > 0 ? `${countOf(restored, 'contact is', 'contacts are')} back. ` : ''}${countOf(taken, 'contact stays', 'contacts stay')} deleted: their address belongs to another contact by now.`,
     )

@@ -59,6 +59,8 @@ export function InlineField<T>({ fact, beside, mark, isBare = false }: InlineFie
 
   return (
     <div className={classes.root} data-bare={isBare || undefined} data-open={draft !== null || undefined}>
+      {/* The screen keeps its heading. */}
+      {isBare && draft !== null ? <div className="visually-hidden">{shown}</div> : null}
       {isBare && draft === null ? null : <div className={classes.label}>{label}</div>}
       {draft !== null ? (
         <Form fact={fact} draft={draft} setDraft={setDraft} />
