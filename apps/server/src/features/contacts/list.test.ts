@@ -227,6 +227,7 @@ describe('the list of contacts', () => {
         { tag: 'Tour', contacts: 2 },
         { tag: 'press', contacts: 1 },
       ],
+      is_cut: false,
       statuses: ['Vip', 'new', 'vip'],
     })
   })
