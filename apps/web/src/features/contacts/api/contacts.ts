@@ -47,6 +47,12 @@ export const changeField = (fieldId: string, body: { label?: string; options?: s
   call(updateField, { params: { fieldId }, body })
 export const removeField = (fieldId: string) => call(deleteField, { params: { fieldId } })
 
+/** A tag, and how many have it. */
+export interface Tag {
+  tag: string
+  contacts: number
+}
+
 /** A tag that gets another name everywhere, or goes. */
 export type TagChange = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
 

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { countOf } from '../../../../lib/format.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
-import type { TagChange } from '../../api/contacts.ts'
+import type { Tag, TagChange } from '../../api/contacts.ts'
 import { TagSegments } from './tag-segments.tsx'
-import type { Tag } from './tags-panel.tsx'
 
 export interface DeleteTagProps {
   tag: Tag

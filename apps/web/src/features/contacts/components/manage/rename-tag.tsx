@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
-import type { TagChange } from '../../api/contacts.ts'
+import type { Tag, TagChange } from '../../api/contacts.ts'
 import { TagSegments } from './tag-segments.tsx'
-import type { Tag } from './tags-panel.tsx'
 
 export interface RenameTagProps {
   tag: Tag

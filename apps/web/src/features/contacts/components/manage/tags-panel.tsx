@@ -7,7 +7,7 @@ import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
-import type { TagChange } from '../../api/contacts.ts'
+import type { Tag, TagChange } from '../../api/contacts.ts'
 import { DeleteTag } from './delete-tag.tsx'
 import classes from './manage.module.css'
 import { RenameTag } from './rename-tag.tsx'
@@ -17,10 +17,6 @@ export interface TagsPanelProps {
   onChange: (change: TagChange, isUndoable?: boolean) => Promise<void>
   /** Somebody goes to the people of a tag. */
   onLeave: () => void
-}
-export interface Tag {
-  tag: string
-  contacts: number
 }
 
 /** More than these are searched in, and shown at once. */
