@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@greenroom/domain/search'
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -87,6 +88,7 @@ function People({ deleted }: { deleted: Deleted }) {
             className={classes.search ?? ''}
             aria-label="Search deleted contacts"
             placeholder="Search by name, email or phone"
+            maxLength={MAX_SEARCH}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}

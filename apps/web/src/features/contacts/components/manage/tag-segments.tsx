@@ -26,7 +26,7 @@ export function TagSegments({ tag, fate }: TagSegmentsProps) {
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index === 0 ? '' : ', '}
-          <Anchor component={Link} to={`/dashboard/marketing/audience/${id}`} inherit>
+          <Anchor component={Link} to={`/dashboard/marketing/audience/${id}`} inherit underline="always">
             <bdi>{name}</bdi>
           </Anchor>
         </Fragment>
