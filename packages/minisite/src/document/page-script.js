@@ -2,15 +2,17 @@
 // where the visitor came from and how long they were here.
 // Without it the page works and is not counted. Kept under 1 KB.
 const page = document
+const on = addEventListener
 const { view, clicks } = page.documentElement.dataset
 
 const referrer = page.referrer.slice(0, 2048)
 // A person's own link to the page: what is counted is told to a second door, too, which knows what they agreed to. Whoever
 // copies the address from here passes on the plain one.
 const here = new URL(location)
-const fan = here.searchParams.get('fan')
+const { searchParams: words } = here
+const fan = words.get('fan')
 if (fan) {
-  here.searchParams.delete('fan')
+  words.delete('fan')
   history.replaceState(0, '', here)
 }
 
@@ -28,7 +30,7 @@ const look = () => {
   send(view)
 }
 look()
-for (const change of ['visibilitychange', 'prerenderingchange']) addEventListener(change, look, true)
+for (const change of ['visibilitychange', 'prerenderingchange']) on(change, look, true)
 
 // The link carries the frame's properties as data: allow, className, height, sandbox, src, title.
 const play = (link) => {
@@ -38,17 +40,14 @@ const play = (link) => {
   frame.focus()
 }
 
-const share = (button, url) => {
-  if (navigator.share) navigator.share({ url }).catch(() => {})
-  else
-    navigator.clipboard?.writeText(url).then(
-      () => (button.textContent = 'Link copied'),
-      () => {},
-    )
-}
+const share = (button, url) =>
+  (navigator.share
+    ? navigator.share({ url })
+    : navigator.clipboard?.writeText(url).then(() => (button.textContent = 'Link copied'))
+  )?.catch(() => {})
 
 for (const kind of ['click', 'auxclick'])
-  addEventListener(kind, (event) => {
+  on(kind, (event) => {
     const target = event.target.closest('[data-b],[data-s]')
     if (!target || event.button > 1) return
     const { b, s, src } = target.dataset
@@ -59,7 +58,7 @@ for (const kind of ['click', 'auxclick'])
     play(target)
   })
 
-addEventListener('submit', ({ target: { elements }, timeStamp }) => {
+on('submit', ({ target: { elements }, timeStamp }) => {
   elements.referrer.value = referrer
-  elements.elapsed.value = Math.round(timeStamp)
+  elements.elapsed.value = timeStamp.toFixed()
 })
