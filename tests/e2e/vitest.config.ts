@@ -1,4 +1,19 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
+const LONGEST = ['settings', 'screens', 'routes', 'plan', 'sign-in', 'wallet', 'account', 'auto-top-up', 'imports']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'))
+      return place === -1 ? LONGEST.length : place
+    }
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 /** Journeys of people in a real Chromium, against the real server as a process of its own. */
 export default defineConfig({
@@ -13,5 +28,6 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Two cores carry the server, its database and two browsers.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })
