@@ -31,7 +31,7 @@ export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <Stack gap="sm" mah={360} style={{ overflowY: 'auto' }}>
+        <Stack gap="sm" mah="min(420px, 60dvh)" style={{ overflowY: 'auto' }}>
           {all.map(({ id, label }) => (
             <Checkbox
               key={id}
@@ -41,10 +41,10 @@ export function ColumnsMenu({ all, shown, onChange }: ColumnsMenuProps) {
               onChange={(event) => change(id, event.currentTarget.checked)}
             />
           ))}
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-            Usual columns
-          </Button>
         </Stack>
+        <Button variant="subtle" size="compact-sm" fullWidth mt="sm" onClick={() => onChange(null)}>
+          Usual columns
+        </Button>
       </Popover.Dropdown>
     </Popover>
   )
