@@ -170,6 +170,10 @@ describe('a change of all that match', () => {
 
   it('that has not moved for long says that it stopped, and forgets who was chosen', async () => {
     const { id } = await ask({ filter: { q: 'somebody' } }, { kind: 'delete' })
+    await test.house.db.systemPool.query(
+      `update contact_operations set cursor = '{"after": "somebody"}', change = change || '{"ids": ["somebody"]}' where id = $1`,
+      [id],
+    )
     test.setNow(new Date(Date.now() + 3_600_000))
     await clearDeleted(jobContext(test.house))
     expect(await latest()).toMatchObject({
@@ -178,8 +182,15 @@ describe('a change of all that match', () => {
       error: 'It stopped unexpectedly. What was done stays done.',
     })
     const kept = async () =>
-      (await test.house.db.systemPool.query('select selection from contact_operations where id = $1', [id])).rows
-    expect(await kept()).toEqual([{ selection: {} }])
+      (
+        await test.house.db.systemPool.query('select selection, cursor, change from contact_operations where id = $1', [
+          id,
+        ])
+      ).rows
+    expect(await kept()).toEqual([{ selection: {}, cursor: null, change: { kind: 'delete' } }])
+    // Whoever comes to it late leaves it.
+    await workOff(test)
+    expect(await latest()).toMatchObject({ status: 'failed' })
     test.setNow(new Date(Date.now() + 31 * 86_400_000))
     await clearDeleted(jobContext(test.house))
     expect(await kept()).toEqual([])

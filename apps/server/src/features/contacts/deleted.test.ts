@@ -119,4 +119,11 @@ describe('bringing them back', () => {
     })
     expect((await restore({ ids: some.slice(1).map(({ id }) => id) })).json()).toMatchObject({ restored: 2 })
   })
+
+  it('know no place that nobody was given', async () => {
+    for (const at of ['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', 'now']) {
+      const after = Buffer.from(JSON.stringify([at, randomUUID()])).toString('base64url')
+      expect((await test.call(nova, 'GET', `/api/contacts/deleted?after=${after}`)).statusCode, at).toBe(400)
+    }
+  })
 })

@@ -25,7 +25,8 @@ export interface DeletedQuery {
 const isRestorable = ({ ownerId, now }: Pick<Context, 'ownerId' | 'now'>): SQL =>
   sql`${contacts.userId} = ${ownerId} and ${contacts.deletedAt} > ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz`
 
-const cursor = z.tuple([z.iso.datetime(), z.uuid()])
+/** The database knows no year 0. */
+const cursor = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.uuid()])
 
 /** Contacts that can be brought back, the last deleted first. @throws AppError VALIDATION_FAILED for an unknown place */
 export async function listDeleted(

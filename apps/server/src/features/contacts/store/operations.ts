@@ -3,6 +3,9 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
+/** Who was chosen is forgotten with the work. */
+const FORGOTTEN = { selection: {}, cursor: null, change: sql`${contactOperations.change} - 'ids'` }
+
 const own = (ownerId: string, id: string) => and(eq(contactOperations.userId, ownerId), eq(contactOperations.id, id))
 
 export async function insertOperation(
@@ -37,8 +40,7 @@ export async function updateOperation(
   const isFinished = change.status !== undefined && !['waiting', 'running'].includes(change.status)
   const [row] = await tx
     .update(contactOperations)
-    // Who was chosen is forgotten with the work.
-    .set({ ...change, movedAt: now, ...(isFinished ? { finishedAt: now, selection: {}, cursor: null } : {}) })
+    .set({ ...change, movedAt: now, ...(isFinished ? { finishedAt: now, ...FORGOTTEN } : {}) })
     .where(own(ownerId, id))
     .returning()
   if (!row) throw new Error('an operation that is not there')
@@ -49,7 +51,7 @@ export async function updateOperation(
 export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date, error: string): Promise<void> {
   await system
     .update(contactOperations)
-    .set({ status: 'failed', error, finishedAt: now, selection: {}, cursor: null })
+    .set({ status: 'failed', error, finishedAt: now, ...FORGOTTEN })
     .where(
       and(
         inArray(contactOperations.status, ['waiting', 'running']),
