@@ -110,10 +110,10 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       return value ?? null
     }
     const status = use('status', places.status, (text) => atMost(oneLine(text), MAX_STATUS))
-    // A status does not say which channel it is about.
+    // A status does not say which channel it is about; it is asked where no column is.
     const byStatus = status === null ? null : readStatus(status)
     const consentOf = (consent: number, optOut: number) =>
-      strictest([byStatus, readOptOut(cell(optOut)), readConsent(cell(consent))])
+      consent < 0 && optOut < 0 ? byStatus : strictest([readOptOut(cell(optOut)), readConsent(cell(consent))])
     const person: ListedPerson = {
       name: use('name', places.name, (text) => atMost(oneLine(text), MAX_CONTACT_NAME)) ?? '',
       email: hasEmail ? email : null,

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { OWN_WAYS } from './policy/consent.ts'
 export { requireRoomForContacts } from './policy/plan.ts'
 export { contactsInUse } from './queries/usage.ts'
 export { insertContact } from './store/add-contact.ts'

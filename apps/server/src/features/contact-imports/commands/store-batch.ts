@@ -10,7 +10,7 @@ import { addAll, decide } from '../policy.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
-import { changePeople, lockPeople, type Pair, recordAgreement } from '../store/changes.ts'
+import { changePeople, lockPeople, type Pair, recordAgreement, recordWithdrawals } from '../store/changes.ts'
 import { addPeople, type Common, findKnown, keepNotes, recordConsent, type Suppressed } from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
 
@@ -135,10 +135,12 @@ async function storePart(
   )
   const created =
     wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
+  if (change.length > 0) await recordWithdrawals(tx, context, columns, change, reading, channelsByStatus(reading))
   const updated = await changeInTurn(context, tx, columns, change, suppressed)
   if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
-  if (created > 0 && (reading.consent || suppressed.email.length + suppressed.sms.length > 0))
-    await recordConsent(tx, context, columns, reading)
+  const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined
+  if (created > 0 && (reading.consent || isSaid || suppressed.email.length + suppressed.sms.length > 0))
+    await recordConsent(tx, context, columns, reading, suppressed)
   return {
     created,
     updated,
@@ -148,6 +150,12 @@ async function storePart(
     refused: decision.refused,
   }
 }
+
+/** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
+const channelsByStatus = ({ targets }: Reading) =>
+  (['email', 'sms'] as const).filter(
+    (channel) => !targets.includes(`${channel}_consent`) && !targets.includes(`${channel}_opt_out`),
+  )
 
 /** How many more contacts the plan holds, until the transaction ends (standard W21). */
 async function roomFor(context: Context, tx: OwnerTx): Promise<number> {

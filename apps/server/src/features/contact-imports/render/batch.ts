@@ -40,6 +40,8 @@ const COLUMNS = [
   'time_zone',
   'created_at',
   'custom',
+  'email_consent',
+  'sms_consent',
   'latitude',
   'longitude',
 ] as const
@@ -165,6 +167,8 @@ export class BatchMaker {
       country: ({ person, place }) => person.country ?? place?.country ?? null,
       time_zone: ({ person, place }) => person.timeZone ?? place?.timeZone ?? null,
       created_at: ({ person }) => person.createdAt?.toISOString() ?? null,
+      email_consent: ({ person }) => person.emailConsent,
+      sms_consent: ({ person }) => person.smsConsent,
       custom: ({ person }) => (Object.keys(person.custom).length > 0 ? JSON.stringify(person.custom) : null),
     }
     for (const [name, read] of Object.entries(texts) as [keyof typeof texts, (typeof texts)['name']][]) {

@@ -1,9 +1,10 @@
 import { consentRecords, contactEvents, contacts } from '@greenroom/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { OWN_WAYS } from '../../contacts/public.ts'
 import type { BatchColumns } from '../render/batch.ts'
 import { textArray } from './binary-arrays.ts'
-import { type Common, given, type Owner, places, type Suppressed, tagsOf } from './rows.ts'
+import { address, type Common, given, type Owner, places, said, type Suppressed, tagsOf } from './rows.ts'
 
 /** A row that changes somebody who is there. */
 export interface Pair {
@@ -101,6 +102,44 @@ export async function changePeople(
 }
 
 /**
+ * Opts out whoever a list says has left, for the address that it has, before they are changed by it; not whoever has
+ * agreed by their own link. A status that they have here already says nothing new, where it is by the status alone.
+ * @param byStatus channels of which no column of the list speaks
+ */
+export async function recordWithdrawals(
+  tx: OwnerTx,
+  { ownerId, now }: Owner,
+  columns: BatchColumns,
+  pairs: readonly Pair[],
+  { fileName }: Common,
+  byStatus: readonly ('email' | 'sms')[],
+): Promise<void> {
+  for (const channel of ['email', 'sms'] as const) {
+    if (columns[`${channel}_consent`] === undefined) continue
+    const state = channel === 'email' ? sql`email_consent` : sql`sms_consent`
+    // A phone of the list takes the place of theirs, an email does not.
+    const isTheirs = channel === 'email' ? sql`coalesce(c.email_key, lower(g.email)) = lower(g.email)` : sql`true`
+    await tx.execute(
+      sql`with gone as (
+          update ${contacts} c set ${state} = 'opted_out', updated_at = ${now.toISOString()}::timestamptz
+          from unnest(${places(pairs.map(({ place }) => place))}::int4[],
+            ${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) t (place, contact_id)
+          join ${given(columns)} on g.place = t.place
+          where c.user_id = ${ownerId} and c.id = t.contact_id and c.${state} <> 'opted_out' and ${said(channel)} = 'opted_out'
+            and ${address(channel)} is not null and ${isTheirs} and c.deleted_at is null and c.locked_at is null
+            and (${!byStatus.includes(channel)} or g.status is distinct from c.status)
+            and not (c.${state} = 'subscribed' and exists (select 1 from ${consentRecords} r where r.user_id = ${ownerId}
+              and r.contact_id = c.id and r.channel = ${channel} and r.state = 'subscribed' and r.actor = 'person'
+              and r.method = any (${sql.param([...OWN_WAYS])}::text[])))
+          returning c.id)
+        insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
+        select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'opted_out', 'owner', 'import',
+          ${fileName.slice(0, 300)}, ${now.toISOString()}::timestamptz from gone`,
+    )
+  }
+}
+
+/**
  * Records that people who are there agreed, as the owner states it: those of whom nothing was known, for the address that
  * the list has.
  */
@@ -124,6 +163,7 @@ export async function recordAgreement(
           join ${given(columns)} on g.place = t.place
           where c.user_id = ${ownerId} and c.id = t.contact_id and c.${state} = 'unknown' and ${isSame}
             and c.deleted_at is null and c.locked_at is null and g.place::int <> all (${places(suppressed[channel])}::int4[])
+            and ${said(channel)} is null
           returning c.id)
         insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)
         select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'subscribed', 'owner', 'import', ${consent.wordingId}::uuid,

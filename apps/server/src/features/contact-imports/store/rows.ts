@@ -52,11 +52,16 @@ export const given = (c: BatchColumns): SQL => sql`unnest(
   ${c.row}::int4[], ${c.id}::uuid[], ${c.name ?? null}::text[], ${c.email ?? null}::text[], ${c.phone ?? null}::text[],
   ${c.phone_country ?? null}::text[], ${c.status ?? null}::text[], ${c.tags ?? null}::text[], ${c.birthday ?? null}::text[],
   ${c.city ?? null}::text[], ${c.region ?? null}::text[], ${c.country ?? null}::text[], ${c.time_zone ?? null}::text[],
-  ${c.created_at ?? null}::text[], ${c.custom ?? null}::text[], ${c.latitude ?? null}::float8[], ${c.longitude ?? null}::float8[]
+  ${c.created_at ?? null}::text[], ${c.custom ?? null}::text[], ${c.email_consent ?? null}::text[],
+  ${c.sms_consent ?? null}::text[], ${c.latitude ?? null}::float8[], ${c.longitude ?? null}::float8[]
 ) with ordinality g (row_number, id, name, email, phone, phone_country, status, tags, birthday, city, region, country,
-  time_zone, created_at, custom, latitude, longitude, place)`
+  time_zone, created_at, custom, email_consent, sms_consent, latitude, longitude, place)`
 
 export const tagsOf = sql`coalesce(string_to_array(g.tags, ${TAG_JOINT}), '{}')`
+
+/** The address that a channel uses, and what the list says of it. */
+export const address = (channel: 'email' | 'sms') => (channel === 'email' ? sql`g.email` : sql`g.phone`)
+export const said = (channel: 'email' | 'sms') => (channel === 'email' ? sql`g.email_consent` : sql`g.sms_consent`)
 
 /** What everybody of a list has in common. */
 export interface Common {
@@ -88,10 +93,11 @@ export async function addPeople(
   suppressed: Suppressed,
 ): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
+  // What the list itself says of somebody goes before what is said of the whole list.
   const stateOf = (channel: 'email' | 'sms') => sql`case
     when g.place::int = any (${places(suppressed[channel])}::int4[]) then 'opted_out'
-    when ${consent?.[channel] ?? false} and ${channel === 'email' ? sql`g.email` : sql`g.phone`} is not null then 'subscribed'
-    else 'unknown' end`
+    when ${address(channel)} is null then 'unknown'
+    else coalesce(${said(channel)}, ${consent?.[channel] ? 'subscribed' : 'unknown'}) end`
   const added = await tx.execute(
     sql`insert into ${contacts} (id, user_id, name, email, phone, phone_country, status, tags, source, import_id, email_consent,
         sms_consent, birthday, city, region, country, time_zone, latitude, longitude, custom, created_at, updated_at, last_activity)
@@ -113,13 +119,14 @@ export async function recordConsent(
   { ownerId, now }: Owner,
   columns: BatchColumns,
   { importId, fileName, consent }: Common,
+  suppressed: Suppressed,
 ): Promise<void> {
   const record = (channel: 'email' | 'sms', state: SQL) => sql`
     select gen_random_uuid(), ${ownerId}::uuid, c.id, ${channel}, ${state}, 'owner',
-      case when ${state} = 'opted_out' then 'suppression' else 'import' end,
+      case when g.place::int = any (${places(suppressed[channel])}::int4[]) then 'suppression' else 'import' end,
       case when ${state} = 'opted_out' then null else ${consent?.wordingId ?? null}::uuid end,
       ${fileName.slice(0, 300)}, ${now.toISOString()}::timestamptz
-    from unnest(${columns.id}::uuid[]) g (id)
+    from unnest(${columns.id}::uuid[]) with ordinality g (id, place)
     join ${contacts} c on c.user_id = ${ownerId} and c.id = g.id and c.import_id = ${importId}::uuid and ${state} <> 'unknown'`
   await tx.execute(
     sql`insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)

@@ -3,7 +3,7 @@ import type { ConsentChannel } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Ways in which only who reads the person's mail, or holds their phone, can speak. */
-const OWN_WAYS: readonly ConsentRecordRow['method'][] = ['confirmation', 'complete-contact', 'preferences']
+export const OWN_WAYS: readonly ConsentRecordRow['method'][] = ['confirmation', 'complete-contact', 'preferences']
 
 /** Whether it is certainly the person who speaks: a form on a page can be filled in by anybody. */
 export const isOwnWord = ({ actor, method }: Pick<ConsentRecordRow, 'actor' | 'method'>): boolean =>

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { contactsOf, importList, rowsOf } from '../../testing/lists.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  nova = await test.signUp()
+})
+
+const listOf = (name: string) => readFileSync(new URL(`../../testing/vendor-lists/${name}.csv`, import.meta.url))
+const STATEMENT = { channels: ['email' as const, 'sms' as const], statement: 'Sign-up sheet at our shows in 2025' }
+const states = async () =>
+  (await contactsOf(test, nova)).map(({ email, email_consent: mail, sms_consent: sms }) => [email, mail, sms])
+interface Proof {
+  channel: string
+  state: string
+  method: string
+  source: string
+  has_wording: boolean
+}
+const proofs = () =>
+  rowsOf<Proof>(
+    test,
+    nova,
+    `select channel, state, method, source, wording_id is not null as has_wording
+       from consent_records where user_id = $1 order by channel, state`,
+  )
+
+describe('whoever a list itself says has left', () => {
+  it.each(['mailchimp-unsubscribed', 'mailchimp-cleaned'])(
+    'comes in opted out (%s), with the file as proof',
+    async (list) => {
+      await importList(test, nova, listOf(list), { consent: STATEMENT })
+      expect(await states()).toEqual([['iris@example.com', 'opted_out', 'unknown']])
+      expect(await proofs()).toEqual([
+        { channel: 'email', state: 'opted_out', method: 'import', source: 'fans.csv', has_wording: false },
+      ])
+    },
+  )
+
+  it('comes in opted out without any statement, beside those of whom it says nothing', async () => {
+    await importList(test, nova, listOf('kit'))
+    expect(await states()).toEqual([
+      ['iris@example.com', 'unknown', 'unknown'],
+      ['bo@example.com', 'opted_out', 'unknown'],
+      ['cy@example.com', 'opted_out', 'unknown'],
+      ['di@example.com', 'opted_out', 'unknown'],
+    ])
+    expect(await proofs()).toHaveLength(3)
+  })
+
+  it('cannot be taken back by the owner’s word', async () => {
+    await importList(test, nova, listOf('mailchimp-unsubscribed'))
+    const [row] = await rowsOf<{ id: string }>(test, nova, 'select id from contacts where user_id = $1')
+    const answer = await test.call(nova, 'POST', `/api/contacts/${row?.id}/consent`, {
+      channel: 'email',
+      state: 'subscribed',
+      statement: 'They told me so',
+    })
+    expect([answer.statusCode, (await states())[0]?.[1]]).toEqual([409, 'opted_out'])
+  })
+})
+
+describe('an import is no consent', () => {
+  it('though a shop says that they accept', async () => {
+    await importList(test, nova, listOf('shopify'))
+    expect(await states()).toEqual([
+      ['iris@example.com', 'unknown', 'unknown'],
+      ['bo@example.com', 'unknown', 'unknown'],
+    ])
+    expect(await proofs()).toEqual([])
+  })
+
+  it('and what an owner states of all holds only for those who accepted', async () => {
+    await importList(test, nova, listOf('shopify'), { consent: STATEMENT })
+    expect(await states()).toEqual([
+      ['iris@example.com', 'subscribed', 'unknown'],
+      ['bo@example.com', 'unknown', 'subscribed'],
+    ])
+    expect(await proofs()).toEqual([
+      { channel: 'email', state: 'subscribed', method: 'import', source: 'fans.csv', has_wording: true },
+      { channel: 'sms', state: 'subscribed', method: 'import', source: 'fans.csv', has_wording: true },
+    ])
+  })
+})
+
+describe('people who are there', () => {
+  const FILE = 'Email,Phone,Status,Unsubscribed\niris@example.com,+12125550123,,yes\nbo@example.com,+12125550124,,\n'
+  beforeEach(async () => {
+    await insertContacts(test.house, nova.id, [
+      { email: 'iris@example.com', emailConsent: 'subscribed', createdAt: new Date('2026-01-01') },
+      { email: 'bo@example.com', emailConsent: 'unknown', createdAt: new Date('2026-01-02') },
+    ])
+  })
+
+  it('stay as they are where a list does not change anybody', async () => {
+    await importList(test, nova, FILE)
+    expect((await states()).map(([, mail]) => mail)).toEqual(['subscribed', 'unknown'])
+  })
+
+  it('are opted out by one that does, and nobody who left is agreed for', async () => {
+    await importList(test, nova, FILE, { update_existing: true, consent: STATEMENT })
+    expect((await states()).map(([, mail]) => mail)).toEqual(['opted_out', 'subscribed'])
+    expect((await proofs()).map(({ channel, state, method }) => [channel, state, method])).toEqual([
+      ['email', 'opted_out', 'import'],
+      ['email', 'subscribed', 'import'],
+      ['sms', 'subscribed', 'import'],
+      ['sms', 'subscribed', 'import'],
+    ])
+  })
+
+  it('stay subscribed where they have agreed by their own link', async () => {
+    await rowsOf(
+      test,
+      nova,
+      `insert into consent_records (id, user_id, contact_id, channel, state, actor, method, at)
+         select gen_random_uuid(), user_id, id, 'email', 'subscribed', 'person', 'confirmation', now()
+         from contacts where user_id = $1 and email = 'iris@example.com'`,
+    )
+    await importList(test, nova, FILE, { update_existing: true })
+    expect((await states())[0]?.[1]).toBe('subscribed')
+  })
+
+  it('are not opted out for the address of somebody else, nor by a status that they have here', async () => {
+    await rowsOf(
+      test,
+      nova,
+      `update contacts set status = 'cancelled', phone = '+12125550123' where user_id = $1 and email like 'iris%'`,
+    )
+    await importList(test, nova, 'Email,Status\niris@example.com,cancelled\n', { update_existing: true })
+    expect((await states())[0]).toEqual(['iris@example.com', 'subscribed', 'unknown'])
+    await importList(test, nova, 'Email,Phone,Unsubscribed\nother@example.com,+12125550123,yes\n', {
+      update_existing: true,
+    })
+    expect((await states())[0]?.[1]).toBe('subscribed')
+    await importList(test, nova, 'Email,Status\nIRIS@example.com,unsubscribed\n', { update_existing: true })
+    expect((await states())[0]?.[1]).toBe('opted_out')
+  })
+})
