@@ -24,7 +24,8 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
         Being on a list is no consent. What counts: each person said yes to hearing from you, by a form, on paper at the
         merch table, in a message. What does not: they bought something once, or the list came from somebody else.
         Without consent they are imported all the same, and nothing is sent to them until they agree. Whoever the list
-        itself marks as unsubscribed stays so.
+        itself marks as unsubscribed stays so, and what you say of everybody does not count for those who, as the list
+        says, did not accept.
       </Text>
       <Switch
         label="Everybody on this list agreed to hear from me"
