@@ -18,7 +18,6 @@ export interface RuleWords {
   fields: readonly FieldChoice[]
   kindOf: KindOfField
   names: RuleNames
-  tags: readonly string[]
   statuses: readonly string[]
   sites: readonly Named[]
   segments: readonly (Named & { archived: boolean; filling: boolean })[]
@@ -49,7 +48,6 @@ export function useRuleWords(): RuleWords {
         site: nameIn(sites.data),
         segment: nameIn(segments.data),
       },
-      tags: tags.data?.items.map(({ tag }) => tag) ?? NONE,
       statuses: [...new Set([...STATUS_SUGGESTIONS, ...(tags.data?.statuses ?? NONE)])],
       sites: sites.data ?? NONE,
       segments: segments.data ?? NONE,

@@ -1,9 +1,8 @@
 import type { ImportOptions } from '@greenroom/contracts'
-import { Checkbox, NativeSelect, Radio, Stack, TagsInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { countriesByName } from '../../../../lib/accounts/countries.ts'
-import { tagsQuery } from '../../../../lib/contacts/queries.ts'
+import { TagsField } from '../../../../lib/contacts/tags-field.tsx'
 import { countOf } from '../../../../lib/format.ts'
 
 type Options = Pick<ImportOptions, 'phone_country' | 'tags' | 'take_phone_only' | 'update_existing'>
@@ -19,7 +18,6 @@ export interface PeopleOptionsProps {
 
 /** What is done with the people of the list. */
 export function PeopleOptions({ value, hasPhones, isPhoneList, phoneOnly, onChange }: PeopleOptionsProps) {
-  const { data } = useQuery(tagsQuery)
   const countries = useMemo(
     () => [
       { value: '', label: 'Not known: only numbers with + are taken' },
@@ -52,16 +50,10 @@ export function PeopleOptions({ value, hasPhones, isPhoneList, phoneOnly, onChan
           onChange={({ currentTarget }) => onChange({ phone_country: currentTarget.value || null })}
         />
       ) : null}
-      <TagsInput
+      <TagsField
         label="Tags for everybody on this list"
         description="So that you find them again, for example by the show where they signed up."
-        placeholder={value.tags.length === 0 ? 'Type a tag, then Enter' : ''}
-        data={data?.items.map(({ tag }) => tag) ?? []}
         value={value.tags}
-        maxTags={50}
-        clearable
-        acceptValueOnBlur
-        clearButtonProps={{ 'aria-label': 'Remove all tags' }}
         onChange={(tags) => onChange({ tags })}
       />
       <Radio.Group

@@ -1,7 +1,8 @@
 import type { FieldKind } from '@greenroom/domain/audience-rules'
 import { MAX_TAG } from '@greenroom/domain/contacts'
 import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { capital } from '../../../../lib/format.ts'
 import { MONTHS } from '../../rules/catalogue.ts'
 import { GONE } from '../../rules/sentence.ts'
@@ -58,15 +59,17 @@ function FlagEditor({ value, onChange }: EditorProps) {
 }
 
 function TagsEditor({ value, onChange, problem }: EditorProps) {
-  const { words } = useBuilder()
+  const [words, setWords] = useState('')
+  const { tags = [] } = useTags(words)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
     <TagsInput
       aria-label="Tags"
       placeholder={chosen.length === 0 ? 'vip, lisbon…' : ''}
-      data={[...words.tags]}
+      data={tags.map(({ tag }) => tag)}
       value={chosen}
       onChange={(tags) => onChange(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))}
+      onSearchChange={setWords}
       splitChars={[',', ';']}
       maxTags={100}
       maxLength={MAX_TAG}
