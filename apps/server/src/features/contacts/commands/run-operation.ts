@@ -7,9 +7,10 @@ import { takeStep } from '../store/take-step.ts'
  * on where the last one that was committed has ended.
  */
 export async function runOperation(context: JobContext, userId: string, operationId: string): Promise<void> {
-  const owner = await context.asOwner(userId)
   for (let isOpen = true; isOpen; ) {
     context.signal.throwIfAborted()
+    // Anew for each batch: its clock says when this one was done.
+    const owner = await context.asOwner(userId)
     isOpen = await owner.db.forOwner(owner.ownerId, async (tx) => {
       const row = await lockOperation(owner, tx, operationId)
       if (row?.status !== 'waiting' && row?.status !== 'running') return false

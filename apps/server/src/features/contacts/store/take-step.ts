@@ -50,11 +50,11 @@ export async function takeStep(
   })
 }
 
-/** Live contacts of the selection that were there when it was made. */
+/** Live contacts of the selection that were there when it was made; its days are counted back from then. */
 async function chosenBy(context: Context, tx: OwnerTx, operation: ContactOperationRow): Promise<SQL> {
   const selection = operation.selection as ContactSelection
   if ('ids' in selection) return sql`${liveOf(context)} and ${contacts.id} = any (${sql.param(selection.ids)}::uuid[])`
-  const matches = await matching(context, tx, selection.filter)
+  const matches = await matching({ ...context, now: operation.createdAt }, tx, selection.filter)
   const except = sql`not (${contacts.id} = any (${sql.param(selection.except)}::uuid[]))`
   return sql`${matches} and ${except} and ${contacts.createdAt} <= ${operation.createdAt.toISOString()}::timestamptz`
 }
