@@ -108,7 +108,9 @@ describe('an event that this build has no handler for', () => {
     await test.house.db.systemPool.query("update outbox set created_at = created_at - interval '25 hours'")
     await happen(recent, { name: 'probe.nobody-hears' })
     const another = await startWorker(test.house, [])
-    await vi.waitFor(async () => expect((await waiting()).map(({ mark }) => mark)).toEqual([recent]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await waiting()).map(({ mark }) => mark)).toEqual([recent]), {
+      timeout: 20_000,
+    })
     await another.stop()
     expect(lines.join('')).toMatch(/"event":"probe.nobody-hears","events":1/)
     const { body } = await test.app.inject({ url: '/metrics', headers: { host: 'localhost' } })
