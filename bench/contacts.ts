@@ -207,6 +207,11 @@ async function newOwner(greenroom: Greenroom, client: pg.Client, rows: number): 
     `insert into mini_sites (id, user_id, username, name, created_at, updated_at) values ($1, $2, $3, 'Nova', now(), now())`,
     [siteId, person.id, `owner-of-${rows}`],
   )
+  await client.query(
+    `insert into contact_fields (id, user_id, label, type, position, created_at)
+       values ($2, $1, 'Shows', 'number', 0, now()), ($3, $1, 'Seat', 'text', 1, now())`,
+    [person.id, ...fieldIds],
+  )
   await seedContacts(client, { owner: person.id, rows, fieldIds })
   await seedDeeds(client, person.id, siteId ?? '')
   return { ...person, rows, siteId: siteId ?? '', fieldIds, middle: { id: '', next: '' } }
