@@ -90,6 +90,16 @@ const QUESTIONS: readonly Question[] = [
   question('count of wide fields', 'name contains', () =>
     people({ field: 'name', operator: 'contains', value: 'oko' }),
   ),
+  question('count of wide fields', 'email ends with', () =>
+    people({ field: 'email', operator: 'ends_with', value: '@gmail.com' }),
+  ),
+  question('count of wide fields', 'a name, a status and a city', () =>
+    people(
+      { field: 'name', operator: 'contains', value: 'oko' },
+      { field: 'status', operator: 'is_any_of', value: ['customer'] },
+      { field: 'city', operator: 'is', value: 'Berlin' },
+    ),
+  ),
   question('count of wide fields', 'city is', () => people({ field: 'city', operator: 'is', value: 'Berlin' })),
   question('count of wide fields', 'own number greater than', ({ fieldIds }) =>
     people({ field: `custom:${fieldIds[0]}`, kind: 'number', operator: 'greater_than', value: 500 }),

@@ -1,3 +1,4 @@
+import { contacts } from '@greenroom/db'
 import {
   type AudienceRule,
   isRuleGroup,
@@ -11,7 +12,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deedTest, listTest, tagsTest } from './rule-deeds.ts'
-import { type Asked, choiceTest, EVERYBODY, flagTest, NOBODY, not, type Test, textTest } from './rule-values.ts'
+import {
+  type Asked,
+  choiceTest,
+  EVERYBODY,
+  flagTest,
+  needsOwnValue,
+  NOBODY,
+  not,
+  type Test,
+  textTest,
+} from './rule-values.ts'
 import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './rule-measures.ts'
 
 /**
@@ -64,7 +75,8 @@ function groupTest({ combinator, rules, not: isTurned }: RuleGroup, asked: Asked
 function conditionTest(condition: RuleCondition, asked: Asked): SQL {
   const kind = kindOf(condition)
   if (!kind) throw new AppError('CONFLICT', 'There is no such field.')
-  return TESTS[kind](condition, asked)
+  const test = TESTS[kind](condition, asked)
+  return needsOwnValue(condition) ? sql`(${contacts.custom} <> '{}' and ${test})` : test
 }
 
 /** A segment that does not exist, any more or for this owner, has nobody in it. */

@@ -26,8 +26,9 @@ function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound:
 export const momentTest: Test = (condition, asked) => {
   const span = momentsOf(condition.operator, condition.value, asked)
   if (!span) return emptiness(condition, NOBODY)
-  const test = spanTest(columnOf(condition), span, (at) => sql`${at.toISOString()}::timestamptz`)
-  return condition.operator === 'not_in_last_days' ? not(test) : test
+  // The moments of a contact are never absent: what is not since then was before.
+  const meant = condition.operator === 'not_in_last_days' ? { before: span.from } : span
+  return spanTest(columnOf(condition), meant, (at) => sql`${at.toISOString()}::timestamptz`)
 }
 
 /** Dates of own fields are kept as YYYY-MM-DD, which sorts as it reads. */

@@ -39,10 +39,14 @@ export const ownNumber = (condition: RuleCondition): SQL =>
 const textValue = (condition: RuleCondition): SQL =>
   sql`coalesce(${condition.field.startsWith(CUSTOM) ? ownText(condition) : columnOf(condition)}, '')`
 
-/** As rules compare it. */
-function foldedValue(condition: RuleCondition): SQL {
+/**
+ * As rules compare it. @param isPlain null for none, which no text but the empty one is compared with: only so can the
+ * database look it up in an index
+ */
+function foldedValue(condition: RuleCondition, isPlain: boolean): SQL {
   const key = KEYS[condition.field as RuleField]
-  return key ? sql`coalesce(${key}, '')` : sql`fold_case(${textValue(condition)})`
+  if (!key) return sql`fold_case(${textValue(condition)})`
+  return isPlain ? key : sql`coalesce(${key}, '')`
 }
 
 /** An array of texts as one parameter. */
@@ -51,9 +55,17 @@ export const texts = (values: readonly string[]): SQL => sql`${sql.param([...val
 export const emptiness = ({ operator }: RuleCondition, isEmpty: SQL): SQL =>
   operator === 'is_empty' ? isEmpty : not(isEmpty)
 
+/** Operators that who has no value fits. */
+const TURNED: ReadonlySet<string> = new Set(['is_not', 'not_contains', 'not_equals', 'is_none_of', 'is_empty'])
+
+/** Whether only people with a value of this own field fit: they alone are looked at. */
+export const needsOwnValue = ({ field, operator, value }: RuleCondition): boolean =>
+  field.startsWith(CUSTOM) && !TURNED.has(operator) && value !== ''
+
 export const textTest: Test = (condition) => {
-  const folded = foldedValue(condition)
   const wanted = foldCase((condition.value as string | null) ?? '')
+  const isPlain = wanted !== '' && !TURNED.has(condition.operator)
+  const folded = foldedValue(condition, isPlain)
   switch (condition.operator) {
     case 'is':
       return sql`(${folded} = ${wanted})`
