@@ -78,7 +78,7 @@ export const textTest: Test = (condition) => {
     case 'begins_with':
       return sql`starts_with(${folded}, ${wanted})`
     case 'ends_with':
-      return sql`(right(${folded}, length(${wanted})) = ${wanted})`
+      return sql`(${folded} like ${`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}`})`
     default: {
       const presence = PRESENCE[condition.field as RuleField]
       return emptiness(condition, presence ? facetTest(presence, ['false']) : sql`(${folded} = '')`)

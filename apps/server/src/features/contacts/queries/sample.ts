@@ -6,10 +6,13 @@ import { wayOf } from './list-order.ts'
 import { findPlaces } from './list-places.ts'
 import { countMatching } from './matching.ts'
 
+/** Of the newest so many, most rules have enough people: what few have is counted and found in one reading of all. */
+const REACH = 1000
+
 /** How many fit, exactly, and a few of them: those with the newest activity first. @param condition of `matching` */
 export async function countAndSample(context: Context, tx: OwnerTx, condition: SQL, limit: number) {
   const way = wayOf({ sort: 'last_activity' })
-  const { places, total } = await findPlaces(context, { condition, way, offset: 0, limit }, { tx })
+  const { places, total } = await findPlaces(context, { condition, way, offset: 0, limit }, { tx, reach: REACH })
   const people = total ?? (await countMatching(tx, condition))
   const ids = places.map(({ id }) => id)
   const sample = await tx
