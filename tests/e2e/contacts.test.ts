@@ -129,7 +129,7 @@ it('search and filters stand in the address; all that match are changed at once'
 it('a tag gets another name with everybody, and who was deleted comes back from the list of them', async () => {
   const { page, list } = await begin({}, PEOPLE.slice(0, 1))
   await page.getByRole('button', { name: 'More for contacts' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Tags and fields' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Tags and fields' }).click()
   await list.dialog.getByRole('button', { name: 'Rename “lisbon”' }).press('Enter')
   await list.dialog.getByRole('textbox', { name: 'Name of the tag' }).fill('Porto')
   await page.keyboard.press('Enter')
@@ -141,7 +141,7 @@ it('a tag gets another name with everybody, and who was deleted comes back from 
   await list.row('Ada Wren').press('Delete')
   await page.getByText('Contact deleted successfully!').waitFor()
   await page.getByRole('button', { name: 'More for contacts' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Recently deleted' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click()
   const back = page.getByRole('button', { name: 'Bring back Ada Wren' })
   await back.waitFor()
   await expectSound(page)
