@@ -62,6 +62,9 @@ const TURNED: ReadonlySet<string> = new Set(['is_not', 'not_contains', 'not_equa
 export const needsOwnValue = ({ field, operator, value }: RuleCondition): boolean =>
   field.startsWith(CUSTOM) && !TURNED.has(operator) && value !== ''
 
+/** Text within a pattern of LIKE, which is quicker than `strpos` in short texts. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 export const textTest: Test = (condition) => {
   const wanted = foldCase((condition.value as string | null) ?? '')
   const isPlain = wanted !== '' && !TURNED.has(condition.operator)
@@ -72,13 +75,13 @@ export const textTest: Test = (condition) => {
     case 'is_not':
       return sql`(${folded} <> ${wanted})`
     case 'contains':
-      return sql`(strpos(${folded}, ${wanted}) > 0)`
+      return sql`(${folded} like ${`%${literal(wanted)}%`})`
     case 'not_contains':
-      return sql`(strpos(${folded}, ${wanted}) = 0)`
+      return sql`(${folded} not like ${`%${literal(wanted)}%`})`
     case 'begins_with':
       return sql`starts_with(${folded}, ${wanted})`
     case 'ends_with':
-      return sql`(${folded} like ${`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}`})`
+      return sql`(${folded} like ${`%${literal(wanted)}`})`
     default: {
       const presence = PRESENCE[condition.field as RuleField]
       return emptiness(condition, presence ? facetTest(presence, ['false']) : sql`(${folded} = '')`)
