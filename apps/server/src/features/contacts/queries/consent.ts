@@ -55,15 +55,7 @@ export async function standingConsent(
     const [row] = await tx
       .select()
       .from(consentRecords)
-      .where(
-        and(
-          eq(consentRecords.userId, ownerId),
-          eq(consentRecords.contactId, contactId),
-          eq(consentRecords.channel, channel),
-          ne(consentRecords.state, 'pending'),
-          more,
-        ),
-      )
+      .where(and(saidOf(ownerId, contactId, channel), ne(consentRecords.state, 'pending'), more))
       .orderBy(desc(consentRecords.at), desc(consentRecords.id))
       .limit(1)
     return row
@@ -87,19 +79,32 @@ export async function hasLeftSince(
   channel: ConsentRecordRow['channel'],
   since: Date,
 ): Promise<boolean> {
+  const decided = and(gt(consentRecords.at, since), notInArray(consentRecords.method, NO_DECISIONS))
+  return hasLeft(tx, and(saidOf(ownerId, contactId, channel), decided))
+}
+
+/**
+ * Whether it was this very contact that withdrew then. A mailbox proves itself, not a number: what a number's holder has
+ * withdrawn elsewhere nobody takes back by a mail of their own.
+ */
+export const hasWithdrawn = (
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  channel: ConsentRecordRow['channel'],
+  at: Date,
+): Promise<boolean> =>
+  hasLeft(tx, and(saidOf(ownerId, contactId, channel), eq(consentRecords.actor, 'person'), eq(consentRecords.at, at)))
+
+async function hasLeft(tx: OwnerTx, when: SQL | undefined): Promise<boolean> {
   const [row] = await tx
     .select({ id: consentRecords.id })
     .from(consentRecords)
-    .where(
-      and(
-        eq(consentRecords.userId, ownerId),
-        eq(consentRecords.contactId, contactId),
-        eq(consentRecords.channel, channel),
-        eq(consentRecords.state, 'opted_out'),
-        gt(consentRecords.at, since),
-        notInArray(consentRecords.method, NO_DECISIONS),
-      ),
-    )
+    .where(and(when, eq(consentRecords.state, 'opted_out')))
     .limit(1)
   return row !== undefined
 }
+
+/** Records of one contact on one channel. */
+const saidOf = (ownerId: Context['ownerId'], contactId: string, channel: ConsentRecordRow['channel']) =>
+  and(eq(consentRecords.userId, ownerId), eq(consentRecords.contactId, contactId), eq(consentRecords.channel, channel))

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { isOwnWord } from '../policy/consent.ts'
+import { hasWithdrawn } from '../queries/consent.ts'
 import { liftSuppression, suppress, suppressedAt } from './suppressions.ts'
 
 /** What somebody agreed to or withdrew, and how that is known (standard S19). */
@@ -70,34 +71,6 @@ async function staysOut(context: Context, tx: OwnerTx, row: ContactRow, given: C
   const withdrawnAt = await suppressedAt(context, tx, channel, address)
   if (!withdrawnAt) return false
   return !isOwnWord(given) || !(await hasWithdrawn(context, tx, row.id, channel, withdrawnAt))
-}
-
-/**
- * Whether it was this very contact that withdrew then. A mailbox proves itself, not a number: what a number's holder has
- * withdrawn elsewhere nobody takes back by a mail of their own.
- */
-async function hasWithdrawn(
-  { ownerId }: Context,
-  tx: OwnerTx,
-  contactId: string,
-  channel: ConsentChannel,
-  at: Date,
-): Promise<boolean> {
-  const [record] = await tx
-    .select({ id: consentRecords.id })
-    .from(consentRecords)
-    .where(
-      and(
-        eq(consentRecords.userId, ownerId),
-        eq(consentRecords.contactId, contactId),
-        eq(consentRecords.channel, channel),
-        eq(consentRecords.state, 'opted_out'),
-        eq(consentRecords.actor, 'person'),
-        eq(consentRecords.at, at),
-      ),
-    )
-    .limit(1)
-  return record !== undefined
 }
 
 async function insertRecord(

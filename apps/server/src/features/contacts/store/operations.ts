@@ -47,6 +47,23 @@ export async function updateOperation(
   return row
 }
 
+/** Notes a batch of so many contacts. The last one makes the total what was really done. */
+export function noteBatch(
+  context: Context,
+  tx: OwnerTx,
+  operation: ContactOperationRow,
+  { amount, total, isLast, cursor }: { amount: number; total: number; isLast: boolean; cursor: object },
+): Promise<ContactOperationRow> {
+  const done = operation.done + amount
+  return updateOperation(context, tx, operation.id, {
+    status: isLast ? 'done' : 'running',
+    total: isLast ? done : Math.max(total, done),
+    done,
+    error: null,
+    cursor,
+  })
+}
+
 /** System write: what has not moved since then has stopped for good, as far as anybody can tell. */
 export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date, error: string): Promise<void> {
   await system

@@ -10,6 +10,13 @@ export type AddressChannel = 'email' | 'sms'
 const hashOf = ({ ownerId, links }: Context, channel: AddressChannel, address: string): Buffer =>
   links.digest('suppression', `${ownerId}:${channel}:${address.toLowerCase()}`)
 
+const ofAddress = (context: Context, channel: AddressChannel, address: string) =>
+  and(
+    eq(suppressions.userId, context.ownerId),
+    eq(suppressions.channel, channel),
+    eq(suppressions.addressHash, hashOf(context, channel, address)),
+  )
+
 const BATCH = 5000
 
 /** Which of these addresses must not be written to: of people who were erased, or who opted out (standard S20). */
@@ -47,13 +54,7 @@ export async function suppressedAt(
   const [found] = await tx
     .select({ at: suppressions.at })
     .from(suppressions)
-    .where(
-      and(
-        eq(suppressions.userId, context.ownerId),
-        eq(suppressions.channel, channel),
-        eq(suppressions.addressHash, hashOf(context, channel, address)),
-      ),
-    )
+    .where(ofAddress(context, channel, address))
   return found?.at
 }
 
@@ -88,15 +89,7 @@ export async function liftSuppression(
   channel: AddressChannel,
   address: string,
 ): Promise<void> {
-  await tx
-    .delete(suppressions)
-    .where(
-      and(
-        eq(suppressions.userId, context.ownerId),
-        eq(suppressions.channel, channel),
-        eq(suppressions.addressHash, hashOf(context, channel, address)),
-      ),
-    )
+  await tx.delete(suppressions).where(ofAddress(context, channel, address))
 }
 
 /** Of contacts that come back, those with an address which must not be written to by now: {@link keepSuppressed}. */

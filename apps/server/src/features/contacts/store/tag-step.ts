@@ -6,7 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { tagRenamed } from '../events.ts'
 import { countTagged, putAwayAfter, taggedAfter } from '../queries/tags.ts'
-import { updateOperation } from './operations.ts'
+import { noteBatch, updateOperation } from './operations.ts'
 import { forgetSpelling, forgetTag, replaceTag } from './tags.ts'
 
 /** A tag that gets another name everywhere, or goes. */
@@ -45,12 +45,10 @@ export async function tagStep(
     await forgetTag(context, tx, tag)
     if (to !== undefined) await announce(context, tx, tagRenamed(tag, to))
   }
-  const done = operation.done + ids.length
-  return updateOperation(context, tx, operation.id, {
-    status: isLast ? 'done' : 'running',
-    total: isLast ? done : Math.max(total, done),
-    done,
-    error: null,
+  return noteBatch(context, tx, operation, {
+    amount: ids.length,
+    total,
+    isLast,
     cursor: { after: ids.at(-1) ?? after, isLive: true },
   })
 }

@@ -8,7 +8,7 @@ import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { countMatching, idsMatching, liveOf, matching } from '../queries/matching.ts'
 import { changeMany } from './bulk.ts'
-import { updateOperation } from './operations.ts'
+import { noteBatch } from './operations.ts'
 import { type Restoring, restoreStep } from './restore-step.ts'
 import { type ChangingTag, tagStep } from './tag-step.ts'
 
@@ -40,12 +40,10 @@ export async function takeStep(
   await changeMany(context, tx, ids, asked, operation.id)
   const isLast = ids.length < AT_ONCE
   if (asked.kind === 'delete' && isLast) await announce(context, tx, roomFreed)
-  const done = operation.done + ids.length
-  return updateOperation(context, tx, operation.id, {
-    status: isLast ? 'done' : 'running',
-    total: isLast ? done : Math.max(total, done),
-    done,
-    error: null,
+  return noteBatch(context, tx, operation, {
+    amount: ids.length,
+    total,
+    isLast,
     cursor: { after: ids.at(-1) ?? from.after },
   })
 }
