@@ -13,12 +13,12 @@ type Example = Pick<Contact, 'name' | 'email' | 'phone' | 'status' | 'tags' | 'e
   last: string
 }
 
-/** Nobody's: the domain is reserved for examples (RFC 2606). */
+/** Nobody's: the domain is reserved for examples (RFC 2606), the number for fiction (555-0100 to 555-0199, NANPA). */
 const EXAMPLES: readonly Example[] = [
   {
     name: 'Ada Wren',
     email: 'ada@example.com',
-    phone: '+351911234567',
+    phone: '+12025550141',
     status: 'customer',
     tags: ['Street team', 'Lisbon'],
     email_consent: 'subscribed',
