@@ -4,6 +4,7 @@ import { foldCase } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { fitting, liveOf } from './matching.ts'
 
 /** More than anybody looks through; a list that was brought may hold a million of its own. */
 const MOST = 1000
@@ -16,7 +17,8 @@ interface Counted extends Record<string, unknown> {
 }
 
 /** The owner's tags with how many live contacts have each, those of most people first, and the statuses in use. */
-export async function listTags({ db, ownerId }: Context): Promise<ResponseOf<typeof contract>> {
+export async function listTags(context: Context): Promise<ResponseOf<typeof contract>> {
+  const { db, ownerId } = context
   return db.readForOwner(ownerId, async (tx) => {
     const [counted, used] = await Promise.all([
       tx
@@ -29,8 +31,7 @@ export async function listTags({ db, ownerId }: Context): Promise<ResponseOf<typ
         .execute(),
       tx
         .execute<{ status: string }>(
-          sql`select distinct ${contacts.status} as status from ${contacts}
-          where ${contacts.userId} = ${ownerId} and ${contacts.deletedAt} is null and ${contacts.lockedAt} is null order by 1 limit ${MOST}`,
+          sql`select distinct status from (${fitting(sql`${contacts.status}`, liveOf(context))}) live order by 1 limit ${MOST}`,
         )
         .execute(),
     ])
