@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import { fitting } from '../../contacts/public.ts'
 
 export type SegmentFields = Pick<SegmentRow, 'name' | 'description' | 'rule' | 'archivedAt'>
 
@@ -63,7 +64,7 @@ export async function fillSnapshot(
   if (patience !== undefined) await tx.execute(sql.raw(`set local statement_timeout = ${Math.trunc(patience)}`))
   await tx.execute(
     sql`insert into ${segmentMembers} (user_id, segment_id, contact_id)
-      select ${owner}::uuid, ${id}::uuid, contacts.id from contacts where ${condition} on conflict do nothing`,
+      ${fitting(sql`${owner}::uuid, ${id}::uuid, contacts.id`, condition)} on conflict do nothing`,
   )
 }
 
