@@ -37,8 +37,12 @@ describe.each([
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()
 
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/launchpad/dismissal'),
+    )
     await away.click()
     await page.getByRole('heading', { name: 'The launchpad is put away' }).waitFor()
+    await kept
     await page.reload()
     await page.getByRole('button', { name: 'Show again' }).click()
     await page.getByRole('heading', { level: 2, name: 'Add a picture' }).waitFor()

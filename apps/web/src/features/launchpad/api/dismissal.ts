@@ -4,12 +4,19 @@ import { call } from '../../../lib/api/index.ts'
 import { launchpadQuery } from '../../../lib/launchpad.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
-/** Puts the launchpad away or takes it out again; it shows at once, and goes back where the server refuses. */
+const mutationKey = ['launchpad', 'dismissal']
+
+/**
+ * Puts the launchpad away or takes it out again; it shows at once, and goes back where the server refuses. What is chosen
+ * in quick succession reaches the server in that order.
+ */
 export function useDismissal() {
   const queries = useQueryClient()
   const { queryKey } = launchpadQuery
   const mutation = useMutation({
-    mutationFn: (away: boolean) => call(away ? dismissLaunchpad : restoreLaunchpad),
+    mutationKey,
+    scope: { id: 'launchpad dismissal' },
+    mutationFn: (away: boolean) => call(away ? dismissLaunchpad : restoreLaunchpad, { keepalive: true }),
     onMutate: async (away) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
@@ -21,7 +28,8 @@ export function useDismissal() {
       return { before }
     },
     onSuccess: (launchpad, away) => {
-      queries.setQueryData(queryKey, launchpad)
+      const isLast = queries.isMutating({ mutationKey }) === 1
+      if (isLast) queries.setQueryData(queryKey, launchpad)
       if (away)
         toast.success('Launchpad put away', { action: { label: 'Undo', onClick: () => mutation.mutate(false) } })
     },

@@ -69,6 +69,29 @@ it('is put away at once, with an Undo, and taken out again', async () => {
   await screen.findByRole('heading', { name: 'bio' })
 })
 
+it('stays as it was last put, however slowly the server answers', async () => {
+  const asked: unknown[] = []
+  const answers: (() => void)[] = []
+  const answer = api.call.getMockImplementation() as (contract: unknown) => Promise<Launchpad>
+  open()
+  const putAway = await screen.findByRole('button', { name: 'Put the launchpad away' })
+  api.call.mockImplementation(async (contract: unknown) => {
+    asked.push(contract)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return answer(contract)
+  })
+  fireEvent.click(putAway)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show again' }))
+  await screen.findByRole('heading', { name: 'bio' })
+  expect(asked).toEqual([dismissLaunchpad])
+  answers[0]?.()
+  await vi.waitFor(() => expect(asked).toEqual([dismissLaunchpad, restoreLaunchpad]), 15_000)
+  expect(screen.getByRole('heading', { name: 'bio' })).toBeTruthy()
+  answers[1]?.()
+  await vi.waitFor(() => expect(launchpad.dismissed_at).toBeNull(), 15_000)
+  expect(screen.getByRole('heading', { name: 'bio' })).toBeTruthy()
+})
+
 it('comes back where the server refuses to put it away', async () => {
   open()
   const button = await screen.findByRole('button', { name: 'Put the launchpad away' })

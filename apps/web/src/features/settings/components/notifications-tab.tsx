@@ -81,12 +81,16 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
   )
 }
 
-/** A switch shows at once and goes back when the server refuses. */
+const choiceKey = ['notification preferences', 'choice']
+
+/** A switch shows at once and goes back when the server refuses; the last choice of quick ones counts. */
 function useChoice(): { choose: Choose; shown: boolean } {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery
   const { shown, show } = useSaved()
   const { mutate } = useMutation({
+    mutationKey: choiceKey,
+    scope: { id: 'notification choice' },
     mutationFn: ({
       kind,
       change,
@@ -104,7 +108,7 @@ function useChoice(): { choose: Choose; shown: boolean } {
       return before
     },
     onSuccess: (answer) => {
-      client.setQueryData(queryKey, answer)
+      if (client.isMutating({ mutationKey: choiceKey }) === 1) client.setQueryData(queryKey, answer)
       show()
     },
     onError: (error, _, before) => {

@@ -41,6 +41,8 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   })
 
   const star = useMutation({
+    // Starred and unstarred in quick succession, the last one counts.
+    scope: { id: 'contact star' },
     mutationFn: ({ id, starred }: Contact) => setStarred(id, !starred),
     onMutate: ({ id, starred }) => {
       const show = (shown: boolean) =>

@@ -22,6 +22,8 @@ export function useSiteActions(page: number) {
     ])
 
   const setActive = useMutation({
+    // Switched on and off in quick succession, the last one counts.
+    scope: { id: 'site active' },
     mutationFn: ({ site, isActive }: { site: MiniSite; isActive: boolean }) => setSiteActive(site.id, isActive),
     onMutate: async ({ site, isActive }) => {
       await queries.cancelQueries({ queryKey })
