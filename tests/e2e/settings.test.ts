@@ -228,7 +228,9 @@ describe.each([
     const { username } = await becomeArtist(page)
     const settings = new Settings(page)
     await settings.open('data')
+    const begun = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await settings.button('Make an export').click()
+    await begun
     await page.reload()
     const link = page.getByRole('link', { name: /^Download/ })
     await link.waitFor({ timeout: 30_000 })
