@@ -26,6 +26,9 @@ export const securityNotice = z.object({
 })
 export type SecurityNotice = z.output<typeof securityNotice>
 
+/** The event of an account that has another email from now on, or its first; which, the account says. */
+export const EMAIL_CHANGED = 'auth.email-changed'
+
 /** The event of an account whose mailbox was proved for the first time by another than who had set it up: what that one made to come in by must go. */
 export const ACCOUNT_CLAIMED = 'auth.account-claimed'
 

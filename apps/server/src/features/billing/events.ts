@@ -6,3 +6,9 @@ export const refreshCardJob = {
   name: 'billing.refresh-card',
   schema: z.object({ customerId: z.string() }),
 } satisfies JobName
+
+/** This owner's email has changed while they were being made known to the provider. */
+export const syncEmailJob = {
+  name: 'billing.sync-email',
+  schema: z.object({ userId: z.uuid() }),
+} satisfies JobName

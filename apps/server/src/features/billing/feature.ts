@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
+import { EMAIL_CHANGED } from '../auth/public.ts'
 import { forgetCustomer } from './commands/forget-customer.ts'
 import { refreshCardJob } from './events.ts'
-import { jobs } from './jobs.ts'
+import { jobs, onEmailChanged } from './jobs.ts'
 import { routes } from './routes.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -11,6 +12,7 @@ export const billing: Feature = {
   routes,
   webhooks,
   jobs,
+  events: { [EMAIL_CHANGED]: onEmailChanged },
   payments: { customer: { job: refreshCardJob, payload: (customerId) => ({ customerId }) } },
   personalData: { tables: [{ name: 'billing_customers' }], erase: forgetCustomer },
   live: ['billing_customers'],

@@ -1,17 +1,28 @@
 import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { forgetEvents } from './commands/forget-events.ts'
 import { refreshCard } from './commands/refresh-card.ts'
-import { refreshCardJob } from './events.ts'
+import { syncEmail } from './commands/sync-email.ts'
+import { refreshCardJob, syncEmailJob } from './events.ts'
+
+/** A provider may be away for hours: about a day in all. */
+const PATIENT = { limit: 14, delaySeconds: 5 }
 
 export const jobs = [
   defineJob({
     ...refreshCardJob,
     lane: 'normal',
     survivesRestore: true,
-    // A provider may be away for hours: about a day in all.
-    retry: { limit: 14, delaySeconds: 5 },
+    retry: PATIENT,
     handle: (context, { customerId }) => refreshCard(context, customerId),
+  }),
+  defineJob({
+    ...syncEmailJob,
+    lane: 'normal',
+    survivesRestore: true,
+    retry: PATIENT,
+    handle: (context, { userId }) => syncEmail(context, userId),
   }),
   defineJob({
     name: 'billing.forget-events',
@@ -21,3 +32,11 @@ export const jobs = [
     handle: forgetEvents,
   }),
 ]
+
+/** The provider writes receipts to the owner, too. */
+export const onEmailChanged: EventHandler = {
+  lane: 'normal',
+  survivesRestore: true,
+  retry: PATIENT,
+  handle: (context, { userId }) => syncEmail(context, userId),
+}

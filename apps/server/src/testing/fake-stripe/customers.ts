@@ -28,6 +28,7 @@ export function updateCustomer(world: World, id: string, params: Params): Custom
     cardOf(world, chosen, id)
     customer.invoice_settings.default_payment_method = chosen
   }
+  if (params.email !== undefined) customer.email = params.email as string
   customer.metadata = mergedMetadata(customer.metadata, params.metadata)
   world.tell('customer.updated', customer)
   return customer

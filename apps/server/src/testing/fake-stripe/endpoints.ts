@@ -63,6 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: '/v1/customers/*',
     spec: specOf<Stripe.CustomerUpdateParams>()({
+      email: 'string',
       metadata: 'metadata',
       invoice_settings: { of: { default_payment_method: 'string' } },
     }),

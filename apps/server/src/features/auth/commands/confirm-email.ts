@@ -1,5 +1,7 @@
 import { sqlState } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { EMAIL_CHANGED } from '../events.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { saveEmail } from '../store/accounts.ts'
@@ -34,6 +36,7 @@ export async function confirmEmail(entrance: Entrance, body: unknown): Promise<A
           { event: 'auth.email-changed', userId, address: limits.addressOf(caller.address) },
           tx,
         )
+        await announce({ ...context, ownerId: userId }, tx, { name: EMAIL_CHANGED, payload: {} })
         await announceSecurity(entrance, tx, userId, {
           kind: 'email-changed',
           ...(formerEmail ? { formerEmail } : {}),

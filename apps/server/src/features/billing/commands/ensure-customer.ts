@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { type Customer, findCustomer, findPayer } from '../queries.ts'
+import { syncEmailJob } from '../events.ts'
 import { keepCustomer } from '../store/customers.ts'
 
 /**
@@ -21,5 +22,8 @@ export async function ensureCustomer(
   const payer = await findPayer(context, ownerId)
   const customerId = await payments.createCustomer({ id, userId: ownerId, ...payer }).catch(providerFailed(message))
   await keepCustomer(context, payments.name, ownerId, customerId)
+  // Whoever was told of a change meanwhile found nobody to hand it on for.
+  if ((await findPayer(context, ownerId)).email !== payer.email)
+    await context.enqueue(syncEmailJob, { userId: ownerId })
   return (await findCustomer(context, payments.name, ownerId)) ?? { customerId, card: undefined }
 }

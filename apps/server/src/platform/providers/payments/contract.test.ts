@@ -26,6 +26,17 @@ describe.each(await useProviders())('payments by %s', (_name, open) => {
       expect(new Set(ids).size).toBe(1)
     })
 
+    it('is written to at another address from when that is told, told again all the same', async () => {
+      const { customerId } = await payers.newCustomer()
+      const request = { customerId, email: 'iris@example.com' }
+      await Promise.all([1, 2].map(() => provider.setEmail(request)))
+      await provider.setEmail(request)
+      await provider.deleteCustomer(customerId)
+      await provider.setEmail(request)
+      await provider.setEmail({ ...request, customerId: 'cus_nobody' })
+      expect(await provider.hasCustomer(customerId)).toBe(false)
+    })
+
     it('who is deleted has no card and no subscription, and pays nothing any more; deleted again, is gone', async () => {
       const { userId, customerId, id } = await payers.subscribed()
       expect(await provider.hasCustomer(customerId)).toBe(true)

@@ -155,6 +155,8 @@ export interface PaymentProvider {
 
   /** Makes the owner known. @returns the provider's id of them */
   createCustomer(request: { id: string; userId: string; email: string | null; name: string }): Promise<string>
+  /** Where receipts and invoices go from now on; where they do already, nothing happens. One that is gone stays gone. */
+  setEmail(request: { customerId: string; email: string }): Promise<void>
   /** Whether there is such a customer: the operator may have removed them there, or moved to another account. */
   hasCustomer(customerId: string): Promise<boolean>
   /** Forgets the customer with their cards, and ends their subscriptions at once. One that is gone is gone. */

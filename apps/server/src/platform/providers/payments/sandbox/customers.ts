@@ -13,7 +13,7 @@ export type Customer = typeof sandboxCustomers.$inferSelect
 
 type Customers = Pick<
   PaymentProvider,
-  'createCustomer' | 'hasCustomer' | 'deleteCustomer' | 'createPortal' | 'fetchCard' | 'removeCard'
+  'createCustomer' | 'setEmail' | 'hasCustomer' | 'deleteCustomer' | 'createPortal' | 'fetchCard' | 'removeCard'
 >
 
 export const customersOf = ({ db, clock, publicUrl }: Sandbox): Customers => ({
@@ -25,6 +25,13 @@ export const customersOf = ({ db, clock, publicUrl }: Sandbox): Customers => ({
       .onConflictDoNothing()
     return customerId
   },
+  setEmail: ({ customerId, email }) =>
+    db.asSystem(async (tx) => {
+      const customer = await lockCustomer(tx, customerId)
+      if (!customer || customer.email === email) return
+      await tx.update(sandboxCustomers).set({ email }).where(eq(sandboxCustomers.id, customerId))
+      await tell(tx, clock(), customer.userId, { type: 'customer.updated', about: [['customer', customerId]] })
+    }),
   hasCustomer: async (customerId) => (await findCustomer(db.system, customerId)) !== undefined,
   deleteCustomer: (customerId) =>
     db.asSystem(async (tx) => {

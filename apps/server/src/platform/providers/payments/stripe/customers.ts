@@ -3,7 +3,10 @@ import type Stripe from 'stripe'
 import type { PaymentProvider } from '../payments.ts'
 import { failed, unknownIsNone } from './client.ts'
 
-type Customers = Pick<PaymentProvider, 'createCustomer' | 'hasCustomer' | 'deleteCustomer' | 'createPortal'>
+type Customers = Pick<
+  PaymentProvider,
+  'createCustomer' | 'setEmail' | 'hasCustomer' | 'deleteCustomer' | 'createPortal'
+>
 
 export const stripeCustomers = (stripe: Stripe): Customers => ({
   async createCustomer({ id, userId, email, name }) {
@@ -19,6 +22,11 @@ export const stripeCustomers = (stripe: Stripe): Customers => ({
       )
       .catch(failed)
     return customer.id
+  },
+  async setEmail({ customerId, email }) {
+    const customer = await stripe.customers.retrieve(customerId).catch(unknownIsNone)
+    if (!customer || customer.deleted || customer.email === email) return
+    await stripe.customers.update(customerId, { email }).catch(unknownIsNone)
   },
   async hasCustomer(customerId) {
     const customer = await stripe.customers.retrieve(customerId).catch(unknownIsNone)

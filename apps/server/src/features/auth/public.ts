@@ -1,0 +1,2 @@
+/** What happens to accounts that other features follow. */
+export { EMAIL_CHANGED } from './events.ts'
