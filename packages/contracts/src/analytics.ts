@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { defineContract } from './contract.ts'
-
-const timestamp = z.iso.datetime().describe('UTC')
+import { defineContract, timestamp } from './contract.ts'
 
 export const ANALYTICS_PERIODS = ['24h', '7d', '30d', '60d', '90d', '180d', '365d'] as const
 /** Bots are not counted. */

@@ -1,9 +1,7 @@
 import { MAX_SEARCH, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { contactOperation } from './contact-operations.ts'
-import { defineContract } from './contract.ts'
-
-const timestamp = z.iso.datetime().describe('UTC')
+import { defineContract, timestamp } from './contract.ts'
 
 const restored = z.object({
   restored: z.int(),

@@ -1,9 +1,7 @@
 import { CONSENT_CHANNELS, CONSENT_STATES, MAX_NOTE, requiredText } from '@greenroom/domain'
 import { z } from 'zod'
 import { contactParams } from './contacts.ts'
-import { defineContract } from './contract.ts'
-
-const timestamp = z.iso.datetime().describe('UTC')
+import { defineContract, timestamp } from './contract.ts'
 
 /** One line of a person's history, newest first. `details` depends on `kind`. */
 export const timelineEntry = z.object({

@@ -1,9 +1,8 @@
 import { contactTags, IMPORT_TARGETS, storableText, TAG_SEPARATORS } from '@greenroom/domain'
 import { z } from 'zod'
 import { contactFilter, contactSelection } from './contacts.ts'
-import { defineContract, pageOf, pageQuery } from './contract.ts'
+import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
-const timestamp = z.iso.datetime().describe('UTC')
 const importParams = z.object({ importId: z.uuid() })
 
 /** Largest list, in bytes: a million people with many columns (the issue of contacts asks for 200 MB). */

@@ -1,9 +1,7 @@
 import { contactStatus, contactTags } from '@greenroom/domain'
 import { z } from 'zod'
 import { contactSelection } from './contacts.ts'
-import { defineContract } from './contract.ts'
-
-const timestamp = z.iso.datetime().describe('UTC')
+import { defineContract, timestamp } from './contract.ts'
 
 export const contactOperation = z.object({
   id: z.uuid(),

@@ -15,9 +15,8 @@ import {
   storableText,
 } from '@greenroom/domain'
 import { z } from 'zod'
-import { defineContract } from './contract.ts'
+import { defineContract, timestamp } from './contract.ts'
 
-const timestamp = z.iso.datetime().describe('UTC')
 export const contactParams = z.object({ contactId: z.uuid() })
 const consentState = z.enum(CONSENT_STATES)
 const customValues = z.record(z.uuid(), z.union([z.string(), z.number()]))

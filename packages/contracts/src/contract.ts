@@ -59,6 +59,9 @@ export type QueryOf<C extends Contract> = C extends { query: infer Q extends z.Z
 export type BodyOf<C extends Contract> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type ResponseOf<C extends Contract> = C extends { response: infer R extends z.ZodType } ? z.output<R> : undefined
 
+/** A moment in answers, as ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime().describe('UTC')
+
 /** The envelope of every list (fixed surface): `total` counts all pages. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -14,9 +14,8 @@ import {
   THEME_IDS,
 } from '@greenroom/domain'
 import { z } from 'zod'
-import { defineContract, pageOf, pageQuery } from './contract.ts'
+import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
-const timestamp = z.iso.datetime().describe('UTC')
 const version = z.int().min(1).describe('Grows by one with each change of this row')
 const baseVersion = version.optional().describe('The version that the change was made on; absent: the last write wins')
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ANALYTICS_PERIODS, analyticsQuery, counts, signUpNumbers } from './analytics.ts'
-import { defineContract } from './contract.ts'
+import { defineContract, timestamp } from './contract.ts'
 
-const timestamp = z.iso.datetime().describe('UTC')
 const site = z.object({ id: z.uuid(), name: z.string() })
 const is_locked = z.boolean().describe('Open to nobody: the plan has no room for it')
 const shownSite = site.extend({ username: z.string(), url: z.string(), is_active: z.boolean(), is_locked })

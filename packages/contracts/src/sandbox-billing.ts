@@ -38,7 +38,7 @@ const invoice = z.object({
   title: z.string(),
   amount: cents,
   at: moment,
-  status: z.enum(['paid', 'open', 'void']),
+  status: z.enum(['paid', 'open', 'void', 'refunded']),
   problem: z.string().nullable().describe('Why the last try was declined'),
 })
 export type SandboxInvoice = z.infer<typeof invoice>

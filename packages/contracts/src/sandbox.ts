@@ -1,13 +1,12 @@
 import { storableText } from '@greenroom/domain'
 import { z } from 'zod'
-import { defineContract, pageOf, pageQuery } from './contract.ts'
+import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
 /**
  * The sandbox: mail and texts that did not leave this machine (decisions.md, "Without accounts at third parties"). All
  * of it answers 404 unless the kind in question is played by the sandbox, and the request comes from this machine or
  * ALLOW_SANDBOX=1 is set.
  */
-const timestamp = z.iso.datetime().describe('UTC')
 const phoneNumber = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, 'Use the international form, like +12025550123.')

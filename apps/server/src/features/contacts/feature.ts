@@ -9,6 +9,7 @@ import { fieldRoutes } from './routes/fields.ts'
 import { historyRoutes } from './routes/history.ts'
 import { listRoutes } from './routes/lists.ts'
 import { manyRoutes } from './routes/many.ts'
+import { placeRoutes } from './routes/places.ts'
 import { tagRoutes } from './routes/tags.ts'
 
 /** The people of an owner: who they are, what they agreed to, what happened with them. */
@@ -22,6 +23,7 @@ export const contacts: Feature = {
     ...tagRoutes,
     ...historyRoutes,
     ...fieldRoutes,
+    ...placeRoutes,
   ],
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },

@@ -1,53 +1,18 @@
-import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ownerContext } from '../../platform/house.ts'
-import { ownerIdOf } from '../../platform/identity/owner-id.ts'
-import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { wayOf } from './queries/list-order.ts'
-import { findPlaces } from './queries/list-places.ts'
 
 const test = useTestApp()
 
-it('finds the same places whether it walks along the list or looks at all', async () => {
-  const nova = await test.signUp()
-  const context = await ownerContext(test.house, ownerIdOf(nova.id))
-  await insertContacts(
-    test.house,
-    nova.id,
-    Array.from({ length: 60 }, (_, index) => ({
-      name: `N${index % 6}`,
-      lastActivity: new Date(index % 9),
-      createdAt: new Date(index % 7),
-      starred: index % 4 === 0,
-      deletedAt: index % 10 === 0 ? new Date() : null,
-    })),
-  )
-  const few = sql`contacts.starred`
-  const all = await findPlaces(context, { condition: few, way: wayOf({ sort: 'name' }), offset: 0, limit: 100 })
-  expect(all.places.length).toBe(12)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom('last_activity' as const, 'created_at' as const, 'name' as const),
-      fc.constantFrom('asc' as const, 'desc' as const),
-      fc.boolean(),
-      fc.option(fc.nat({ max: 11 }), { nil: undefined }),
-      fc.nat({ max: 14 }),
-      fc.integer({ min: 1, max: 14 }),
-      async (sort, order, isBackwards, place, offset, limit) => {
-        const way = wayOf({ sort, order }, isBackwards)
-        const whole = await findPlaces(context, { condition: few, way, offset: 0, limit: 100 })
-        const after = place === undefined ? undefined : whole.places[place]
-        const wanted = { condition: few, way, after, offset, limit }
-        const expected = whole.places.slice((place ?? -1) + 1).slice(offset, offset + limit)
-        for (const reach of [0, 5, 20, 1000]) {
-          const found = await findPlaces(context, wanted, { reach })
-          expect(found.places).toEqual(expected)
-          if (found.total !== undefined) expect(found.total).toBe(12)
-        }
-      },
-    ),
-    { numRuns: 25, endOnFailure: true },
-  )
+it('a city is found by the beginning of its name, with where it lies and its time zone', async () => {
+  const owner = await test.signUp()
+  const { items } = (await test.call(owner, 'GET', '/api/places?q=berl')).json<{ items: unknown[] }>()
+  expect(items[0]).toEqual({
+    city: 'Berlin',
+    region: 'Berlin',
+    country: 'DE',
+    latitude: expect.closeTo(52.5, 0),
+    longitude: expect.closeTo(13.4, 0),
+    time_zone: 'Europe/Berlin',
+    population: expect.any(Number),
+  })
 })

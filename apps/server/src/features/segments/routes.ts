@@ -1,7 +1,6 @@
 import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { searchPlaces } from '../../platform/places/places.ts'
 import { countSegment } from './commands/count-segment.ts'
 import { createSegment } from './commands/create-segment.ts'
 import { deleteSegment } from './commands/delete-segment.ts'
@@ -49,11 +48,5 @@ export const routes = [
   })),
   route(contracts.listSegmentsOfTag, async ({ context, query }) => ({
     items: await listSegmentsOfTag(context, query.tag),
-  })),
-  route(contracts.findPlaces, async ({ query }) => ({
-    items: (await searchPlaces(query.q, { country: query.country })).map(({ timeZone, ...place }) => ({
-      ...place,
-      time_zone: timeZone,
-    })),
   })),
 ]

@@ -263,19 +263,3 @@ describe('the segments of a contact', () => {
     expect(answer.json<{ items: unknown[] }>().items).toHaveLength(15)
   })
 })
-
-describe('places', () => {
-  it('are found by name', async () => {
-    const owner = await test.signUp()
-    const { items } = (await test.call(owner, 'GET', '/api/places?q=berl')).json<{ items: unknown[] }>()
-    expect(items[0]).toEqual({
-      city: 'Berlin',
-      region: 'Berlin',
-      country: 'DE',
-      latitude: expect.closeTo(52.5, 0),
-      longitude: expect.closeTo(13.4, 0),
-      time_zone: 'Europe/Berlin',
-      population: expect.any(Number),
-    })
-  })
-})

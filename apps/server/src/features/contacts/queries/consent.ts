@@ -68,8 +68,11 @@ export async function standingConsent(
   return { latest: await newest(), before: await newest(sql`not (${byHand})`) }
 }
 
-/** Ways that are no decision of somebody who knows: a form that anybody fills in, an address that was withdrawn before. */
-const NO_DECISIONS: ConsentRecordRow['method'][] = ['page', 'suppression']
+/**
+ * Ways that are no decision of somebody who knows: a form that anybody fills in, an address that was withdrawn before, and
+ * a merge, to which the decisions themselves come along.
+ */
+const NO_DECISIONS: ConsentRecordRow['method'][] = ['page', 'suppression', 'merge']
 
 /** Whether somebody has left a channel since, by their own word or their owner's. */
 export async function hasLeftSince(

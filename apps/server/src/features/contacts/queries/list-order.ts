@@ -10,8 +10,8 @@ export interface Order {
   order?: 'asc' | 'desc' | undefined
 }
 
-/** Where one contact stands: what it is sorted by, as the database writes it, and its id. */
-export interface Place {
+/** Where a contact stands in a list: the value it is sorted by, as the database writes it, and its id. */
+export interface Position {
   key: string
   id: string
 }
@@ -36,15 +36,15 @@ const SORTS: Record<Order['sort'], Sort> = {
   name: { column: sql`${contacts.nameKey}`, type: sql`text`, usual: 'asc', isInFacts: false },
 }
 
-/** A way through the list, from its start or its end. */
+/** A direction in which a sorted list is read: from its start or from its end. */
 export interface Way {
   by: SQL
   /** What it is sorted by. */
   column: SQL
   isInFacts: boolean
   isByActivity: boolean
-  /** Those behind a place on this way. */
-  behind(place: Place): SQL
+  /** Those that come after a position in this direction. */
+  behind(position: Position): SQL
 }
 
 export function wayOf({ sort, order }: Order, isBackwards = false): Way {
@@ -62,14 +62,14 @@ export function wayOf({ sort, order }: Order, isBackwards = false): Way {
 
 const cursor = z.tuple([z.enum(['last_activity', 'created_at', 'name']), z.string(), z.uuid()])
 
-/** A place as the caller gets it and hands it back. */
-export const cursorOf = ({ sort }: Order, { key, id }: Place): string =>
+/** A position as the caller gets it and hands it back. */
+export const cursorOf = ({ sort }: Order, { key, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 
 /** @throws AppError VALIDATION_FAILED for one that is not of this order */
-export function placeOf({ sort }: Order, text: string): Place {
+export function positionOf({ sort }: Order, text: string): Position {
   const [of, key, id] = read(text)
-  if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownPlace()
+  if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownPosition()
   return { key, id }
 }
 
@@ -85,8 +85,8 @@ function read(text: string): z.infer<typeof cursor> {
   try {
     return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw unknownPlace()
+    throw unknownPosition()
   }
 }
 
-const unknownPlace = () => new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')
+const unknownPosition = () => new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')

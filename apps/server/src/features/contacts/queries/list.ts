@@ -6,8 +6,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { ContactView } from './contact.ts'
 import { countMatching, liveOf, segmentsOfChoice } from './matching.ts'
 import { ruleCondition } from './rule-condition.ts'
-import { cursorOf, type Order, type Place, placeOf, wayOf } from './list-order.ts'
-import { findPlaces, WALK } from './list-places.ts'
+import { cursorOf, type Order, type Position, positionOf, wayOf } from './list-order.ts'
+import { findPositions, WALK } from './list-positions.ts'
 import { type Searched, searchIds } from './list-search.ts'
 import { selectViews } from './list-views.ts'
 
@@ -32,43 +32,43 @@ interface Counted {
   locked: number
 }
 
-/** What a filter asks beyond being live. */
-export interface Asked {
+/** A filter of the list as conditions on the table `contacts`, beside being live. */
+export interface FilterConditions {
   condition: SQL | undefined
-  /** The same, where all are looked at. */
+  /** The same in a form that is quicker over the whole audience. */
   conditionOfAll: SQL | undefined
-  /** What of it the list by activity can leap to. */
+  /** Its part about the last activity: the list by activity is entered there. */
   activity: SQL | undefined
-  /** Words are among it that are too common to be counted at once. */
+  /** Words are searched for that too many contacts have to be counted at once. */
   isSearch: boolean
 }
 
 /**
- * One page of the contacts that a filter means: by number, or behind (or before) a place that another page ended with.
- * @throws AppError VALIDATION_FAILED for an unknown place; CONFLICT as `ruleCondition`
+ * One page of the contacts that a filter means: by number, or behind (or before) a position that another page ended with.
+ * @throws AppError VALIDATION_FAILED for an unknown position; CONFLICT as `ruleCondition`
  */
 export async function listContacts(context: Context, query: ListQuery): Promise<ContactList> {
   const { page, limit, sort, order, after, before, ...filter } = query
   const by = { sort, order }
-  const [counted, asked] = await Promise.all([countAll(context), askedOf(context, filter)])
+  const [counted, conditions] = await Promise.all([countAll(context), conditionsOfFilter(context, filter)])
   const from = before ?? after
-  const place = from === undefined ? undefined : placeOf(by, from)
-  const offset = place ? 0 : (page - 1) * limit
-  const window = await windowOf(context, asked, by, {
+  const position = from === undefined ? undefined : positionOf(by, from)
+  const offset = position ? 0 : (page - 1) * limit
+  const window = await windowOf(context, conditions, by, {
     counted,
     offset,
     limit,
-    place,
+    position,
     isBackwards: before !== undefined,
   })
-  const { places, hasBefore, hasAfter } = window
+  const { positions, hasBefore, hasAfter } = window
   const [items, total] = await Promise.all([
-    viewsOf(context, places),
+    viewsOf(context, positions),
     window.total === undefined
-      ? totalOf(context, asked, counted, window.seen)
+      ? totalOf(context, conditions, counted, window.seen)
       : { total: window.total, totalIsExact: true },
   ])
-  const [first, last] = [places[0], places.at(-1)]
+  const [first, last] = [positions[0], positions.at(-1)]
   return {
     items,
     ...total,
@@ -79,7 +79,7 @@ export async function listContacts(context: Context, query: ListQuery): Promise<
 }
 
 /** The condition of a filter: the words by the search, all else as a rule. @throws AppError CONFLICT as `ruleCondition` */
-export async function askedOf(context: Context, { q, ...filter }: ContactFilter): Promise<Asked> {
+export async function conditionsOfFilter(context: Context, { q, ...filter }: ContactFilter): Promise<FilterConditions> {
   const referred = segmentsOfChoice(filter)
   const [definitions, searched] = await Promise.all([
     referred.length === 0
@@ -104,50 +104,50 @@ export async function askedOf(context: Context, { q, ...filter }: ContactFilter)
 const allOf = (tests: readonly SQL[]) => (tests.length === 0 ? undefined : sql.join([...tests], sql` and `))
 const isOpen = (searched: Searched | undefined) => searched !== undefined && !searched.isComplete
 
-interface WindowAsked {
+interface WindowRequest {
   counted: Counted
   offset: number
   limit: number
-  place: Place | undefined
+  position: Position | undefined
   isBackwards: boolean
 }
 
-/** The places of one page, one more looked for to know whether any follow. */
-async function windowOf(context: Context, filter: Asked, by: Order, asked: WindowAsked) {
-  const { counted, offset, limit, place, isBackwards } = asked
-  if (!filter.condition && offset > counted.live / 2) return fromTheEnd(context, by, asked)
-  const found = await findPlaces(context, {
-    ...filter,
+/** The positions of one page, one more looked for to know whether any follow. */
+async function windowOf(context: Context, conditions: FilterConditions, by: Order, request: WindowRequest) {
+  const { counted, offset, limit, position, isBackwards } = request
+  if (!conditions.condition && offset > counted.live / 2) return fromTheEnd(context, by, request)
+  const found = await findPositions(context, {
+    ...conditions,
     way: wayOf(by, isBackwards),
-    after: place,
+    after: position,
     offset,
     limit: limit + 1,
   })
-  const hasMore = found.places.length > limit
-  const places = found.places.slice(0, limit)
+  const hasMore = found.positions.length > limit
+  const positions = found.positions.slice(0, limit)
   return {
     ...found,
-    places: isBackwards ? places.toReversed() : places,
-    hasBefore: isBackwards ? hasMore : place !== undefined || offset > 0,
-    hasAfter: isBackwards ? place !== undefined : hasMore,
+    positions: isBackwards ? positions.toReversed() : positions,
+    hasBefore: isBackwards ? hasMore : position !== undefined || offset > 0,
+    hasAfter: isBackwards ? position !== undefined : hasMore,
   }
 }
 
 /** A page of the later half of all: the way to it from the end is shorter. */
-async function fromTheEnd(context: Context, by: Order, { counted, offset, limit }: WindowAsked) {
+async function fromTheEnd(context: Context, by: Order, { counted, offset, limit }: WindowRequest) {
   const behind = Math.max(0, counted.live - offset - limit)
   const amount = Math.min(limit, Math.max(0, counted.live - offset))
-  const found = await findPlaces(context, {
+  const found = await findPositions(context, {
     condition: undefined,
     way: wayOf(by, true),
     offset: behind,
     limit: amount,
   })
-  return { ...found, places: found.places.toReversed(), hasBefore: true, hasAfter: behind > 0 }
+  return { ...found, positions: found.positions.toReversed(), hasBefore: true, hasAfter: behind > 0 }
 }
 
 /** How many there are; of words that are too common to be counted at once, how many at least. */
-async function totalOf(context: Context, { condition, isSearch }: Asked, { live }: Counted, seen: number) {
+async function totalOf(context: Context, { condition, isSearch }: FilterConditions, { live }: Counted, seen: number) {
   if (!condition) return { total: live, totalIsExact: true }
   if (isSearch && live > WALK) return { total: seen, totalIsExact: false }
   const { db, ownerId } = context
@@ -162,10 +162,10 @@ async function countAll({ db, ownerId }: Context): Promise<Counted> {
   return { live: row?.live ?? 0, locked: row?.locked ?? 0 }
 }
 
-/** The contacts of these places in their order; who was deleted meanwhile is left out. */
-async function viewsOf(context: Context, places: readonly Place[]): Promise<ContactView[]> {
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
+/** The contacts of these positions in their order; who was deleted meanwhile is left out. */
+async function viewsOf(context: Context, positions: readonly Position[]): Promise<ContactView[]> {
+  if (positions.length === 0) return []
+  const ids = positions.map(({ id }) => id)
   const views = await context.db.readForOwner(context.ownerId, (tx) =>
     selectViews(tx, sql`${liveOf(context)} and ${contacts.id} = any(${sql.param(ids)}::uuid[])`),
   )

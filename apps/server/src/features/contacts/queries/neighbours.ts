@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { liveOf } from './matching.ts'
-import { askedOf } from './list.ts'
-import { type Order, type Place, wayOf } from './list-order.ts'
-import { findPlaces } from './list-places.ts'
+import { conditionsOfFilter } from './list.ts'
+import { type Order, type Position, wayOf } from './list-order.ts'
+import { findPositions } from './list-positions.ts'
 
 /** Who stands before and after a contact in the list of a filter, whether or not it is in there itself. @throws AppError NOT_FOUND */
 export async function neighboursOf(
@@ -15,22 +15,25 @@ export async function neighboursOf(
   { sort, order, ...filter }: ContactFilter & Order,
 ): Promise<{ previous: string | null; next: string | null }> {
   const by = { sort, order }
-  const [place, asked] = await Promise.all([placeOfContact(context, id, by), askedOf(context, filter)])
+  const [position, conditions] = await Promise.all([
+    positionOfContact(context, id, by),
+    conditionsOfFilter(context, filter),
+  ])
   const beside = async (isBackwards: boolean) => {
-    const { places } = await findPlaces(context, {
-      ...asked,
+    const { positions } = await findPositions(context, {
+      ...conditions,
       way: wayOf(by, isBackwards),
-      after: place,
+      after: position,
       offset: 0,
       limit: 1,
     })
-    return places[0]?.id ?? null
+    return positions[0]?.id ?? null
   }
   const [previous, next] = await Promise.all([beside(true), beside(false)])
   return { previous, next }
 }
 
-async function placeOfContact(context: Context, id: string, by: Order): Promise<Place> {
+async function positionOfContact(context: Context, id: string, by: Order): Promise<Position> {
   const { rows } = await context.db.readForOwner(context.ownerId, (tx) =>
     tx
       .execute<{ key: string }>(

@@ -13,7 +13,7 @@ import type { SegmentDefinitions } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deedTest, listTest, tagsTest } from './rule-deeds.ts'
 import {
-  type Asked,
+  type RuleContext,
   choiceTest,
   EVERYBODY,
   flagTest,
@@ -62,31 +62,31 @@ function joinsOf({ rules }: RuleGroup, definitions: SegmentDefinitions): number 
   return each.reduce((sum, joins) => sum + joins, 0)
 }
 
-const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<Asked, 'timeZone'>): SQL =>
+const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<RuleContext, 'timeZone'>): SQL =>
   groupTest(where, { ...given, timeZone })
 
-function groupTest({ combinator, rules, not: isTurned }: RuleGroup, asked: Asked): SQL {
-  const parts = rules.map((node) => (isRuleGroup(node) ? groupTest(node, asked) : conditionTest(node, asked)))
+function groupTest({ combinator, rules, not: isTurned }: RuleGroup, context: RuleContext): SQL {
+  const parts = rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
   const all = combinator === 'and' ? EVERYBODY : NOBODY
   const test = parts.length === 0 ? all : sql`(${sql.join(parts, combinator === 'and' ? sql` and ` : sql` or `)})`
   return isTurned ? not(test) : test
 }
 
-function conditionTest(condition: RuleCondition, asked: Asked): SQL {
+function conditionTest(condition: RuleCondition, context: RuleContext): SQL {
   const kind = kindOf(condition)
   if (!kind) throw new AppError('CONFLICT', 'There is no such field.')
-  const test = TESTS[kind](condition, asked)
+  const test = TESTS[kind](condition, context)
   return needsOwnValue(condition) ? sql`(${contacts.custom} <> '{}' and ${test})` : test
 }
 
 /** A segment that does not exist, any more or for this owner, has nobody in it. */
-const segmentTest: Test = ({ operator, value }, asked) => {
-  const definition = asked.definitions.get(value as string)
+const segmentTest: Test = ({ operator, value }, context) => {
+  const definition = context.definitions.get(value as string)
   if (definition?.kind === 'static') {
-    const isListed = listTest(value as string, asked)
+    const isListed = listTest(value as string, context)
     return operator === 'is_in' ? isListed : sql`(not ${isListed})`
   }
-  const isIn = definition ? ruleTest(definition.rule, asked) : NOBODY
+  const isIn = definition ? ruleTest(definition.rule, context) : NOBODY
   return operator === 'is_in' ? isIn : not(isIn)
 }
 

@@ -1,7 +1,7 @@
 import { contacts, contactVisits, messages, segmentMembers } from '@greenroom/db'
 import { DAY_MS, type DeedValue } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Asked, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
+import { type RuleContext, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
 /** Whether there is a row of theirs in another table. */
 const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>
@@ -23,17 +23,17 @@ export const tagsTest: Test = (condition) => {
 }
 
 /** A test that is not made a join: the planner looks for those at the top alone. */
-const unjoined = (test: SQL, { isManyJoined }: Asked): SQL => (isManyJoined ? sql`(${test} is true)` : test)
+const unjoined = (test: SQL, { isManyJoined }: RuleContext): SQL => (isManyJoined ? sql`(${test} is true)` : test)
 
 /** Whether they stand in a static segment. */
-export const listTest = (segmentId: string, asked: Asked): SQL =>
+export const listTest = (segmentId: string, context: RuleContext): SQL =>
   unjoined(
     exists(
       sql`${segmentMembers}`,
       sql`${segmentMembers.userId} = ${contacts.userId} and ${segmentMembers.contactId} = ${contacts.id}`,
       sql`${segmentMembers.segmentId} = ${segmentId}::uuid`,
     ),
-    asked,
+    context,
   )
 
 interface DeedTable {
@@ -67,10 +67,10 @@ const DEEDS: Record<string, DeedTable> = {
   was_written_to: { ...said, is: sql`${messages.direction} = 'outbound'` },
 }
 
-export const deedTest: Test = ({ field, operator, value }, asked) => {
+export const deedTest: Test = ({ field, operator, value }, context) => {
   const deed = DEEDS[field]
   if (!deed) throw new Error(`${field} is no deed`)
-  const did = unjoined(didTest(deed, value as DeedValue, asked.now), asked)
+  const did = unjoined(didTest(deed, value as DeedValue, context.now), context)
   return operator === 'did' ? did : sql`(not ${did})`
 }
 

@@ -23,8 +23,8 @@ function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound:
   return sql`(${sql.join(parts, sql` and `)})`
 }
 
-export const momentTest: Test = (condition, asked) => {
-  const span = momentsOf(condition.operator, condition.value, asked)
+export const momentTest: Test = (condition, context) => {
+  const span = momentsOf(condition.operator, condition.value, context)
   if (!span) return emptiness(condition, NOBODY)
   // The moments of a contact are never absent: what is not since then was before.
   const meant = condition.operator === 'not_in_last_days' ? { before: span.from } : span
@@ -32,10 +32,10 @@ export const momentTest: Test = (condition, asked) => {
 }
 
 /** Dates of own fields are kept as YYYY-MM-DD, which sorts as it reads. */
-export const dateTest: Test = (condition, asked) => {
+export const dateTest: Test = (condition, context) => {
   const text = ownText(condition)
   const date = sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${text} end)`
-  const span = datesOf(condition.operator, condition.value, asked)
+  const span = datesOf(condition.operator, condition.value, context)
   if (!span) return emptiness(condition, sql`(${date} is null)`)
   return spanTest(sql`${date} collate "C"`, span, (day) => sql`${day}`)
 }
@@ -61,9 +61,9 @@ export const numberTest: Test = (condition) => {
   }
 }
 
-export const birthdayTest: Test = (condition, asked) => {
+export const birthdayTest: Test = (condition, context) => {
   const day = contacts.birthDay
-  const kept = (days: number) => sql`(${day} = any(${sql.param(birthdaysWithin(days, asked))}::smallint[]))`
+  const kept = (days: number) => sql`(${day} = any(${sql.param(birthdaysWithin(days, context))}::smallint[]))`
   switch (condition.operator) {
     case 'is_today':
       return kept(1)

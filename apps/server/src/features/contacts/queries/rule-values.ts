@@ -4,13 +4,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
 import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
 
-export interface Asked extends RuleClock {
+/** What the conditions of a rule are tested against, besides the row itself. */
+export interface RuleContext extends RuleClock {
   definitions: SegmentDefinitions
   /** Whether rows of other tables are asked for so often that they must not be joined: see {@link MOST_JOINED}. */
   isManyJoined: boolean
 }
 /** What a condition asks of a row of `contacts`. Null stands for false, until it is turned around. */
-export type Test = (condition: RuleCondition, asked: Asked) => SQL
+export type Test = (condition: RuleCondition, context: RuleContext) => SQL
 
 export const EVERYBODY = sql`true`
 export const NOBODY = sql`false`

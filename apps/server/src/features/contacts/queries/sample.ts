@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { wayOf } from './list-order.ts'
-import { findPlaces } from './list-places.ts'
+import { findPositions } from './list-positions.ts'
 import { countMatching } from './matching.ts'
 
 /** Of the newest so many, most rules have enough people: what few have is counted and found in one reading of all. */
@@ -12,9 +12,9 @@ const REACH = 1000
 /** How many fit, exactly, and a few of them: those with the newest activity first. @param condition of `matching` */
 export async function countAndSample(context: Context, tx: OwnerTx, condition: SQL, limit: number) {
   const way = wayOf({ sort: 'last_activity' })
-  const { places, total } = await findPlaces(context, { condition, way, offset: 0, limit }, { tx, reach: REACH })
+  const { positions, total } = await findPositions(context, { condition, way, offset: 0, limit }, { tx, reach: REACH })
   const people = total ?? (await countMatching(tx, condition))
-  const ids = places.map(({ id }) => id)
+  const ids = positions.map(({ id }) => id)
   const sample = await tx
     .select({
       id: contacts.id,

@@ -22,12 +22,12 @@ export async function tagStep(
   context: Context,
   tx: OwnerTx,
   operation: ContactOperationRow,
-  asked: ChangingTag,
+  change: ChangingTag,
   limit: number,
 ): Promise<ContactOperationRow> {
   const { ownerId } = context
-  const { tag } = asked
-  const to = asked.kind === 'rename-tag' ? asked.to : undefined
+  const { tag } = change
+  const to = change.kind === 'rename-tag' ? change.to : undefined
   const { after, isLive } = cursor.parse(operation.cursor ?? {})
   const total = operation.total ?? (await countTagged(tx, ownerId, tag))
   if (!isLive) {

@@ -16,7 +16,7 @@ import { type ChangingTag, tagStep } from './tag-step.ts'
 export const AT_ONCE = 500
 
 /** What an operation does: the change of many, a deletion that is undone, or a tag that changes everywhere. */
-export type Asked = BulkChange | Restoring | ChangingTag
+export type OperationChange = BulkChange | Restoring | ChangingTag
 
 const cursor = z.object({ after: z.uuid().optional(), taken: z.int().default(0) }).catch({ taken: 0 })
 
@@ -30,16 +30,17 @@ export async function takeStep(
   tx: OwnerTx,
   operation: ContactOperationRow,
 ): Promise<ContactOperationRow> {
-  const asked = operation.change as Asked
+  const change = operation.change as OperationChange
   const from = cursor.parse(operation.cursor ?? {})
-  if (asked.kind === 'restore') return restoreStep(context, tx, operation, asked, from)
-  if (asked.kind === 'rename-tag' || asked.kind === 'delete-tag') return tagStep(context, tx, operation, asked, AT_ONCE)
+  if (change.kind === 'restore') return restoreStep(context, tx, operation, change, from)
+  if (change.kind === 'rename-tag' || change.kind === 'delete-tag')
+    return tagStep(context, tx, operation, change, AT_ONCE)
   const chosen = await chosenBy(context, tx, operation)
   const total = operation.total ?? (await countMatching(tx, chosen))
   const ids = await idsMatching(tx, chosen, from.after, AT_ONCE)
-  await changeMany(context, tx, ids, asked, operation.id)
+  await changeMany(context, tx, ids, change, operation.id)
   const isLast = ids.length < AT_ONCE
-  if (asked.kind === 'delete' && isLast) await announce(context, tx, roomFreed)
+  if (change.kind === 'delete' && isLast) await announce(context, tx, roomFreed)
   return noteBatch(context, tx, operation, {
     amount: ids.length,
     total,

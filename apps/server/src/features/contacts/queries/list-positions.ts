@@ -3,63 +3,67 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fitting, liveOf } from './matching.ts'
-import type { Place, Way } from './list-order.ts'
+import type { Position, Way } from './list-order.ts'
 
-/** What is looked for. */
+/** The part of a list that is asked for. */
 export interface Wanted {
-  /** Besides being live; absent: all. */
+  /** Tested of each live contact; undefined: all of them. */
   condition: SQL | undefined
-  /** The same, where all are looked at; absent: as it is. */
+  /** The same condition in a form that is quicker over the whole audience; absent: `condition`. */
   conditionOfAll?: SQL | undefined
-  /** What of it the list by activity can leap to. */
+  /** Its part about the last activity: the list by activity is entered there instead of at its start. */
   activity?: SQL | undefined
   way: Way
-  /** Only those behind it. */
-  after?: Place | undefined
+  /** Only contacts that come after it. */
+  after?: Position | undefined
   offset: number
   limit: number
 }
 
 export interface Found {
-  places: Place[]
-  /** How many there are in all; undefined where only the beginning was looked at. */
+  positions: Position[]
+  /** How many fit in all; undefined where only the beginning of the list was read. */
   total: number | undefined
-  /** Of those looked at, how many: there are at least so many. */
+  /** How many fit among the rows that were read: a lower bound of the total. */
   seen: number
 }
 
 /**
- * Rows of the list's own order that are looked at one by one before all are: what many have is found among them in a few
- * milliseconds, what few have takes one reading of the index of facts.
+ * Rows that are read in the order of the list and tested one by one before the whole audience is searched. What many
+ * have fills a page within them in a few milliseconds; what few have is cheaper by one reading of the index of facts.
  */
 export const WALK = 5000
 
 interface Reading {
-  /** How many rows are looked at before all are. */
+  /** Rows that are tested one by one before the whole audience is searched. */
   reach?: number
   /** The transaction that reads; absent: each query has one of its own. */
   tx?: OwnerTx
 }
 
-/** The next so many in a list. */
-export async function findPlaces(context: Context, wanted: Wanted, { reach = WALK, tx }: Reading = {}): Promise<Found> {
+/** Finds one page of a list: first along its order, then, where that was not enough, over the whole audience. */
+export async function findPositions(
+  context: Context,
+  wanted: Wanted,
+  { reach = WALK, tx }: Reading = {},
+): Promise<Found> {
   const { condition, offset, limit } = wanted
   const run = (query: SQL) => read(context, query, tx)
   if (!condition) {
-    const { places } = await run(straight(context, wanted))
-    return { places, total: undefined, seen: places.length }
+    const { positions } = await run(straight(context, wanted))
+    return { positions, total: undefined, seen: positions.length }
   }
   if (offset + limit < reach) {
     const walked = await run(walk(context, wanted, condition, reach))
-    // The end of the list came first, or enough of what was looked for.
-    if (walked.places.length === limit || walked.looked < reach)
-      return { places: walked.places, total: undefined, seen: walked.total }
+    // The page is full, or the list has ended.
+    if (walked.positions.length === limit || walked.looked < reach)
+      return { positions: walked.positions, total: undefined, seen: walked.total }
   }
-  const { places, total } = await run(everywhere(context, wanted, wanted.conditionOfAll ?? condition))
-  return { places, total, seen: total }
+  const { positions, total } = await run(everywhere(context, wanted, wanted.conditionOfAll ?? condition))
+  return { positions, total, seen: total }
 }
 
-interface PlaceRow extends Record<string, unknown> {
+interface PositionRow extends Record<string, unknown> {
   key: string | null
   id: string
   total: number
@@ -67,10 +71,10 @@ interface PlaceRow extends Record<string, unknown> {
 }
 
 async function read({ db, ownerId }: Context, query: SQL, within?: OwnerTx) {
-  const ask = (tx: OwnerTx) => tx.execute<PlaceRow>(query).execute()
+  const ask = (tx: OwnerTx) => tx.execute<PositionRow>(query).execute()
   const { rows } = await (within ? ask(within) : db.readForOwner(ownerId, ask))
   return {
-    places: rows.flatMap(({ key, id }) => (key === null ? [] : [{ key, id }])),
+    positions: rows.flatMap(({ key, id }) => (key === null ? [] : [{ key, id }])),
     total: rows[0]?.total ?? 0,
     looked: rows[0]?.looked ?? 0,
   }
@@ -80,14 +84,14 @@ const behind = ({ way, after }: Wanted) => (after ? sql`and ${way.behind(after)}
 
 const leap = ({ way, activity }: Wanted) => (activity && way.isByActivity ? sql`and ${activity}` : sql``)
 
-/** In the order of an index, past those before by its entries alone. */
+/** Without a condition: straight off the index of the order; the offset skips its entries without reading the table. */
 const straight = (context: Context, wanted: Wanted): SQL =>
   sql`select id, key::text as key, 0 as total, 0 as looked from (
       select ${contacts.id} as id, ${wanted.way.column} as key from ${contacts}
       where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${wanted.limit} offset ${wanted.offset}
     ) page`
 
-/** The condition is asked of a few thousand rows, in their order. */
+/** Tests the first `reach` rows in their order. */
 const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): SQL =>
   sql`with walked as materialized (
       select contacts.id, ${wanted.way.column} as key, row_number() over () as place, ${condition} as fits from (
@@ -98,7 +102,7 @@ const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): 
       (select count(*)::int from walked) as looked
     from (select 1) one left join page on true order by place`
 
-/** All that fit are found first, then put in order. */
+/** Finds all that fit first, then sorts them. */
 function everywhere(context: Context, wanted: Wanted, condition: SQL): SQL {
   const { way, limit, offset } = wanted
   const facts = way.isInFacts
