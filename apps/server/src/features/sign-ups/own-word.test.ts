@@ -78,6 +78,20 @@ describe('a number that somebody gives on their own page', () => {
   })
 })
 
+describe('another mailbox that somebody gives on their own page', () => {
+  it.each([false, true])('hears what they ticked, whatever the old one had withdrawn (known: %s)', async (isKnown) => {
+    const { owner } = await fan.page()
+    const iris = await joinWith(owner, fan.phone())
+    await fan.press(iris.link, { email_consent: '' })
+    expect(await iris.seen()).toMatchObject({ email_consent: 'opted_out' })
+    const email = fan.address()
+    if (isKnown) await insertContacts(test.house, owner.id, [{ email }])
+    await fan.press(iris.link, { email, email_consent: 'yes' })
+    await fan.press(fan.path((await test.mails(email))[0]?.link))
+    expect(await fan.contacts(owner)).toMatchObject([{ email, email_consent: 'subscribed' }])
+  })
+})
+
 describe('the page that follows a form', () => {
   it('keeps what was typed, and whom it is about is looked at afterwards', async () => {
     const { owner, site, block } = await fan.page()

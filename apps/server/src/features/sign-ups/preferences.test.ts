@@ -122,6 +122,26 @@ describe('one click of a mailbox (RFC 8058)', () => {
   })
 })
 
+describe('who withdraws what their owner had entered as withdrawn already', () => {
+  const enter = (owner: Visitor, id: string, channel: string, state: string) =>
+    test.call(owner, 'POST', `/api/contacts/${id}/consent`, { channel, state, statement: 'She said so at a show.' })
+
+  it.each(['one click', 'the button that stops everything'])('has said so themselves, by %s', async (way) => {
+    const { owner, token, link, id } = await onTheList({ phone: '+12125550163', smsConsent: 'subscribed' })
+    for (const channel of ['email', 'sms', 'visits']) await enter(owner, id, channel, 'opted_out')
+    if (way === 'one click') await fan.post(`/unsubscribe?t=${token}`, ONE_CLICK)
+    else await fan.press(link, { all: 'stop' })
+    const channels = way === 'one click' ? ['email'] : ['email', 'sms', 'visits']
+    for (const channel of channels) expect((await enter(owner, id, channel, 'subscribed')).statusCode).toBe(409)
+  })
+
+  it('is recorded once, however often they press it', async () => {
+    const { owner, token, email } = await onTheList()
+    for (let press = 0; press < 3; press += 1) await fan.post(`/unsubscribe?t=${token}`, ONE_CLICK)
+    expect(await fan.records(owner, email)).toMatchObject([{ state: 'opted_out', method: 'preferences' }])
+  })
+})
+
 describe('who ticks a channel by which they have no address', () => {
   const PHONE = '+12125550161'
   const givePhone = async (owner: Visitor, id: string) =>

@@ -2,7 +2,7 @@ import type { ConsentRecordRow, ContactRow, SignUpRow } from '@greenroom/db'
 import type { ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { hasLeftSince, writeConsent } from '../../contacts/public.ts'
+import { hasLeftSince, standingConsent, writeConsent } from '../../contacts/public.ts'
 
 /** How something was said: where, and from where. */
 export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & {
@@ -61,7 +61,10 @@ export async function agree(
   }
 }
 
-/** Records what a person takes back. What they never gave and have not refused yet is refused all the same. */
+/**
+ * Records what a person takes back, unless they have done so already. What they never gave is refused all the same, and so
+ * is what their owner had entered as withdrawn: what owners enter they may take back, what people say they may not.
+ */
 export async function withdraw(
   context: Context,
   tx: OwnerTx,
@@ -70,7 +73,7 @@ export async function withdraw(
   { method, source, ip, userAgent }: Origin,
 ): Promise<void> {
   for (const channel of channels)
-    if (stateOf(row, channel) !== 'opted_out')
+    if (stateOf(row, channel) !== 'opted_out' || !(await isTheirWord(context, tx, row, channel)))
       await writeConsent(context, tx, row.id, {
         channel,
         state: 'opted_out',
@@ -80,4 +83,10 @@ export async function withdraw(
         ip,
         userAgent,
       })
+}
+
+/** Whether it was the person who withdrew last. */
+async function isTheirWord(context: Context, tx: OwnerTx, row: ContactRow, channel: ConsentChannel): Promise<boolean> {
+  const { latest } = await standingConsent(context, tx, row.id, channel)
+  return latest?.actor === 'person' && latest.state === 'opted_out'
 }
