@@ -1,6 +1,6 @@
 import { hasRoom, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
-import { sql } from 'drizzle-orm'
 import type { Context, Plan, UsageCounter } from './context.ts'
+import { holdLock } from './db/lock.ts'
 import type { OwnerTx } from './db/tx.ts'
 import { AppError } from './errors.ts'
 import type { DomainEvent } from './outbox/announce.ts'
@@ -29,7 +29,7 @@ export const roomFreed: DomainEvent = { name: ROOM_FREED, payload: {} }
  * are locked that others lock under it.
  */
 export async function holdLimit({ ownerId }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${feature}:${ownerId}`}, 0))`)
+  await holdLock(tx, `limit:${feature}:${ownerId}`)
 }
 
 /**

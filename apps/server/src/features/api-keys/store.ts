@@ -1,5 +1,6 @@
 import { apiKeys } from '@greenroom/db'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
+import { holdLock } from '../../platform/db/lock.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
@@ -7,7 +8,7 @@ export type NewKey = typeof apiKeys.$inferInsert
 
 /** How many keys the owner has; until the transaction ends no other makes one. */
 export async function lockKeys(tx: OwnerTx, owner: OwnerId): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${owner}`}, 0))`)
+  await holdLock(tx, `api-keys:${owner}`)
   const [row] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, owner))
   return row?.n ?? 0
 }

@@ -1,12 +1,13 @@
 import { onboardingDrafts, onboardingProgress } from '@greenroom/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { holdLock } from '../../platform/db/lock.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
 /** Creations of one owner queue, so that two tabs with one draft make one site. */
 export async function lockDrafts(tx: OwnerTx, owner: OwnerId): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts:${owner}`}, 0))`)
+  await holdLock(tx, `drafts:${owner}`)
 }
 
 export async function findSiteOfDraft(tx: OwnerTx, owner: OwnerId, draftId: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { type ConsentRecordRow, consentRecords, consentWordings, contacts, type 
 import type { ConsentChannel, ConsentState } from '@greenroom/domain'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { isOwnWord } from '../policy/consent.ts'
 import { hasWithdrawn } from '../queries/consent.ts'
@@ -116,7 +117,7 @@ export async function wordingOf({ ownerId, newId, now }: Context, tx: OwnerTx, t
       )
   const [known] = await find()
   if (known) return known.id
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consent-wordings:${ownerId}`}, 0))`)
+  await holdLock(tx, `consent-wordings:${ownerId}`)
   const [meanwhile] = await find()
   if (meanwhile) return meanwhile.id
   const [newest] = await tx

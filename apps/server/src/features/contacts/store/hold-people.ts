@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /**
@@ -8,5 +8,5 @@ import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
  * all else is held, the plan's limit included.
  */
 export async function holdPeople({ ownerId }: Pick<Context, 'ownerId'>, tx: OwnerTx | SystemTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people:${ownerId}`}, 0))`)
+  await holdLock(tx, `people:${ownerId}`)
 }

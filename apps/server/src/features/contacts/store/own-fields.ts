@@ -1,6 +1,7 @@
 import { contactFields, type ContactFieldRow, contacts } from '@greenroom/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { customAfter } from '../policy/custom.ts'
 
@@ -37,7 +38,7 @@ export async function customOf(
 
 /** Makes changes of the owner's fields queue, until the transaction ends. */
 export async function queueFields({ ownerId }: Context, tx: OwnerTx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact-fields:${ownerId}`}, 0))`)
+  await holdLock(tx, `contact-fields:${ownerId}`)
 }
 
 export async function insertField(

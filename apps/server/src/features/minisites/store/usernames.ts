@@ -2,6 +2,7 @@ import { siteUsernames } from '@greenroom/db'
 import { MAX_OLD_USERNAMES } from '@greenroom/domain'
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { RecentRenames } from '../policy/usernames.ts'
@@ -64,7 +65,7 @@ export async function recentRenames(
   siteId: string,
   wanted: string,
 ): Promise<RecentRenames> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renames:${ownerId}`}, 0))`)
+  await holdLock(tx, `renames:${ownerId}`)
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const isRecent = sql`${siteUsernames.releasedAt} > ${since}::timestamptz`
   const [row] = await tx

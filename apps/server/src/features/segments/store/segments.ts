@@ -1,6 +1,7 @@
 import { type SegmentRow, segmentMembers, segmentReferences, segments } from '@greenroom/db'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import { fitting } from '../../contacts/public.ts'
@@ -11,7 +12,7 @@ const ownSegment = (owner: OwnerId, id: string) => and(eq(segments.userId, owner
 
 /** Until the transaction ends no other changes what the owner's segments are built on, or adds one. */
 export async function lockSegments(tx: OwnerTx, owner: OwnerId): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`segments:${owner}`}, 0))`)
+  await holdLock(tx, `segments:${owner}`)
 }
 
 export async function findSegment(tx: OwnerTx, owner: OwnerId, id: string): Promise<SegmentRow | undefined> {

@@ -1,13 +1,14 @@
 import { userSubscriptions, type UserSubscriptionRow } from '@greenroom/db'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { PaymentProvider, Subscription } from '../../../platform/providers/payments/payments.ts'
 import type { Told } from '../events.ts'
 
 /** System write: looks at one owner's subscription are kept one after the other. */
 export async function lockSubscription(tx: SystemTx, userId: string): Promise<UserSubscriptionRow | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${userId}`}, 0))`)
+  await holdLock(tx, `subscription:${userId}`)
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, userId))
   return row
 }
