@@ -1,9 +1,7 @@
 import { checkLedger } from './features/wallet/public.ts'
-import { openHouse, stopAll } from './open-house.ts'
-import { runningPostgresUrl } from './platform/db/embedded/index.ts'
+import { openHouseBeside, stopAll } from './open-house.ts'
 import { readEnv } from './platform/env.ts'
 import { systemContext } from './platform/house.ts'
-import { createLogger } from './platform/log/logger.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
@@ -13,10 +11,7 @@ import { StartError } from './platform/start-error.ts'
 async function run(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
-    const given = readEnv(process.env)
-    const running = given.DATABASE_URL ?? runningPostgresUrl(given.DATA_DIR, 'greenroom')
-    const env = { ...given, LOG_LEVEL: 'fatal' as const, ...(running ? { DATABASE_URL: running } : {}) }
-    const house = await openHouse(env, createLogger(env), stops)
+    const house = await openHouseBeside({ ...readEnv(process.env), LOG_LEVEL: 'fatal' }, stops)
     const { drift, paymentsCompared } = await checkLedger(systemContext(house))
     for (const { what, id, cents } of drift) console.error(`${what}: ${id} (${cents} cents)`)
     console.log(drift.length === 0 ? 'The books add up.' : `${drift.length} things do not add up.`)

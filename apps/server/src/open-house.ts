@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { features } from './features.ts'
 import { prepareDatabase } from './platform/db/connect.ts'
+import { runningPostgresUrl } from './platform/db/embedded/index.ts'
 import type { Env } from './platform/env.ts'
 import { partsOf } from './platform/feature.ts'
 import { createFetchOutside } from './platform/fetch-outside/guarded.ts'
 import { buildHouse, type House } from './platform/house.ts'
-import type { Logger } from './platform/log/logger.ts'
+import { createLogger, type Logger } from './platform/log/logger.ts'
 import { openEmail } from './platform/providers/email/open.ts'
 import { openPayments } from './platform/providers/payments/open.ts'
 import { openSms } from './platform/providers/sms/open.ts'
@@ -40,6 +41,16 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
   stops.push(house.close)
   await house.listener.start()
   return house
+}
+
+/**
+ * Opens the same for an operator's command, beside a running server or without one.
+ * @throws StartError with a sentence for the operator
+ */
+export function openHouseBeside(given: Env, stops: (() => Promise<void>)[]): Promise<House> {
+  const running = given.DATABASE_URL ?? runningPostgresUrl(given.DATA_DIR, 'greenroom')
+  const env = running ? { ...given, DATABASE_URL: running } : given
+  return openHouse(env, createLogger(env), stops)
 }
 
 /** Undoes what was opened, last first. */

@@ -8,12 +8,10 @@ import { demoSite } from './demo/site.ts'
 import { type DemoTarget, demoVisits } from './demo/visits.ts'
 import { features } from './features.ts'
 import { recordHitsOfAll } from './features/analytics/public.ts'
-import { openHouse, stopAll } from './open-house.ts'
-import { runningPostgresUrl } from './platform/db/embedded/index.ts'
-import { readEnv } from './platform/env.ts'
+import { openHouseBeside, stopAll } from './open-house.ts'
+import { type Env, readEnv } from './platform/env.ts'
 import type { House } from './platform/house.ts'
 import { buildServer } from './platform/http/server.ts'
-import { createLogger } from './platform/log/logger.ts'
 import { StartError } from './platform/start-error.ts'
 
 const EMAIL = 'nova@example.com'
@@ -32,15 +30,8 @@ const BATCH_MS = 30_000
 async function seedDemo(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
-    const given = readEnv(process.env)
-    const running = given.DATABASE_URL ?? runningPostgresUrl(given.DATA_DIR, 'greenroom')
-    const env = {
-      ...given,
-      LOG_LEVEL: 'warn' as const,
-      RATE_LIMIT: 'off' as const,
-      ...(running ? { DATABASE_URL: running } : {}),
-    }
-    const house = await openHouse(env, createLogger(env), stops)
+    const env: Env = { ...readEnv(process.env), LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }
+    const house = await openHouseBeside(env, stops)
     for (const feature of features) {
       const started = await feature.start?.(house)
       if (started) stops.push(() => started.stop())

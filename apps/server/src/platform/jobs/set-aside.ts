@@ -1,16 +1,16 @@
-import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Feature } from '../feature.ts'
 import type { House } from '../house.ts'
 import { OutboxRelay } from '../outbox/relay.ts'
 import { DEAD_LETTER } from './define-job.ts'
 import { jobsOf } from './jobs-of.ts'
+import { withBoss } from './with-boss.ts'
 
 /** What was set aside, by the queue that it waited in. */
 export type SetAside = { queue: string; jobs: number }[]
 
-/** What a dead job says of itself. */
-const WHY = { message: 'It waited in a backup that was restored, and may have been done since.' }
+/** What a dead job says of itself that a restore has set aside. */
+export const SET_ASIDE = 'It waited in a backup that was restored, and may have been done since.'
 
 /**
  * Calms a database that was restored, before anything serves it: what waited or was in hand may have been done after the
@@ -20,21 +20,12 @@ const WHY = { message: 'It waited in a backup that was restored, and may have be
 export async function setAsideWaiting(house: House, features: readonly Feature[]): Promise<SetAside> {
   const pool = house.db.systemPool
   const { jobs, queuesOf } = jobsOf(features)
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    supervise: false,
-    schedule: false,
-  })
-  boss.on('error', (error) => house.log.warn({ err: error }, 'job queue error'))
-  await boss.start()
-  try {
+  return withBoss(house, async (boss) => {
     for (const queue of [DEAD_LETTER, ...[...queuesOf.values()].flat()]) await boss.createQueue(queue)
     await new OutboxRelay({ pool, boss, log: house.log, now: house.clock, queuesOf }).moveWaiting()
     const staying = jobs.filter(({ survivesRestore, schedule }) => survivesRestore || schedule).map(({ name }) => name)
-    return await bury(pool, [DEAD_LETTER, ...staying], house.clock())
-  } finally {
-    await boss.stop({ graceful: false })
-  }
+    return bury(pool, [DEAD_LETTER, ...staying], house.clock())
+  })
 }
 
 /** Moves what has begun or is due to the dead jobs, as pg-boss does with what has failed for good; its own queues stay. */
@@ -55,7 +46,7 @@ async function bury(pool: pg.Pool, staying: readonly string[], now: Date): Promi
          coalesce(g.source_root_id, g.id)
        from gone g join pgboss.queue q on q.name = $4)
      select name as queue, count(*)::int as jobs from gone group by name order by name`,
-    [staying, now, JSON.stringify(WHY), DEAD_LETTER],
+    [staying, now, JSON.stringify({ message: SET_ASIDE }), DEAD_LETTER],
   )
   return rows
 }
