@@ -101,12 +101,12 @@ describe('the history of a person', () => {
   it('of nobody, or from a place that is none, is refused', async () => {
     expect((await test.call(nova, 'GET', `/api/contacts/${randomUUID()}/timeline`)).statusCode).toBe(404)
     const id = await made()
-    for (const after of [
-      'x',
-      Buffer.from('1.2').toString('base64url'),
-      Buffer.from(`9.${'-'.repeat(36)}`).toString('base64url'),
-    ])
+    const given = ['x', [], { at: '1', id: '2' }, { at: '9', id: '-'.repeat(36) }, { at: 'soon', id: randomUUID() }]
+    for (const cursor of given) {
+      const after = Buffer.from(JSON.stringify(cursor)).toString('base64url')
       expect((await test.call(nova, 'GET', `/api/contacts/${id}/timeline?after=${after}`)).statusCode).toBe(400)
+    }
+    expect((await test.call(nova, 'GET', `/api/contacts/${id}/timeline?after=x`)).statusCode).toBe(400)
   })
 })
 

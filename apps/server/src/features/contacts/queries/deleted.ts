@@ -2,7 +2,7 @@ import { contacts } from '@greenroom/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { UNDO_MS } from '../policy/undo.ts'
 
 /** Counted up to so many: whoever deleted more knows it. */
@@ -25,19 +25,19 @@ export interface DeletedQuery {
 const isRestorable = ({ ownerId, now }: Pick<Context, 'ownerId' | 'now'>): SQL =>
   sql`${contacts.userId} = ${ownerId} and ${contacts.deletedAt} > ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz`
 
-/** The database knows no year 0. */
+/** When the last one of a page was deleted, and its id. The database knows no year 0. */
 const cursor = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.uuid()])
 
-/** Contacts that can be brought back, the last deleted first. @throws AppError VALIDATION_FAILED for an unknown place */
+/** Contacts that can be brought back, the last deleted first. @throws AppError VALIDATION_FAILED for a cursor that is none */
 export async function listDeleted(
   context: Context,
   { q, limit, after }: DeletedQuery,
 ): Promise<{ items: DeletedView[]; total: number; totalIsExact: boolean; next: string | null }> {
   const words = q?.trim().toLowerCase()
-  const asked = sql`${isRestorable(context)}${words ? sql` and position(${words} in ${contacts.searchText}) > 0` : sql``}`
-  const place = after === undefined ? undefined : placeOf(after)
-  const behind = place
-    ? sql` and (${contacts.deletedAt}, ${contacts.id}) < (${place[0]}::timestamptz, ${place[1]}::uuid)`
+  const condition = sql`${isRestorable(context)}${words ? sql` and position(${words} in ${contacts.searchText}) > 0` : sql``}`
+  const from = after === undefined ? undefined : decodeCursor(cursor, after)
+  const behind = from
+    ? sql` and (${contacts.deletedAt}, ${contacts.id}) < (${from[0]}::timestamptz, ${from[1]}::uuid)`
     : sql``
   const { id, name, email, phone, deletedAt } = contacts
   const [rows, counted] = await context.db.readForOwner(context.ownerId, (tx) =>
@@ -45,13 +45,13 @@ export async function listDeleted(
       tx
         .select({ id, name, email, phone, deletedAt })
         .from(contacts)
-        .where(sql`${asked}${behind}`)
+        .where(sql`${condition}${behind}`)
         .orderBy(sql`${deletedAt} desc`, sql`${id} desc`)
         .limit(limit + 1)
         .execute(),
       tx
         .execute<{ n: number }>(
-          sql`select count(*)::int as n from (select 1 from ${contacts} where ${asked} limit ${COUNTED + 1}) seen`,
+          sql`select count(*)::int as n from (select 1 from ${contacts} where ${condition} limit ${COUNTED + 1}) seen`,
         )
         .execute(),
     ]),
@@ -63,17 +63,6 @@ export async function listDeleted(
     items,
     total: Math.min(total, COUNTED),
     totalIsExact: total <= COUNTED,
-    next: rows.length > limit && last ? cursorOf(last) : null,
-  }
-}
-
-const cursorOf = ({ deletedAt, id }: DeletedView): string =>
-  Buffer.from(JSON.stringify([deletedAt.toISOString(), id])).toString('base64url')
-
-function placeOf(text: string): z.infer<typeof cursor> {
-  try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')
+    next: rows.length > limit && last ? encodeCursor([last.deletedAt.toISOString(), last.id]) : null,
   }
 }

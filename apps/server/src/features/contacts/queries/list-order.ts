@@ -2,7 +2,7 @@ import { contacts } from '@greenroom/db'
 import { isStorableText } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
+import { decodeCursor, encodeCursor, unknownCursor } from '../../../platform/cursor.ts'
 
 /** What the list is sorted by, and which way. */
 export interface Order {
@@ -63,13 +63,12 @@ export function wayOf({ sort, order }: Order, isBackwards = false): Way {
 const cursor = z.tuple([z.enum(['last_activity', 'created_at', 'name']), z.string(), z.uuid()])
 
 /** A position as the caller gets it and hands it back. */
-export const cursorOf = ({ sort }: Order, { key, id }: Position): string =>
-  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+export const cursorOf = ({ sort }: Order, { key, id }: Position): string => encodeCursor([sort, key, id])
 
 /** @throws AppError VALIDATION_FAILED for one that is not of this order */
 export function positionOf({ sort }: Order, text: string): Position {
-  const [of, key, id] = read(text)
-  if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownPosition()
+  const [of, key, id] = decodeCursor(cursor, text)
+  if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownCursor()
   return { key, id }
 }
 
@@ -80,13 +79,3 @@ function isMoment(text: string): boolean {
   return day > '0001' && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 const MOMENT = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/
-
-function read(text: string): z.infer<typeof cursor> {
-  try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw unknownPosition()
-  }
-}
-
-const unknownPosition = () => new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')

@@ -1,9 +1,11 @@
 import type { TimelineEntry } from '@greenroom/contracts'
 import type { TimelineDetails, TimelineKind } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import { notFound } from '../../../platform/errors.ts'
 
 /** Longest text of a message that a history shows. */
 const MAX_TEXT = 1000
@@ -14,10 +16,9 @@ type Line = {
 }[TimelineKind] &
   Record<string, unknown>
 
-interface After {
-  at: string
-  id: string
-}
+/** The last line of a page: its microsecond and id. */
+const cursor = z.object({ at: z.string().regex(/^-?\d{1,17}$/), id: z.uuid() })
+type Cursor = z.infer<typeof cursor>
 
 /**
  * What happened with a live contact, newest first: each part is read by its own index, so that a page costs the same
@@ -29,7 +30,7 @@ export async function getTimeline(
   contactId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ items: TimelineEntry[]; next: string | null }> {
-  const from = after === undefined ? undefined : readCursor(after)
+  const from = after === undefined ? undefined : decodeCursor(cursor, after)
   const page: Page = { ownerId, contactId, from, limit: limit + 1 }
   const parts = await db.readForOwner(ownerId, (tx) =>
     Promise.all([origin, events, consent, notes, messages, visits].map((part) => part(tx, page))),
@@ -44,14 +45,14 @@ export async function getTimeline(
     items: lines
       .slice(0, limit)
       .map(({ id, kind, at, details }) => ({ id, kind, at: momentOf(at), details: { ...details } })),
-    next: last ? Buffer.from(`${last.at}.${last.id}`).toString('base64url') : null,
+    next: last ? encodeCursor({ at: last.at, id: last.id }) : null,
   }
 }
 
 interface Page {
   ownerId: string
   contactId: string
-  from: After | undefined
+  from: Cursor | undefined
   limit: number
 }
 
@@ -128,16 +129,7 @@ const visits = (tx: OwnerTx, page: Page) =>
   )
 
 /** Newer lines come first; of one microsecond the greater id. */
-const isBefore = (one: After, other: After) =>
+const isBefore = (one: Cursor, other: Cursor) =>
   one.at === other.at ? one.id < other.id : BigInt(one.at) < BigInt(other.at)
 
 const momentOf = (at: string) => new Date(Number(BigInt(at) / 1000n)).toISOString()
-
-function readCursor(text: string): After {
-  const [, at, id] = /^(-?\d{1,17})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (!at || !id || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new AppError('VALIDATION_FAILED', 'This page of the history does not exist.', {
-      details: { issues: [{ path: 'query.after', message: 'Take it from the answer before.' }] },
-    })
-  return { at, id }
-}
