@@ -125,6 +125,8 @@ export const sandboxInvoices = pgTable('sandbox_invoices', {
   problem: text('problem'),
   card: text('card').$type<SandboxCard>(),
   at: instant('at').notNull(),
+  /** When all of it went back. */
+  refundedAt: instant('refunded_at'),
 })
 
 /** Changes that were asked for, by the asker's id. */

@@ -15,6 +15,19 @@ export const remindUnpaidJob = {
   schema: z.object({ userId: z.uuid(), periodEnd: z.iso.datetime() }),
 } satisfies JobName
 
+/** Of two subscriptions one was ended: what it cost goes back. */
+export const refundDoubledJob = {
+  name: 'subscription.refund-doubled',
+  schema: z.object({
+    userId: z.uuid(),
+    subscriptionId: z.string(),
+    planId: z.string(),
+    /** When the other one began: a month that was over by then was had. */
+    since: z.iso.datetime(),
+  }),
+} satisfies JobName
+export type Doubled = z.infer<(typeof refundDoubledJob)['schema']>
+
 const told = z.object({ tier: z.enum(PLAN_TIERS), standing: z.enum(PLAN_STANDINGS) })
 /** Whose limits hold and how the subscription stands, as far as its owner is told. */
 export type Told = z.infer<typeof told>

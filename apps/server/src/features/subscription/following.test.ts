@@ -224,22 +224,6 @@ describe('without a word from Stripe', () => {
   })
 })
 
-describe('two tabs that both paid', () => {
-  it('leave one subscription, the newer; the other is ended, and an operator can see it', async () => {
-    const pages = [await open(nova, 'basic'), await open(nova, 'pro')]
-    for (const page of pages) {
-      stripe.pay(page)
-      later(1 / 86_400)
-    }
-    await hear()
-    const mine = stripe.world.all('subscription').filter(({ metadata }) => metadata.user_id === nova.id)
-    expect(mine.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
-    expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'active' })
-    expect(await subscriptionOf(nova)).toBe(mine.find(({ status }) => status === 'active')?.id)
-    expect(lines.some((line) => line.includes('one too many'))).toBe(true)
-  })
-})
-
 describe('a subscription that the operator made at Stripe for something else', () => {
   it('beside a plan neither counts nor is ended', async () => {
     const id = await subscribe(nova, 'pro')

@@ -5,10 +5,11 @@ import { fitToPlan } from './commands/fit-to-plan.ts'
 import { followDeletion } from './commands/follow-deletion.ts'
 import { followSubscription } from './commands/follow-subscription.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
+import { refundDoubled } from './commands/refund-doubled.ts'
 import { remindUnpaid } from './commands/remind-unpaid.ts'
 import { tellChange } from './commands/tell-change.ts'
 import { tellChoice } from './commands/tell-choice.ts'
-import { followJob, planChange, remindUnpaidJob } from './events.ts'
+import { followJob, planChange, refundDoubledJob, remindUnpaidJob } from './events.ts'
 
 /** A provider may be away for hours: about a day in all. */
 const patient = { limit: 14, delaySeconds: 5 }
@@ -20,6 +21,13 @@ export const jobs = [
     retry: patient,
     survivesRestore: true,
     handle: (context, { subscriptionId }) => followSubscription(context, subscriptionId),
+  }),
+  defineJob({
+    ...refundDoubledJob,
+    lane: 'normal',
+    retry: patient,
+    survivesRestore: true,
+    handle: refundDoubled,
   }),
   defineJob({ ...remindUnpaidJob, lane: 'normal', handle: remindUnpaid }),
   defineJob({

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { cardsOf, detach } from './cards.ts'
 import { createSession } from './checkout.ts'
+import { createCreditNote } from './credit-notes.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from './customers.ts'
 import { payInvoiceNow } from './invoices.ts'
 import { type Listed, pageOf } from './lists.ts'
@@ -255,16 +256,38 @@ export const ENDPOINTS: readonly Endpoint[] = [
     spec: specOf<Stripe.SubscriptionCancelParams>()({ invoice_now: 'boolean', prorate: 'boolean' }),
     answer: (world, _, id) => cancelSubscription(world, id),
   },
-  listed(
-    'invoice',
-    'invoices',
-    specOf<Stripe.InvoiceListParams>()({
+  {
+    method: 'GET',
+    path: '/v1/invoices',
+    spec: specOf<Stripe.InvoiceListParams>()({
       ...paged,
       customer: 'string',
       subscription: 'string',
       status: ['draft', 'open', 'paid', 'uncollectible', 'void'],
     }),
-  ),
+    answer: (world, { subscription, ...params }) => {
+      const isAsked = (id: string) => subscription === undefined || subscription === id
+      return pageOf(
+        world.all('invoice').filter(({ parent }) => isAsked(parent.subscription_details.subscription)),
+        params,
+        'invoices',
+      )
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/credit_notes',
+    spec: specOf<Stripe.CreditNoteCreateParams>()({
+      invoice: { must: 'string' },
+      amount: 'integer',
+      refund_amount: 'integer',
+      credit_amount: 'integer',
+      reason: ['duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory'],
+      metadata: 'metadata',
+    }),
+    answer: createCreditNote,
+  },
+  listed('credit_note', 'credit_notes', specOf<Stripe.CreditNoteListParams>()({ ...paged, invoice: 'string' })),
   {
     method: 'POST',
     path: '/v1/invoices/*/pay',

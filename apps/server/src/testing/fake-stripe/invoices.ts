@@ -37,6 +37,7 @@ export function openInvoice(
     invoice_pdf: `${world.url}/invoices/${id}.pdf`,
     number: `GREEN-${id.slice(-4)}`,
     post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
     status: 'open',
     total,
     customer: subscription.customer,
@@ -51,6 +52,7 @@ export function openInvoice(
           amount: total,
           currency: 'usd',
           description: titleOf(subscription, reason),
+          period: periodOf(world, subscription, reason),
         },
       ],
     },
@@ -64,6 +66,13 @@ export function openInvoice(
   world.tell('invoice.created', invoice)
   world.tell('invoice.finalized', invoice)
   return invoice
+}
+
+/** A change of plan is for what is left of the month. */
+function periodOf(world: World, { items }: Subscription, reason: Invoice['billing_reason']) {
+  const [item] = items.data
+  const start = reason === 'subscription_update' ? world.now() : (item?.current_period_start ?? 0)
+  return { start, end: item?.current_period_end ?? 0 }
 }
 
 const titleOf = ({ items }: Subscription, reason: Invoice['billing_reason']) =>
@@ -113,7 +122,9 @@ function chargeInvoice(
       type: 'card_error',
       payment_intent: intent,
     })
-  return chargeCard(world, intent, card, { isThere }) ? undefined : declinedBy(intent)
+  if (!chargeCard(world, intent, card, { isThere })) return declinedBy(intent)
+  world.paidBy.set(invoice.id, intent.id)
+  return undefined
 }
 
 function become(world: World, subscription: Subscription, status: Subscription['status']): void {

@@ -133,17 +133,22 @@ export type Invoice = Pick<
   | 'invoice_pdf'
   | 'number'
   | 'post_payment_credit_notes_amount'
+  | 'pre_payment_credit_notes_amount'
   | 'status'
   | 'total'
 > & {
   id: string
   customer: string
-  lines: List<Pick<Stripe.InvoiceLineItem, 'id' | 'object' | 'amount' | 'currency' | 'description'>>
+  lines: List<Pick<Stripe.InvoiceLineItem, 'id' | 'object' | 'amount' | 'currency' | 'description' | 'period'>>
   parent: Pick<Stripe.Invoice.Parent, 'type'> & {
     subscription_details: { subscription: string; metadata: Stripe.Metadata }
     quote_details: null
   }
 }
+export type CreditNote = Pick<
+  Stripe.CreditNote,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'metadata' | 'reason' | 'status'
+> & { customer: string; invoice: string }
 export interface List<T> {
   object: 'list'
   data: T[]
@@ -163,6 +168,7 @@ export interface Kinds {
   price: Price
   subscription: Subscription
   invoice: Invoice
+  credit_note: CreditNote
 }
 export type StripeObject = Kinds[keyof Kinds]
 

@@ -14,6 +14,8 @@ export class World {
   readonly cardKinds = new Map<string, CardKind>()
   /** Cents that the next invoice of a subscription brings too, from changes of plan. */
   readonly pendingItems = new Map<string, number>()
+  /** The payment of each invoice that was charged. */
+  readonly paidBy = new Map<string, string>()
   /** What the payer saw of a session, and what its payment will be made of. */
   readonly asked = new Map<string, Record<string, unknown>>()
   /** Called for every event. */
@@ -30,6 +32,7 @@ export class World {
     price: new Map(),
     subscription: new Map(),
     invoice: new Map(),
+    credit_note: new Map(),
   }
   readonly #clock: () => number
   #count = 0

@@ -2,7 +2,7 @@ import type { SandboxCheckout, SandboxCustomer, SandboxPayment, SandboxReceipt }
 import { PLAN_PRICES, SANDBOX_CARD, type SandboxCard } from '@greenroom/domain'
 import { cardOf } from '../../../platform/providers/payments/sandbox/bank.ts'
 import { statusOf } from '../../../platform/providers/payments/sandbox/checkouts.ts'
-import { standingOf } from '../../../platform/providers/payments/sandbox/documents.ts'
+import { standingOf, standingOfInvoice } from '../../../platform/providers/payments/sandbox/documents.ts'
 import { leftOf } from '../../../platform/providers/payments/sandbox/payments.ts'
 import type { CustomerPage, getCheckout, Receipt } from '../queries/billing.ts'
 
@@ -52,9 +52,10 @@ export function presentCustomer(page: CustomerPage): SandboxCustomer {
       retry_at: subscription.retryAt?.toISOString() ?? null,
     })),
     payments: payments.map((payment) => presentPayment(payment, page)),
-    invoices: invoices.map(({ id, title, amount, at, status, problem }) => ({
-      ...{ id, title, amount, status, problem },
-      at: at.toISOString(),
+    invoices: invoices.map((invoice) => ({
+      ...{ id: invoice.id, title: invoice.title, amount: invoice.amount, problem: invoice.problem },
+      status: standingOfInvoice(invoice),
+      at: invoice.at.toISOString(),
     })),
   }
 }
@@ -76,9 +77,10 @@ function presentPayment(
 export function presentReceipt(receipt: Receipt): SandboxReceipt {
   const payer = { name: receipt.payer?.name ?? '', email: receipt.payer?.email ?? null }
   if ('invoice' in receipt) {
-    const { id, title, at, amount, status, card } = receipt.invoice
-    const stated = { id, title, amount, status, at: at.toISOString() }
-    return { ...stated, kind: 'invoice', card: presentCard(card), ...payer, refunds: [] }
+    const { id, title, at, amount, card, refundedAt } = receipt.invoice
+    const stated = { id, title, amount, status: standingOfInvoice(receipt.invoice), at: at.toISOString() }
+    const refunds = refundedAt === null ? [] : [{ id: `re_${id}`, at: refundedAt.toISOString(), amount }]
+    return { ...stated, kind: 'invoice', card: presentCard(card), ...payer, refunds }
   }
   const { payment } = receipt
   const refunds = receipt.refunds.filter(({ hasFailed }) => !hasFailed)

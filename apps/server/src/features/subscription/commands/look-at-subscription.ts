@@ -3,6 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { PaymentProvider, Subscription } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { drawTicket } from '../../billing/public.ts'
+import { refundDoubledJob } from '../events.ts'
 import { isLive } from '../policy/changes.ts'
 import { chooseSubscription } from '../policy/one-of-many.ts'
 import { findAccount, findSubscription } from '../queries/subscription.ts'
@@ -20,7 +21,8 @@ export interface Looked {
 
 /**
  * Asks the provider how the owner's subscription stands now, keeps it, and announces once what is another thing than the
- * owner was told last (standard M7). Of two that run, the newer stays and the other is ended: two tabs have paid twice.
+ * owner was told last (standard M7). Of two that run, the newer stays; the other is ended
+ * and what it cost goes back: two tabs have paid twice.
  * Whom this house does not know may be another's who shares the account; who was erased had theirs ended with that.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
@@ -37,8 +39,9 @@ export async function lookAtSubscription(context: SystemContext, looked: Looked)
   const { current, others } = await fetchAll(context, payments, looked).catch(
     providerFailed('Your plan could not be looked up. Try again.'),
   )
-  if (current) await keep(context, payments, { ...current, userId: looked.userId }, ticket)
-  await endAll(context, payments, others)
+  if (!current) return
+  await keep(context, payments, { ...current, userId: looked.userId }, ticket)
+  for (const other of others) await endDoubled(context, payments, { ...other, userId: looked.userId }, current)
 }
 
 async function fetchAll(
@@ -64,6 +67,7 @@ function goneFrom(kept: NonNullable<Awaited<ReturnType<typeof findSubscription>>
     amount: kept.amount ?? undefined,
     periodStart: kept.currentPeriodStart ?? undefined,
     periodEnd: kept.currentPeriodEnd ?? undefined,
+    createdAt: kept.createdAt,
   }
 }
 
@@ -85,15 +89,17 @@ async function keep(
   })
 }
 
-/** Nobody is charged for what counts for nothing. */
-async function endAll(
-  { log }: SystemContext,
+/** Nobody pays for what counts for nothing (decision record 0033). */
+async function endDoubled(
+  { log, enqueue }: SystemContext,
   payments: PaymentProvider,
-  subscriptions: readonly Subscription[],
+  { userId, subscriptionId, planId, status }: Subscription,
+  { createdAt }: Subscription,
 ): Promise<void> {
-  for (const { subscriptionId, status } of subscriptions) {
-    await payments.endSubscription(subscriptionId).catch(providerFailed('A subscription could not be ended.'))
-    if (isLive(status))
-      log.warn({ subscriptionId }, 'ended a subscription that was one too many: its last payment may be due back')
-  }
+  // Once it has ended it is not listed any more: what it cost is noted before.
+  const doubled = { userId, subscriptionId, planId, since: createdAt.toISOString() }
+  await enqueue(refundDoubledJob, doubled, { id: subscriptionId })
+  await payments.endSubscription(subscriptionId).catch(providerFailed('A subscription could not be ended.'))
+  if (isLive(status))
+    log.warn({ subscriptionId }, 'ended a subscription that was one too many: what it cost beside the other goes back')
 }

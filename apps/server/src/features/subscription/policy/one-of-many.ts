@@ -14,7 +14,7 @@ export function chooseSubscription(all: readonly Subscription[]): {
     (one, two) =>
       Number(isLive(two.status)) - Number(isLive(one.status)) ||
       Number(two.isBoughtHere) - Number(one.isBoughtHere) ||
-      (two.periodStart?.getTime() ?? 0) - (one.periodStart?.getTime() ?? 0) ||
+      two.createdAt.getTime() - one.createdAt.getTime() ||
       (two.subscriptionId < one.subscriptionId ? -1 : 1),
   )
   return { current, others: current && isLive(current.status) ? rest.filter(({ isBoughtHere }) => isBoughtHere) : [] }

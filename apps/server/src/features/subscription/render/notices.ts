@@ -1,7 +1,7 @@
 import type { UserSubscriptionRow } from '@greenroom/db'
 import { isLargerTier, PLAN_NAMES, planOf } from '@greenroom/domain'
 import type { PlanChange } from '../events.ts'
-import { dayOf } from './words.ts'
+import { dayOf, inDollars } from './words.ts'
 
 /** What an owner is told, in the app and by mail alike. */
 export interface PlanNotice {
@@ -66,6 +66,28 @@ function activeNotice({ from, to }: PlanChange, name: string, until: string): { 
         ? `There is more room for everything, at once. It renews on ${until}. Thank you.`
         : `What you paid for the rest of the period is taken off what comes next. It renews on ${until}.`,
     ],
+  }
+}
+
+/**
+ * Two tabs have paid for a plan each.
+ * @param planId of the one that was ended
+ * @param row the one that stays
+ * @param cents what goes back
+ */
+export function doubledNotice(planId: string, row: UserSubscriptionRow | undefined, cents: number): PlanNotice {
+  const nameOf = (id: string) =>
+    planOf({ planId: id, status: 'canceled', amount: null, currentPeriodEnd: null }, new Date(0)).name
+  const [ended, kept] = [nameOf(planId), nameOf(row?.planId ?? planId)]
+  return {
+    title: 'You paid for two plans: one payment goes back',
+    sentences: [
+      ended === kept
+        ? `You bought ${kept} twice, in two windows. One stays.`
+        : `You bought ${ended} and ${kept}, in two windows. ${kept} stays.`,
+      `The ${inDollars(cents)} that you paid for ${ended === kept ? 'the other' : ended} go back to your card; your bank may take 5 to 10 days.`,
+    ],
+    action: 'Look at your plan',
   }
 }
 

@@ -16,6 +16,10 @@ const count = (feature: LimitedFeature, n: number) => `${n} ${THINGS[feature][n 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 export const dayOf = (moment: Date | null): string => (moment ? date.format(moment) : 'the end of the period')
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** @param cents of US dollars */
+export const inDollars = (cents: number): string => dollars.format(cents / 100)
+
 /** What is over the plan, until when it can be chosen, and what happens then. */
 export function openChoiceSentences(choices: PlanView['choices']): string[] {
   return choices

@@ -121,4 +121,29 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
     expect(await standing(id)).toMatchObject({ status: 'canceled' })
     await provider.endSubscription('sub_none')
   })
+
+  it('gives back what it cost for months that are not over, once', async () => {
+    const { id, customerId } = await payers.subscribed('basic')
+    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'pro' })
+    const [first] = await provider.listSubscriptions(customerId)
+    const request = { id: randomUUID(), subscriptionId: id, since: new Date(Number(first?.periodStart) + 60_000) }
+    const paid = (await provider.listDocuments(customerId, 10)).reduce((cents, { amount }) => cents + amount, 0)
+    await provider.endSubscription(id)
+    expect(await Promise.all([provider.refundSubscription(request), provider.refundSubscription(request)])).toEqual([
+      paid,
+      paid,
+    ])
+    expect(await provider.refundSubscription(request)).toBe(paid)
+    const documents = await provider.listDocuments(customerId, 10)
+    expect(documents.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
+  })
+
+  it('keeps what it cost for months that were over by then, and what was never paid', async () => {
+    const { id, customerId } = await payers.subscribed('basic')
+    const since = (await provider.fetchSubscription(id))?.periodEnd ?? new Date()
+    await payers.hands.renew(id, true)
+    expect(await provider.refundSubscription({ id: randomUUID(), subscriptionId: id, since })).toBe(0)
+    const documents = await provider.listDocuments(customerId, 10)
+    expect(documents.map(({ status }) => status).toSorted()).toEqual(['open', 'paid'])
+  })
 })

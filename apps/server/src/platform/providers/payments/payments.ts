@@ -116,6 +116,7 @@ export interface Subscription {
   periodStart: Date | undefined
   periodEnd: Date | undefined
   cancelAtPeriodEnd: boolean
+  createdAt: Date
   /** Bought on a page of this house; else the operator made it at the provider. */
   isBoughtHere: boolean
 }
@@ -210,6 +211,11 @@ export interface PaymentProvider {
   setCancelAtPeriodEnd(request: { id: string; subscriptionId: string; cancels: boolean }): Promise<void>
   /** Ends it now. One that has ended has ended. */
   endSubscription(subscriptionId: string): Promise<void>
+  /**
+   * Sends back in whole what a subscription has cost for each month that was not over at that moment.
+   * @returns cents that went back under this id, now or before
+   */
+  refundSubscription(request: { id: string; subscriptionId: string; since: Date }): Promise<number>
 
   /** Reads what came to the webhook; undefined where it was not signed by the provider, or not now. */
   readEvent?(call: { rawBody: Buffer; headers: IncomingHttpHeaders }, now: Date): PaymentEvent | undefined

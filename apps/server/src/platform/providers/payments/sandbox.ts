@@ -4,6 +4,7 @@ import { checkoutsOf } from './sandbox/checkouts.ts'
 import { customersOf } from './sandbox/customers.ts'
 import { documentsOf } from './sandbox/documents.ts'
 import { paymentsOf } from './sandbox/payments.ts'
+import { subscriptionRefundsOf } from './sandbox/subscription-refunds.ts'
 import { subscriptionsOf } from './sandbox/subscriptions.ts'
 
 /** A payment provider in the database, with pages of our own under `/sandbox`: no money moves. */
@@ -13,5 +14,6 @@ export const sandboxPayments = (sandbox: Sandbox): PaymentProvider => ({
   ...checkoutsOf(sandbox),
   ...paymentsOf(sandbox),
   ...subscriptionsOf(sandbox),
+  ...subscriptionRefundsOf(sandbox),
   ...documentsOf(sandbox),
 })

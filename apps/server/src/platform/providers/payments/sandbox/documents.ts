@@ -4,6 +4,8 @@ import type { SystemTx } from '../../../db/tx.ts'
 import type { Document, PaymentProvider } from '../payments.ts'
 import type { Sandbox } from './bank.ts'
 
+type InvoiceRow = typeof sandboxInvoices.$inferSelect
+
 /** Receipts of top-ups and invoices of subscriptions. */
 export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, 'listDocuments'> => ({
   async listDocuments(customerId, limit) {
@@ -23,8 +25,9 @@ export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, '
       }),
     )
     const bills = invoices.map(
-      ({ id, title, at, amount, status }): Document => ({
-        ...{ id, kind: 'invoice', title, at, amount, status, ...shown(id) },
+      (invoice): Document => ({
+        ...{ id: invoice.id, kind: 'invoice', title: invoice.title, at: invoice.at, amount: invoice.amount },
+        ...{ status: standingOfInvoice(invoice), ...shown(invoice.id) },
       }),
     )
     return [...receipts, ...bills].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
@@ -53,6 +56,10 @@ export const listInvoices = (tx: SystemTx, customerId: string, limit: number) =>
     .where(eq(sandboxInvoices.customerId, customerId))
     .orderBy(desc(sandboxInvoices.at), desc(sandboxInvoices.id))
     .limit(limit)
+
+/** A paid invoice goes back in whole or not at all. */
+export const standingOfInvoice = ({ status, refundedAt }: Pick<InvoiceRow, 'status' | 'refundedAt'>) =>
+  refundedAt === null ? status : ('refunded' as const)
 
 /** How a payment of so many cents stands, of which so many went back. */
 export function standingOf(amount: number, refunded: number): 'paid' | 'partly_refunded' | 'refunded' {

@@ -141,5 +141,6 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   periodStart: row.periodStart,
   periodEnd: row.periodEnd,
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  createdAt: row.createdAt,
   isBoughtHere: true,
 })

@@ -8,6 +8,7 @@ import { listDocuments } from './documents.ts'
 import { readEvent } from './events.ts'
 import { type PriceIds, stripePrices } from './prices.ts'
 import { isSignedByStripe } from './signature.ts'
+import { stripeSubscriptionRefunds } from './subscription-refunds.ts'
 import { stripeSubscriptions } from './subscriptions.ts'
 
 export interface StripeSettings {
@@ -29,6 +30,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, prices = {} 
     ...stripeCheckouts(stripe),
     ...stripeCharges(stripe),
     ...stripeSubscriptions(stripe, stripePrices(stripe, prices)),
+    ...stripeSubscriptionRefunds(stripe),
     listDocuments: (customerId, limit) => listDocuments(stripe, customerId, limit),
     readEvent({ rawBody, headers }, now) {
       const header = headers['stripe-signature']

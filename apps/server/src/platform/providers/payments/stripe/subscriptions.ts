@@ -120,6 +120,7 @@ function subscriptionOf(prices: Prices, subscription: Stripe.Subscription): Subs
     periodStart: momentOf(start),
     periodEnd: momentOf(end),
     cancelAtPeriodEnd: endsByItself(subscription),
+    createdAt: momentOf(subscription.created),
     isBoughtHere: buyer !== undefined,
   }
 }

@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<SandboxInvoice['status'], Standing>> = {
   paid: { label: 'Paid', color: 'green' },
   open: { label: 'Open', color: 'warning' },
   void: { label: 'Void', color: 'gray' },
+  refunded: { label: 'Refunded', color: 'gray' },
 }
 
 /** What the plan has cost. */

@@ -1,0 +1,22 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import type { Doubled } from '../events.ts'
+import { findAccount, findSubscription } from '../queries/subscription.ts'
+import { doubledNotice } from '../render/notices.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Sends back what a subscription has cost that was paid for beside another one, and tells its owner, once (decision record
+ * 0033).
+ * @throws AppError UNAVAILABLE while the provider does not do it
+ */
+export async function refundDoubled(context: SystemContext, doubled: Doubled): Promise<void> {
+  const { userId, subscriptionId, planId, since } = doubled
+  const cause = `doubled/${subscriptionId}`
+  const cents = await requirePayments(context.providers)
+    .refundSubscription({ id: cause, subscriptionId, since: new Date(since) })
+    .catch(providerFailed('What was paid for a plan twice could not be given back.'))
+  if (cents === 0 || !(await findAccount(context, userId))) return
+  const row = await findSubscription(context, userId)
+  await tellOwner(await context.asOwner(userId), cause, doubledNotice(planId, row, cents))
+}
