@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { ConsentRecord, Contact } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../platform/context.ts'
@@ -201,17 +201,27 @@ describe('a withdrawal', () => {
     expect(await asNova((owner, tx) => suppressedAmong(owner, tx, 'email', [email]))).toEqual(new Set())
   })
 
-  it('is known again by a keyed hash alone, and to this owner alone', async () => {
+  it('is known again by a hash with a key, and to this owner alone', async () => {
     const email = address()
     const { id } = await made({ email })
     await says(id, { state: 'opted_out', method: 'preferences' })
-    const { rows } = await test.house.db.systemPool.query('select address_hash from suppressions where user_id = $1', [
-      nova.id,
-    ])
-    expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toContain(email)
     const iris = await test.signUp()
     const theirs = (await test.call(iris, 'POST', '/api/contacts', { email })).json<Contact>()
     expect(theirs.email_consent).toBe('unknown')
+    await test.call(iris, 'POST', `/api/contacts/${theirs.id}/erasure`)
+
+    const hashOf = async (owner: Visitor) => {
+      const { rows } = await test.house.db.systemPool.query<{ address_hash: Buffer }>(
+        'select address_hash from suppressions where user_id = $1',
+        [owner.id],
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]?.address_hash.toString('hex')
+    }
+    const [novas, iriss] = [await hashOf(nova), await hashOf(iris)]
+    // SHA-256 without a key could be tried out address by address.
+    const bare = [email, `${nova.id}:email:${email}`].map((text) => createHash('sha256').update(text).digest('hex'))
+    expect(novas).toMatch(/^[0-9a-f]{64}$/)
+    expect([iriss, ...bare]).not.toContain(novas)
   })
 })

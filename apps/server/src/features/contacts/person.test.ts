@@ -174,15 +174,18 @@ describe('one person', () => {
     expect(items).toMatchObject([{ kind: 'edited', details: { changes: { name: {} } } }, { kind: 'created' }])
   })
 
-  it('leaves an address alone that was theirs once and is another’s by now', async () => {
-    const wrong = `typo-${mark}@example.com`
-    const one = await call('POST', '/api/contacts', { email: wrong })
-    await call('PATCH', `/api/contacts/${one.id}`, { email: `right-${mark}@example.com` })
-    const other = await call('POST', '/api/contacts', { email: wrong })
+  it('leaves addresses alone that were theirs once and are another’s by now', async () => {
+    const wrong = { email: `typo-${mark}@example.com`, phone: '+442079460604' }
+    const one = await call('POST', '/api/contacts', wrong)
+    await call('PATCH', `/api/contacts/${one.id}`, { email: `right-${mark}@example.com`, phone: '+442079460605' })
+    const other = await call('POST', '/api/contacts', wrong)
     await call('POST', `/api/contacts/${one.id}/erasure`)
-    expect((await test.call(nova, 'GET', `/api/contacts/${other.id}`)).json()).toMatchObject({ email: wrong })
+    expect((await test.call(nova, 'GET', `/api/contacts/${other.id}`)).json()).toMatchObject(wrong)
     await call('DELETE', `/api/contacts/${other.id}`)
-    expect(await call('POST', '/api/contacts', { email: wrong })).toMatchObject({ email_consent: 'unknown' })
+    expect(await call('POST', '/api/contacts', wrong)).toMatchObject({
+      email_consent: 'unknown',
+      sms_consent: 'unknown',
+    })
   })
 
   it('is not who has an address that theirs is a part of', async () => {
