@@ -170,8 +170,12 @@ describe('the list of contacts', () => {
           const query = { sort, order, limit, ...filter }
           const all = (await list(mira, { ...query, limit: 200 })).items.map(({ id }) => id)
           const byNumber: string[] = []
-          for (let page = 1; page <= Math.ceil(all.length / limit); page += 1)
-            byNumber.push(...(await list(mira, { ...query, page })).items.map(({ id }) => id))
+          const pages = Math.ceil(all.length / limit)
+          for (let page = 1; page <= pages; page += 1) {
+            const { items, previous, next } = await list(mira, { ...query, page })
+            byNumber.push(...items.map(({ id }) => id))
+            expect([previous !== null, next !== null], `page ${page} of ${pages}`).toEqual([page > 1, page < pages])
+          }
           expect(byNumber).toEqual(all)
           const byPlace: string[] = []
           let at = await list(mira, query)
