@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contact, ContactOperation, TimelineEntry } from '@greenroom/contracts'
+import { DAY_MS } from '@greenroom/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
@@ -112,6 +113,15 @@ describe('a change of all that match', () => {
     await workOff(test)
     expect(await latest()).toMatchObject({ id: asked.id, status: 'done', total: MANY - 1, done: MANY - 1 })
     expect((await rows()).filter(({ starred }) => starred)).toHaveLength(MANY - 1)
+  })
+
+  it('counts its days back from when it was asked for, however late it runs', async () => {
+    const asked = Date.now()
+    await people(1, { lastActivity: new Date(asked - 6.5 * DAY_MS) })
+    await ask({ filter: { active_within: 7 } }, { kind: 'star', starred: true })
+    test.setNow(new Date(asked + DAY_MS))
+    await workOff(test)
+    expect(await rows()).toMatchObject([{ starred: true }])
   })
 
   it('that makes people match no longer still reaches all of them', async () => {
