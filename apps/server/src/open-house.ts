@@ -29,6 +29,8 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
     storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
     fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),
   }
+  if (providers.sms && !env.SMS_COUNTRIES)
+    log.warn('texts may go to every country: set SMS_COUNTRIES to those that your people live in')
   stops.push(async () => providers.email?.close())
   const house = buildHouse({
     env,

@@ -22,6 +22,11 @@ describe('the environment', () => {
     })
   })
 
+  it('takes countries as people write them', () => {
+    expect(readEnv({ SMS_COUNTRIES: 'us, CA' }).SMS_COUNTRIES).toEqual(new Set(['US', 'CA']))
+    expect(readEnv({ SMS_COUNTRIES: '' }).SMS_COUNTRIES).toBeUndefined()
+  })
+
   it.each([
     [{ PORT: 'eighty' }, /^PORT in the environment is not usable: it must be a port number\.$/],
     [{ PORT: '70000' }, /^PORT .*0 to 65535/],
@@ -43,6 +48,11 @@ describe('the environment', () => {
     [{ TWILIO_ACCOUNT_SID: 'nova' }, /^TWILIO_ACCOUNT_SID .*must be AC and 32/],
     [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, /^TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together/],
     [{ TWILIO_AUTH_TOKEN: 'x' }, /^TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together/],
+    [
+      { SMS_COUNTRIES: 'US,Germany' },
+      /^SMS_COUNTRIES .*must be countries of two letters, like US,CA,GB \("GERMANY" is none\)\.$/,
+    ],
+    [{ SMS_COUNTRIES: ',' }, /^SMS_COUNTRIES .*must be countries/],
     [{ TWILIO_API_BASE: 'ftp://x' }, /^TWILIO_API_BASE .*http or https/],
     [{ STRIPE_SECRET_KEY: 'x' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together/],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together/],

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -18,6 +19,18 @@ const secret = optional(z.string().min(1))
 /** `hello@example.com` or `Greenroom <hello@example.com>`: one address, as the header of a mail has it. */
 const mailbox = z.string().regex(/^([^<>"@,\r\n]{1,80} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
   error: 'must be one address, like Greenroom <hello@example.com>',
+})
+/** `US,CA, gb`: two letters each (ISO 3166-1). */
+const countries = z.string().transform((text, context): ReadonlySet<CountryCode> => {
+  const named = text.split(',').map((word) => word.trim().toUpperCase())
+  const known = phoneCountries().map(({ country }) => country)
+  const unknown = named.find((word) => !known.some((country) => country === word))
+  if (unknown !== undefined)
+    context.addIssue({
+      code: 'custom',
+      message: `must be countries of two letters, like US,CA,GB ("${unknown}" is none)`,
+    })
+  return new Set(known.filter((country) => named.includes(country)))
 })
 /** Of Stripe. */
 const priceId = z.string().regex(/^price_\w+$/, 'must be the id of a price, like price_1ABC')
@@ -65,6 +78,7 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
   TWILIO_AUTH_TOKEN: secret,
   TWILIO_API_BASE: optional(httpUrl),
+  SMS_COUNTRIES: optional(countries),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: optional(httpUrl),

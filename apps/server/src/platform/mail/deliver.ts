@@ -3,7 +3,7 @@ import type { EnqueueOptions, JobName, SystemContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { EmailProvider } from '../providers/email/email.ts'
 import type { Providers } from '../providers/providers.ts'
-import type { SmsProvider } from '../providers/sms/sms.ts'
+import type { TextingProvider } from '../providers/sms/sms.ts'
 
 const common = {
   /** Names this very message: handed in again within the hour, it is not sent again. */
@@ -95,7 +95,7 @@ export function requireEmail({ email }: Providers): EmailProvider {
 }
 
 /** @throws AppError UNAVAILABLE where texting is not set up */
-export function requireSms({ sms }: Providers): SmsProvider {
+export function requireSms({ sms }: Providers): TextingProvider {
   if (sms) return sms
   throw new AppError(
     'UNAVAILABLE',

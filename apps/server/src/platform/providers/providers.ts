@@ -2,7 +2,7 @@ import type { FetchOutside } from '../fetch-outside/fetch-outside.ts'
 import type { EmailProvider } from './email/email.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import type { PaymentProvider } from './payments/payments.ts'
-import type { SmsProvider } from './sms/sms.ts'
+import type { SmsProvider, TextingProvider } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The outside world, each behind a port with a real adapter beside it. */
@@ -12,7 +12,7 @@ export interface Providers {
   /** Absent where it is not set up, and the sandbox is not open either. */
   email: EmailProvider | undefined
   /** Absent alike. */
-  sms: SmsProvider | undefined
+  sms: TextingProvider | undefined
   /** Absent alike. */
   payments: PaymentProvider | undefined
   /** Signing in with Google; absent where it is not set up. */

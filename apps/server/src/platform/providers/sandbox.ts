@@ -4,6 +4,7 @@ import { isLoopback } from '../http/origin.ts'
 import { sandboxEmail } from './email/sandbox.ts'
 import type { GivenProviders, Providers } from './providers.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
+import { withinCountries } from './sms/countries.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 
 /**
@@ -13,18 +14,21 @@ import { sandboxSms } from './sms/sandbox.ts'
 export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): boolean =>
   env.ALLOW_SANDBOX || isLoopback(env.PUBLIC_URL)
 
-/** Completes the providers that are set by those that the sandbox plays. */
+/** Completes the providers that are set by those that the sandbox plays, and keeps texts within the operator's countries. */
 export function withSandbox(
   given: GivenProviders,
-  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'SMS_COUNTRIES'>,
   db: Database,
   clock: () => Date,
 ): Omit<Providers, 'google'> {
-  if (!isSandboxOpen(env)) return { ...given, email: given.email, sms: given.sms, payments: given.payments }
+  const isOpen = isSandboxOpen(env)
+  const texting = given.sms ?? (isOpen ? sandboxSms(db) : undefined)
+  const sms = texting && withinCountries(texting, env.SMS_COUNTRIES)
+  if (!isOpen) return { ...given, email: given.email, sms, payments: given.payments }
   return {
     ...given,
+    sms,
     email: given.email ?? sandboxEmail(db, env.MAIL_FROM ?? `${env.APP_NAME} <hello@sandbox.test>`),
-    sms: given.sms ?? sandboxSms(db),
     payments: given.payments ?? sandboxPayments({ db, publicUrl: env.PUBLIC_URL, clock }),
   }
 }

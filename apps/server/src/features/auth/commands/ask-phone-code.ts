@@ -3,7 +3,7 @@ import { requireSms } from '../../../platform/mail/deliver.ts'
 import { codeAsked } from '../events.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
-import { readPhoneNumber } from '../policy/phone-entries.ts'
+import { readPhoneNumber, requireTextable } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { keepCode } from '../store/one-time-codes.ts'
@@ -19,6 +19,7 @@ export async function askPhoneCode(entrance: Entrance, purpose: 'enter' | 'reset
   const { context, limits, caller } = entrance
   requireSms(context.providers)
   const phoneNumber = readPhoneNumber(body)
+  requireTextable(context.providers, phoneNumber)
   await takeTextTry(entrance, phoneNumber)
   const id = context.newId()
   const ticket = context.hold(signUpTickets).read(caller.cookie)

@@ -4,7 +4,7 @@ import { deliverText, requireSms } from '../../../platform/mail/deliver.ts'
 import { done, type Entrance, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
 import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
-import { readPhoneRegistration } from '../policy/phone-entries.ts'
+import { readPhoneRegistration, requireTextable } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { codeText } from '../render/phone-texts.ts'
 import { noteLimit } from '../store/audit-log.ts'
@@ -22,6 +22,7 @@ export async function signUpByPhone(entrance: Entrance, body: unknown): Promise<
   const { context, identity, limits, caller } = entrance
   requireSms(context.providers)
   const { phoneNumber, name, password } = await readPhoneRegistration(body)
+  requireTextable(context.providers, phoneNumber)
   const [account, address] = [limits.accountOf(phoneNumber), limits.addressOf(caller.address)]
   const probe = new Try()
   await limits.signUp

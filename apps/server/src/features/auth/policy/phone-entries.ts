@@ -1,6 +1,8 @@
 import { parsePhone } from '@greenroom/domain/phone'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
+import { requireSms } from '../../../platform/mail/deliver.ts'
+import type { Providers } from '../../../platform/providers/providers.ts'
 import { readName, readPassword, requireGoodPassword } from './credentials.ts'
 import { wrongField } from './entrance.ts'
 
@@ -34,6 +36,15 @@ export function readPhoneNumber(body: unknown): string {
   const phone = parsePhone(parsed.success ? parsed.data.phoneNumber : '')
   if (!phone.ok) throw wrongField('VALIDATION_FAILED', 'phoneNumber', phone.problem)
   return phone.e164
+}
+
+/**
+ * A number that a code may be texted to. It says nothing of whether there is an account: only the number's country counts.
+ * @throws AppError VALIDATION_FAILED; UNAVAILABLE where texting is not set up
+ */
+export function requireTextable(providers: Providers, phoneNumber: string): void {
+  if (requireSms(providers).serves(phoneNumber)) return
+  throw wrongField('VALIDATION_FAILED', 'phoneNumber', 'We cannot text codes to this country. Use an email instead.')
 }
 
 /** Phone number and password as typed to sign in. @throws AppError VALIDATION_FAILED */

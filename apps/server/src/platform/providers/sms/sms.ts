@@ -20,6 +20,12 @@ export interface SmsProvider {
   send(message: TextMessage): Promise<{ providerId: string }>
 }
 
+/** What texts are sent through: a provider, within the countries that the operator has named. */
+export interface TextingProvider extends SmsProvider {
+  /** Whether texts may go to the country of this number (E.164). */
+  serves(to: string): boolean
+}
+
 /**
  * - `invalid-number`: no phone can have this number, or none that takes texts.
  * - `unreachable`: the number is real and this message cannot go there (opted out, a land line, a region not served).
