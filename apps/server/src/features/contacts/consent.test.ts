@@ -158,6 +158,30 @@ describe('another address', () => {
   })
 })
 
+describe('a merge of two who have spoken', () => {
+  const no = { channel: 'email', state: 'opted_out', statement: 'Told me' }
+  const merged = (id: string, other: string, take: string[]) =>
+    test.call(nova, 'POST', `/api/contacts/${id}/merge`, { other_id: other, take })
+
+  it('says what stands, where the other had spoken last', async () => {
+    const [keep, gone] = [await made({ email: address() }), await made({ email: address() })]
+    await says(gone.id, {})
+    await merged(keep.id, gone.id, [])
+    expect(await read(keep.id)).toMatchObject({ email_consent: 'unknown' })
+    expect((await proof(keep.id))[0]).toMatchObject({ state: 'unknown', method: 'merge' })
+  })
+
+  it('does not make the owner’s entry of what one of them had withdrawn', async () => {
+    const [keep, gone] = [await made({ email: address() }), await made({ email: address() })]
+    await says(keep.id, { state: 'opted_out', method: 'preferences' })
+    await says(gone.id, {})
+    await record(gone.id, no)
+    await merged(keep.id, gone.id, ['email'])
+    expect((await record(keep.id, { ...no, state: 'subscribed' })).statusCode).toBe(409)
+    expect(await read(keep.id)).toMatchObject({ email: gone.email, email_consent: 'opted_out' })
+  })
+})
+
 describe('a sign-up that waits for room, opened by its owner', () => {
   const waiting = async (fields: object) =>
     insertContacts(test.house, nova.id, [{ smsConsent: 'subscribed', lockedAt: new Date(), ...fields }])

@@ -207,7 +207,7 @@ describe('a merge', () => {
     expect((await test.call(nova, 'GET', `/api/contacts/${gone}`)).statusCode).toBe(404)
     const { items } = await page(keep)
     expect(items.map(({ kind }) => kind).toSorted()).toEqual(
-      ['consent', 'consent', 'created', 'edited', 'merged', 'message', 'note', 'visited'].toSorted(),
+      ['consent', 'consent', 'consent', 'created', 'edited', 'merged', 'message', 'note', 'visited'].toSorted(),
     )
     expect(items.find(({ kind }) => kind === 'merged')?.details).toEqual({
       contact_id: gone,

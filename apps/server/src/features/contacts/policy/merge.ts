@@ -38,17 +38,22 @@ const CHANNELS = [
 
 interface ConsentAfterMerge {
   states: Partial<Pick<ContactRow, 'emailConsent' | 'smsConsent' | 'visitsConsent'>>
-  /** Of the channels whose state has changed for the one who stays. */
+  /** Of the channels whose state has changed for the one who stays, or of which the other's history tells, too. */
   records: { channel: ConsentChannel; state: ConsentState }[]
   /** Addresses that opted out and are no longer anybody's: they stay out. */
   withdrawn: { channel: 'email' | 'sms'; address: string }[]
 }
 
-/** Consent is of an address: it comes with the address that stays. A withdrawal of either holds for both. */
+/**
+ * Consent is of an address: it comes with the address that stays. A withdrawal of either holds for both.
+ * @param told channels of which the history of the one who goes tells: where two histories become one, a record of the
+ *   merge says what stands, whoever has spoken last
+ */
 export function consentAfterMerge(
   keep: ContactRow,
   gone: ContactRow,
   after: Pick<ContactRow, 'email' | 'phone'>,
+  told: ReadonlySet<ConsentChannel> = new Set(),
 ): ConsentAfterMerge {
   const states: [ConsentChannel, ConsentState, ConsentState][] = CHANNELS.map(({ channel, state, address }) => {
     const holder = after[address] === keep[address] ? keep : gone
@@ -57,7 +62,9 @@ export function consentAfterMerge(
   states.push(['visits', keep.visitsConsent, togetherOf(keep.visitsConsent, gone.visitsConsent)])
   return {
     states: Object.fromEntries(states.map(([channel, , state]) => [`${channel}Consent`, state])),
-    records: states.flatMap(([channel, before, state]) => (before === state ? [] : [{ channel, state }])),
+    records: states.flatMap(([channel, before, state]) =>
+      before === state && !told.has(channel) ? [] : [{ channel, state }],
+    ),
     withdrawn: CHANNELS.flatMap(({ channel, state, address }) =>
       [keep, gone].flatMap((one) =>
         one[state] === 'opted_out' && one[address] !== null && one[address] !== after[address]

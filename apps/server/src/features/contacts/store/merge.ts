@@ -8,7 +8,8 @@ import {
   messages,
   signUps,
 } from '@greenroom/db'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ConsentChannel } from '@greenroom/domain'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -34,6 +35,7 @@ export async function mergeContacts(
   take: readonly Taken[],
 ): Promise<ContactRow> {
   const { keep, gone } = await lockBoth(context, tx, keepId, goneId)
+  const told = await toldChannels(context, tx, goneId)
   for (const table of MOVED)
     await tx
       .update(table)
@@ -45,7 +47,7 @@ export async function mergeContacts(
   // Before the addresses move: both cannot have them.
   await tx.delete(contacts).where(and(eq(contacts.userId, context.ownerId), eq(contacts.id, goneId)))
   const fields = fieldsAfterMerge(keep, gone, take)
-  const consent = consentAfterMerge(keep, gone, fields)
+  const consent = consentAfterMerge(keep, gone, fields, told)
   const kept = await updateRow(context, tx, keepId, { ...fields, ...consent.states })
   if (consent.records.length > 0)
     await tx.insert(consentRecords).values(
@@ -71,6 +73,21 @@ export async function mergeContacts(
     created_at: createdAt.toISOString(),
   })
   return kept
+}
+
+/** Of what a contact's history tells who agreed or withdrew. */
+async function toldChannels({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<Set<ConsentChannel>> {
+  const rows = await tx
+    .selectDistinct({ channel: consentRecords.channel })
+    .from(consentRecords)
+    .where(
+      and(
+        eq(consentRecords.userId, ownerId),
+        eq(consentRecords.contactId, contactId),
+        ne(consentRecords.state, 'pending'),
+      ),
+    )
+  return new Set(rows.map(({ channel }) => channel))
 }
 
 /** In the order of their ids, so that two merges never wait for each other. */
