@@ -1,10 +1,11 @@
 import type { BulkChange } from '@greenroom/contracts'
-import { contactEvents, contacts } from '@greenroom/db'
-import { type EventKind, foldCase, MAX_TAGS } from '@greenroom/domain'
+import { contacts } from '@greenroom/db'
+import { foldCase, MAX_TAGS } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { deleteTogether } from './deletions.ts'
+import { type Happened, noteEvents } from './events.ts'
 
 type ChangeOf<K extends BulkChange['kind']> = Extract<BulkChange, { kind: K }>
 
@@ -31,36 +32,31 @@ export async function changeMany(
       })
       return
     case 'set-status': {
-      const { told } = {
-        told: sql`jsonb_build_object('changes', jsonb_build_object('status', jsonb_build_object('from', before.status, 'to', ${change.status}::text)))`,
-      }
       const changed = await update(context, tx, ids, {
         set: sql`status = ${change.status}`,
         where: sql`c.status <> ${change.status}`,
-        told,
+        told: sql`jsonb_build_object('changes', jsonb_build_object('status',
+          jsonb_build_object('from', before.status, 'to', ${change.status}::text)))`,
       })
-      return noteAll(context, tx, 'edited', changed)
+      return noteEvents(context, tx, 'edited', changed)
     }
     case 'add-tags':
     case 'remove-tags':
-      return noteAll(context, tx, 'tagged', await changeTags(context, tx, ids, change))
+      return noteEvents(context, tx, 'tagged', await changeTags(context, tx, ids, change))
   }
 }
 
-/** A contact that was changed, and what its history tells of it. */
-export interface Changed {
-  id: string
-  details: Record<string, unknown>
-}
-
-/** Contacts as they were are `before`, as they become `c`. */
+/**
+ * Changes those of the contacts that are live and fit. In the parts, a contact as it was is `before`, as it becomes `c`.
+ * @param told details of the event for the history, as jsonb
+ */
 async function update(
   { ownerId, now }: Context,
   tx: OwnerTx,
   ids: readonly string[],
   { set, where, told }: { set: SQL; where: SQL; told: SQL },
-): Promise<Changed[]> {
-  const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+): Promise<Happened[]> {
+  const { rows } = await tx.execute<Happened & Record<string, unknown>>(sql`
     with before as materialized (
       select c.* from ${contacts} c where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
         and c.deleted_at is null and c.locked_at is null and ${where} order by c.id for no key update
@@ -77,7 +73,7 @@ function changeTags(
   tx: OwnerTx,
   ids: readonly string[],
   { kind, tags }: ChangeOf<'add-tags'> | ChangeOf<'remove-tags'>,
-): Promise<Changed[]> {
+): Promise<Happened[]> {
   const given = sql`${sql.param(tags)}::text[]`
   if (kind === 'remove-tags') {
     const keys = sql`${sql.param(tags.map(foldCase))}::text[]`
@@ -97,17 +93,4 @@ function changeTags(
     where: sql`cardinality(${added(sql`c`)}) > 0`,
     told: sql`jsonb_build_object('added', to_jsonb(${added(sql`before`)}), 'removed', '[]'::jsonb)`,
   })
-}
-
-/** Writes what changed into the history of each. */
-export async function noteAll(
-  { ownerId, now, newId }: Context,
-  tx: OwnerTx,
-  kind: EventKind,
-  changed: readonly Changed[],
-): Promise<void> {
-  if (changed.length === 0) return
-  await tx
-    .insert(contactEvents)
-    .values(changed.map(({ id, details }) => ({ id: newId(), userId: ownerId, contactId: id, kind, at: now, details })))
 }

@@ -13,3 +13,24 @@ export async function noteEvent<K extends EventKind>(
 ): Promise<void> {
   await tx.insert(contactEvents).values({ id: newId(), userId: ownerId, contactId, kind, at: now, details })
 }
+
+/** What happened with one of many contacts. */
+export interface Happened {
+  id: string
+  details?: Record<string, unknown>
+}
+
+/** Keeps in the history of each of these contacts what happened with it, all of one kind and at one moment. */
+export async function noteEvents(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  kind: EventKind,
+  happened: readonly Happened[],
+): Promise<void> {
+  if (happened.length === 0) return
+  await tx
+    .insert(contactEvents)
+    .values(
+      happened.map(({ id, details }) => ({ id: newId(), userId: ownerId, contactId: id, kind, at: now, details })),
+    )
+}

@@ -1,10 +1,11 @@
-import { contactEvents, contacts } from '@greenroom/db'
+import { contacts } from '@greenroom/db'
 import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { contactsInUse } from '../queries/usage.ts'
+import { noteEvents } from './events.ts'
 
 /** Opened in one transaction. */
 const BATCH = 1000
@@ -14,7 +15,7 @@ const BATCH = 1000
  * @returns how many; call it again while it is not 0
  */
 export async function openLocked(context: Context, tx: OwnerTx): Promise<number> {
-  const { ownerId, now, newId } = context
+  const { ownerId, now } = context
   await holdLimit(context, tx, 'contacts')
   const [{ tier }, used] = await Promise.all([context.planOf(tx), contactsInUse(tx, context)])
   const limit = PLAN_LIMITS[tier].contacts
@@ -31,9 +32,6 @@ export async function openLocked(context: Context, tx: OwnerTx): Promise<number>
     .set({ lockedAt: null, updatedAt: now })
     .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, waiting)))
     .returning({ id: contacts.id })
-  if (opened.length > 0)
-    await tx
-      .insert(contactEvents)
-      .values(opened.map(({ id }) => ({ id: newId(), userId: ownerId, contactId: id, kind: 'unlocked', at: now })))
+  await noteEvents(context, tx, 'unlocked', opened)
   return opened.length
 }

@@ -3,7 +3,7 @@ import { foldCase } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { type Changed, noteAll } from './bulk.ts'
+import { type Happened, noteEvents } from './events.ts'
 
 /**
  * Gives a tag of some contacts its other name, or takes it away; whoever has not got it, or so already, is left alone. It
@@ -32,7 +32,7 @@ export async function replaceTag(
             select case when fold_case(t) = ${key}::text then ${to}::text else t end as t, place
             from unnest(before.tags) with ordinality own (t, place)) renamed
           order by fold_case(t), place) kept order by place)`
-  const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Happened & Record<string, unknown>>(sql`
     with before as materialized (
       select c.user_id, c.id, c.tags from ${contacts} c
       where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
@@ -45,7 +45,7 @@ export async function replaceTag(
         'added', case when ${to ?? null}::text is null or ${has(sql`before`, next)} then '[]'::jsonb else jsonb_build_array(${to ?? null}::text) end,
         'removed', to_jsonb(array(select t from unnest(before.tags) t where fold_case(t) = ${key}::text))) as details`)
   // Another case of the same tag is no change of what they are.
-  if (key !== next) await noteAll(context, tx, 'tagged', rows)
+  if (key !== next) await noteEvents(context, tx, 'tagged', rows)
 }
 
 /** Forgets how a tag is written, unless a live contact has it: whoever gets it next says so anew. */

@@ -1,8 +1,8 @@
-import { contactEvents } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
 import { countDeleted, type Gone, restoreBatch } from './deletions.ts'
+import { noteEvents } from './events.ts'
 import { keepAllSuppressed } from './suppressions.ts'
 
 /** Brought back in one transaction. */
@@ -20,14 +20,10 @@ export async function undelete(
   gone: Gone,
   after?: string,
 ): Promise<{ restored: number; taken: number; last: string | undefined }> {
-  const { ownerId, now, newId } = context
   const next = { after, limit: RESTORED_AT_ONCE }
   await requireRoomForContacts(context, tx, await countDeleted(context, tx, gone, next))
   const { restored, taken, last } = await restoreBatch(context, tx, gone, next)
   await keepAllSuppressed(context, tx, restored)
-  if (restored.length > 0)
-    await tx
-      .insert(contactEvents)
-      .values(restored.map(({ id }) => ({ id: newId(), userId: ownerId, contactId: id, kind: 'restored', at: now })))
+  await noteEvents(context, tx, 'restored', restored)
   return { restored: restored.length, taken, last }
 }
