@@ -3,8 +3,8 @@ import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { reconcileNightly } from './commands/reconcile-nightly.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
-import { settlePayment } from './commands/settle-payment.ts'
 import { sweepAutoTopUps } from './commands/sweep-auto-top-ups.ts'
+import { followCheckout } from './commands/follow-checkout.ts'
 import { followPayment } from './commands/follow-payment.ts'
 import { tellAutoTopUpFailed } from './commands/tell-auto-top-up-failed.ts'
 import { tryAutoTopUp } from './commands/try-auto-top-up.ts'
@@ -20,7 +20,7 @@ export const jobs = [
     survivesRestore: true,
     retry: PATIENT,
     handle: async (context, { sessionId }) => {
-      await settlePayment(context, sessionId)
+      await followCheckout(context, sessionId)
     },
   }),
   defineJob({

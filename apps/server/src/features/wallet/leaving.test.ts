@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { eraseOwner } from '../../platform/personal-data.ts'
 import { openFakeStripe } from '../../testing/fake-stripe.ts'
@@ -6,8 +7,12 @@ import { ledgerHands } from '../../testing/ledger-hands.ts'
 import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { walletPayers } from '../../testing/wallet-payers.ts'
+import { chargeAutoTopUp } from './commands/charge-auto-top-up.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { claimAutoTopUp } from './commands/claim-auto-top-up.ts'
+import { followCheckout } from './commands/follow-checkout.ts'
+import { followPayment } from './commands/follow-payment.ts'
+import { syncPayment } from './commands/sync-payment.ts'
 
 /** What becomes of the money of somebody whose account is erased (standard S20). */
 const lines: string[] = []
@@ -90,6 +95,34 @@ describe('what is left in a wallet', () => {
     await nothingLeft()
   })
 
+  it('is with it what a charge brought that had been let go after a day and was made after all', async () => {
+    const cardId = await payers.keepCard(nova)
+    await payers.choose(nova, true)
+    const customerId = await payers.customerOf(nova)
+    const charge = await claimAutoTopUp(systemContext(test.house), 'stripe', { userId: nova.id, customerId, cardId })
+    if (typeof charge === 'string') throw new Error(charge)
+    const aDayLater = { ...systemContext(test.house), now: new Date(Date.now() + 25 * 3_600_000) }
+    stripe.losesAnswers = 3
+    expect(await chargeAutoTopUp(aDayLater, charge)).toMatchObject({ status: 'declined' })
+    const made = await test.house.providers.payments?.findCharge(charge)
+    await hear()
+    expect(await walletOf(nova.id)).toMatchObject({ balance: 2500 })
+    await erase()
+    expect(refundsOf(made?.paymentId ?? '')).toEqual([2500])
+    await nothingLeft()
+  })
+
+  it('is with it what was charged after a backup that was restored since', async () => {
+    const cardId = await payers.keepCard(nova)
+    const customerId = await payers.customerOf(nova)
+    const request = { id: randomUUID(), userId: nova.id, customerId, cardId, amount: 900, title: 'Wallet top-up' }
+    const made = await test.house.providers.payments?.chargeCard(request)
+    await hear()
+    await erase()
+    expect(refundsOf(made?.paymentId ?? '')).toEqual([900])
+    await nothingLeft()
+  })
+
   it('goes back once where Stripe was away or its answer was lost, and is tried again', async () => {
     const payments = [await topUp(nova, 1000), await topUp(nova, 500)]
     stripe.outage = 400
@@ -158,6 +191,83 @@ describe('a page that was paid after its owner was erased', () => {
     await nothingLeft()
     const { rows } = await test.house.db.systemPool.query('select 1 from wallet_payments where user_id = $1', [nova.id])
     expect(rows).toEqual([])
+  })
+})
+
+describe('a page that was paid while its owner was being erased', () => {
+  it('is paid back when what was under way is erased a minute later', async () => {
+    const [session, refused] = [await payers.openCheckout(nova, 900), await topUp(nova, 500)]
+    stripe.winDispute(stripe.dispute(refused))
+    await hear()
+    await test.house.db.systemPool.query("update users set delete_after = now() - interval '4 days' where id = $1", [
+      nova.id,
+    ])
+    stripe.pay(session)
+    payers.miss()
+    const context = systemContext(test.house)
+    const meanwhile = () => followPayment(context, payers.paymentOf(session))
+    await eraseOwner(context, [...test.house.claims, { personalData: { tables: [], erase: meanwhile } }], nova.id)
+    expect(await walletOf(nova.id)).toMatchObject({ balance: 1400 })
+    await erase()
+    expect(refundsOf(payers.paymentOf(session))).toEqual([900])
+    expect(await walletOf(nova.id)).toMatchObject({ balance: 500 })
+  })
+})
+
+describe('pages that were paid after their owner was erased in debt', () => {
+  const inDebt = async (debt: number) => {
+    const spent = await topUp(nova, 1000)
+    await spend(nova, debt)
+    stripe.refund(spent)
+    await hear()
+    expect(await walletOf(nova.id)).toMatchObject({ balance: 0, debt })
+  }
+  /** What went back of each, when all of them are heard of before anything goes back. */
+  const backOf = async (amounts: readonly number[]) => {
+    const sessions: string[] = []
+    for (const amount of amounts) sessions.push(await payers.openCheckout(nova, amount))
+    await erase()
+    for (const session of sessions) stripe.pay(session)
+    payers.miss()
+    const payments = sessions.map(payers.paymentOf)
+    for (const payment of payments) await syncPayment(systemContext(test.house), payment)
+    const release = stripe.hold()
+    const before = stripe.requests.length
+    const all = Promise.all(payments.map((payment) => followPayment(systemContext(test.house), payment)))
+    const asked = () => stripe.requests.slice(before).filter((line) => line === 'POST /v1/refunds').length
+    await vi.waitFor(() => expect(asked()).toBe(payments.length), 15_000)
+    release()
+    await all
+    return payments.flatMap(refundsOf)
+  }
+
+  it('at once go back as far as they exceed the debt together', async () => {
+    await inDebt(500)
+    const back = await backOf([900, 700])
+    expect(back.reduce((sum, each) => sum + each, 0)).toBe(1100)
+    await nothingLeft()
+  })
+
+  it('of which only the checkout is told go back alike', async () => {
+    await inDebt(500)
+    const session = await payers.openCheckout(nova, 900)
+    await erase()
+    stripe.pay(session)
+    payers.miss()
+    await followCheckout(systemContext(test.house), session)
+    await followCheckout(systemContext(test.house), session)
+    expect(refundsOf(payers.paymentOf(session))).toEqual([400])
+    await nothingLeft()
+  })
+
+  it('and do not exceed it repay it, and nothing goes back', async () => {
+    await inDebt(900)
+    const session = await payers.openCheckout(nova, 600)
+    await erase()
+    stripe.pay(session)
+    await hear({ times: 2 })
+    expect(refundsOf(payers.paymentOf(session))).toEqual([])
+    expect(await walletOf(nova.id)).toEqual({ balance: 0, reserved: 0, debt: 300 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { findLeavingSince } from '../queries/leaving.ts'
 import { clearDueOfAll } from '../store/auto-top-ups.ts'
@@ -16,7 +17,7 @@ const DAYS = 35
 export async function catchUpAfterRestore(context: SystemContext): Promise<string> {
   const { payments } = context.providers
   if (!payments) return letWait(context, 'No payment provider is set up.')
-  const since = new Date(context.now.getTime() - DAYS * 86_400_000)
+  const since = new Date(context.now.getTime() - DAYS * DAY_MS)
   let looked = 0
   try {
     for await (const { paymentId, userId } of payments.listPayments(since)) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@greenroom/domain'
 import { Gauge } from 'prom-client'
 import type { SystemContext } from '../../../platform/context.ts'
 import { PaymentError } from '../../../platform/providers/payments/payments.ts'
@@ -56,7 +57,7 @@ async function comparePayments(context: SystemContext): Promise<{ drift: Drift[]
     batch = []
   }
   try {
-    for await (const payment of payments.listPayments(new Date(context.now.getTime() - COMPARED_DAYS * 86_400_000))) {
+    for await (const payment of payments.listPayments(new Date(context.now.getTime() - COMPARED_DAYS * DAY_MS))) {
       if (payment.createdAt.getTime() > settledBefore) continue
       if (batch.push(payment) === BATCH) await compare()
     }

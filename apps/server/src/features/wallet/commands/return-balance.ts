@@ -49,12 +49,14 @@ type Paid = Awaited<ReturnType<typeof findPaymentsOf>>[number]
 async function returnOne(context: Context, { provider, paymentId, sessionId }: Paid): Promise<void> {
   const { payments } = context.providers
   try {
-    if (payments?.name !== provider) {
+    if (!payments || (provider ?? payments.name) !== payments.name) {
       // What the sandbox played was never anybody's money.
       if (provider === 'sandbox') return
-      throw new PaymentError(`${provider} has money to send back, and is not set up`)
+      throw new PaymentError(`${provider ?? 'a provider'} has money to send back, and is not set up`)
     }
-    const id = paymentId ?? (sessionId === null ? undefined : await findPaymentOf(payments, sessionId))
+    const isNamed = provider !== null && paymentId !== null
+    const made = isNamed || sessionId === null ? undefined : await findPaymentOf(payments, sessionId)
+    const id = made ?? paymentId ?? undefined
     if (id !== undefined) await returnPayment(context, id)
   } catch (error) {
     if (!(error instanceof PaymentError && (await isLongDue(context)))) throw error
@@ -67,8 +69,8 @@ async function findPaymentOf(payments: PaymentProvider, sessionId: string): Prom
   return checkout?.paymentId
 }
 
-/** The provider answers, and will not send it back. */
+/** The provider answers, and will not send it back; what is left of somebody who is gone was refused for so long before. */
 async function isLongDue(context: Context): Promise<boolean> {
   const since = await findLeavingSince(context, context.ownerId)
-  return since instanceof Date && context.now.getTime() - since.getTime() > PATIENCE_MS
+  return since === undefined || (since !== null && context.now.getTime() - since.getTime() > PATIENCE_MS)
 }

@@ -8,13 +8,18 @@ import { syncPayment } from './sync-payment.ts'
 /**
  * Sends back to its card what is left in the wallet of somebody who leaves, as far as this payment goes, and books it. The
  * provider's list of refunds decides what is left to do: cut off anywhere and called again, nothing goes back twice.
+ * @param most cents of it that may go back in all
  * @returns cents that went back now
  * @throws PaymentError, AppError UNAVAILABLE while the provider does not do it, or does not show it yet
  */
-export async function returnPayment(context: SystemContext, paymentId: string): Promise<number> {
+export async function returnPayment(
+  context: SystemContext,
+  paymentId: string,
+  most: number = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const before = await syncPayment(context, paymentId)
   if (!before) return 0
-  const amount = Math.min(refundableOf(before), await findBalanceOf(context, before.userId))
+  const amount = Math.min(refundableOf(before, most), await findBalanceOf(context, before.userId))
   if (amount <= 0) return 0
   // The number in the id: whoever has seen the same refunds asks for the same one.
   const id = `leaving/${paymentId}/${before.refunds.length}`

@@ -1,10 +1,13 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Checkout } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { findStandingOf } from '../queries/leaving.ts'
 import { keepPayment, keepReturn } from '../store/payments.ts'
 import type { Posted } from '../store/postings.ts'
 import { postPayment } from './post-payment.ts'
+
+type Settled = Posted & Pick<Checkout, 'userId' | 'paymentId'> & { amount: number; isFirstReturn: boolean }
 
 /**
  * Credits a checkout that was paid, once, whoever comes first: the webhook's job or the payer's return (standard M5). How
@@ -19,7 +22,7 @@ export async function settlePayment(
   context: SystemContext,
   sessionId: string,
   byUserId?: string,
-): Promise<(Posted & { amount: number; isFirstReturn: boolean }) | undefined> {
+): Promise<Settled | undefined> {
   const payments = requirePayments(context.providers)
   const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))
   if (byUserId !== undefined && checkout?.userId !== byUserId)
@@ -34,6 +37,6 @@ export async function settlePayment(
     const posted = await postPayment(context, tx, payments.name, { ...paid, checkoutId: sessionId })
     await keepPayment(context, tx, payments.name, checkout, posted.postingId)
     const isFirstReturn = byUserId !== undefined && (await keepReturn(context, tx, sessionId))
-    return { ...posted, isFirstReturn }
+    return { ...posted, isFirstReturn, userId: paid.userId, paymentId: paid.paymentId }
   })
 }

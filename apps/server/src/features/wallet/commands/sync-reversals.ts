@@ -1,3 +1,4 @@
+import { DAY_MS } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -14,7 +15,7 @@ const DAYS = 120
 export async function syncReversals(context: SystemContext, signal?: AbortSignal): Promise<number> {
   const payments = requirePayments(context.providers)
   const ids = new Set<string>()
-  for await (const id of payments.listReversals(new Date(context.now.getTime() - DAYS * 86_400_000))) ids.add(id)
+  for await (const id of payments.listReversals(new Date(context.now.getTime() - DAYS * DAY_MS))) ids.add(id)
   let failed = 0
   for (const paymentId of ids) {
     signal?.throwIfAborted()

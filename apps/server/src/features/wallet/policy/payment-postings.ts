@@ -47,8 +47,12 @@ const reversal = (
 /**
  * How much of a payment can still be sent back, in cents. A bank that disputes it takes the money itself, and a card that
  * did not take a refund takes no other.
+ * @param most cents of it that may go back in all
  */
-export function refundableOf({ amount, refunds, disputes }: Pick<Payment, 'amount' | 'refunds' | 'disputes'>): number {
+export function refundableOf(
+  { amount, refunds, disputes }: Pick<Payment, 'amount' | 'refunds' | 'disputes'>,
+  most: number,
+): number {
   if (disputes.some(({ isWon }) => !isWon) || refunds.some(({ hasFailed }) => hasFailed)) return 0
-  return Math.max(0, amount - refunds.reduce((sum, refund) => sum + refund.amount, 0))
+  return Math.max(0, Math.min(amount, most) - refunds.reduce((sum, refund) => sum + refund.amount, 0))
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -48,7 +49,7 @@ export async function findDriftOfAll(tx: SystemTx, now: Date): Promise<Drift[]> 
       where h.remaining <> coalesce(e.held, 0)
     union all
     select 'hold has no owner', id::text, remaining::text
-      from wallet_holds where remaining > 0 and created_at < ${new Date(now.getTime() - STALE_HOLD_DAYS * 86_400_000)}
+      from wallet_holds where remaining > 0 and created_at < ${new Date(now.getTime() - STALE_HOLD_DAYS * DAY_MS)}
   `)
   return rows.map(({ what, id, cents }) => ({ what, id, cents: Number(cents) }))
 }

@@ -1,0 +1,13 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { returnLatePayment } from './return-late-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Books what a provider has told of a checkout; one that was paid by somebody whose account is gone is paid back.
+ * @throws AppError UNAVAILABLE while the provider does not answer
+ */
+export async function followCheckout(context: SystemContext, sessionId: string): Promise<void> {
+  const settled = await settlePayment(context, sessionId)
+  if (settled?.paymentId === undefined) return
+  await returnLatePayment(context, { ...settled, paymentId: settled.paymentId, checkoutId: sessionId })
+}
