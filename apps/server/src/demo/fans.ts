@@ -1,7 +1,7 @@
+import { DAY_MS } from '@greenroom/domain'
 import { chanceOf, pick } from './chance.ts'
 import { CITIES, type DemoCity, FIRST_NAMES, LAST_NAMES, NOTES, TAGS, TALKS } from './fan-facts.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** How somebody came: by a form of the page, with an old list, or written down by hand. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@greenroom/domain'
 import type { Hit } from '../features/analytics/public.ts'
 import { pick } from './chance.ts'
 
-const DAY_MS = 86_400_000
 const REFERRERS = [
   'l.instagram.com',
   'l.instagram.com',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeys } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
@@ -48,7 +49,7 @@ export async function once<T>(context: Context, tx: OwnerTx, work: () => Promise
 
 /** System write: forgets the keys, and answers, that are too old to be repeated. */
 export async function pruneIdempotencyKeysOfAll(system: SystemTx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - KEEP_DAYS * DAY_MS)
   await system.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }
 

@@ -3,6 +3,7 @@ import {
   type AudienceRule,
   CONSENT_STATES,
   CONTACT_SOURCES,
+  DAY_MS,
   type Deed,
   isStorableText,
   kindOf,
@@ -57,7 +58,6 @@ const TEXTS = [
   '2026-03-01',
   '7',
 ]
-const DAY_MS = 86_400_000
 const DAYS = [
   '2025-12-31',
   '2026-02-28',

@@ -1,9 +1,8 @@
-import { ANALYTICS_RETENTION_DAYS } from '@greenroom/domain'
+import { ANALYTICS_RETENTION_DAYS, DAY_MS } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { forgetHitsOfAll } from '../store/hits.ts'
 import { makeRoom } from './make-room.ts'
 
-const DAY_MS = 86_400_000
 /** The longest that any plan may look back (spec section 6). */
 const LONGEST_DAYS = Math.max(...Object.values(ANALYTICS_RETENTION_DAYS))
 /** Raw hits: the longest look back, and a month, because months go as a whole. */

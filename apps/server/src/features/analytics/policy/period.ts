@@ -1,8 +1,7 @@
 import type { ANALYTICS_PERIODS } from '@greenroom/contracts'
+import { DAY_MS } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import { type Day, dateAfter, dateAt, daysFrom, hoursFrom, isTimeZone, QUARTER_MS, startOfDate } from './days.ts'
-
-const DAY_MS = 86_400_000
 
 /** A stretch of time that is asked about. Both ends are whole quarters of an hour; `to` is the one that runs now. */
 export interface Stretch {

@@ -1,5 +1,5 @@
 import { accounts, auditLog, profiles, sessions, users } from '@greenroom/db'
-import type { LimitedFeature } from '@greenroom/domain'
+import { DAY_MS, type LimitedFeature } from '@greenroom/domain'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context, Plan, SystemContext } from '../../../platform/context.ts'
@@ -84,7 +84,7 @@ export async function hasSignedInFrom({ db, now }: SystemContext, name: string, 
         eq(name.includes('@') ? users.email : users.phoneNumber, name),
         eq(auditLog.ipAddress, address),
         inArray(auditLog.event, ['auth.signed-up', 'auth.signed-in']),
-        gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)),
+        gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * DAY_MS)),
       ),
     )
     .limit(1)

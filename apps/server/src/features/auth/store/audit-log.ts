@@ -1,4 +1,5 @@
 import { auditLog, rateLimits, users, verifications } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
 import { lt, sql } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
@@ -80,5 +81,5 @@ export const noteLimit =
 export async function deleteLapsedRecords({ db, now }: SystemContext): Promise<void> {
   await db.system.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await db.system.delete(verifications).where(lt(verifications.expiresAt, now))
-  await db.system.delete(auditLog).where(lt(auditLog.at, new Date(now.getTime() - AUDIT_DAYS * 86_400_000)))
+  await db.system.delete(auditLog).where(lt(auditLog.at, new Date(now.getTime() - AUDIT_DAYS * DAY_MS)))
 }

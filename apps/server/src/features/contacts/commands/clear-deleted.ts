@@ -1,3 +1,4 @@
+import { DAY_MS } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
 import { STOPPED_MESSAGE } from '../policy/sentences.ts'
 import { UNDO_MS } from '../policy/undo.ts'
@@ -7,7 +8,7 @@ import { failStoppedOfAll, forgetOperationsOfAll } from '../store/operations.ts'
 /** Work that has not moved for so long has stopped: longer than all its tries take together. */
 const STOPPED_MS = 30 * 60_000
 /** Work that has ended is told for so long: a month. */
-const TOLD_MS = 30 * 86_400_000
+const TOLD_MS = 30 * DAY_MS
 const BATCH = 1000
 
 /** System work: clears away who was deleted a day ago, with all that hangs on them, and owns up to work on many that has stopped. */

@@ -1,13 +1,13 @@
 import type { UsernameCheck } from '@greenroom/contracts'
 import { siteUsernames } from '@greenroom/db'
-import { parseUsername, usernameCandidates, USERNAME_REDIRECT_DAYS } from '@greenroom/domain'
+import { DAY_MS, parseUsername, USERNAME_REDIRECT_DAYS, usernameCandidates } from '@greenroom/domain'
 import { and, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Names released before this moment redirect no more. */
-export const redirectsSince = (now: Date) => new Date(now.getTime() - USERNAME_REDIRECT_DAYS * 86_400_000)
+export const redirectsSince = (now: Date) => new Date(now.getTime() - USERNAME_REDIRECT_DAYS * DAY_MS)
 
 /** System read: which of these names are in use or still redirect. */
 export async function takenUsernamesOfAll(system: SystemTx, now: Date, names: readonly string[]): Promise<Set<string>> {

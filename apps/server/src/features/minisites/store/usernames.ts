@@ -1,13 +1,11 @@
 import { siteUsernames } from '@greenroom/db'
-import { MAX_OLD_USERNAMES } from '@greenroom/domain'
+import { DAY_MS, MAX_OLD_USERNAMES } from '@greenroom/domain'
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { RecentRenames } from '../policy/usernames.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Takes the first of these names that nobody else has. Of many claims at once exactly one wins (standard W15).

@@ -1,8 +1,10 @@
 import { type SegmentRow, segmentDays, segments } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { dayOf } from '../policy/days.ts'
 
 /** Days of growth that are shown. */
 const SHOWN_DAYS = 30
@@ -90,7 +92,7 @@ const ARCHIVED: Record<SegmentPage['archived'], SQL | undefined> = {
 const own = (owner: string, id: string) => and(eq(segments.userId, owner), eq(segments.id, id))
 
 function daysOf(tx: OwnerTx, owner: string, now: Date, which: SQL) {
-  const before = new Date(now.getTime() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const before = dayOf(new Date(now.getTime() - SHOWN_DAYS * DAY_MS))
   return tx
     .select({ segmentId: segmentDays.segmentId, day: segmentDays.day, people: segmentDays.people })
     .from(segmentDays)

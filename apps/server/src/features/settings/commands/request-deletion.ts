@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS, DELETION_REMINDER_DAYS } from '@greenroom/domain'
+import { DAY_MS, DELETION_GRACE_DAYS, DELETION_REMINDER_DAYS } from '@greenroom/domain'
 import { noteInAuditLog } from '../../../platform/audit-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -9,8 +9,6 @@ import { requireConfirmation, requireProof } from '../policy.ts'
 import { findAccount, findDeleteAfter } from '../queries/account.ts'
 import { deletionLetter } from '../render/letters.ts'
 import { endOtherSessions, markForDeletion } from '../store/deletion.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Asks for the end of the account: in 14 days everything of it is erased. Until then its pages are offline, all other

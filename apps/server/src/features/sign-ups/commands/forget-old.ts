@@ -1,3 +1,4 @@
+import { DAY_MS } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { forgetSignUpsOfAll } from '../store/sign-ups.ts'
 
@@ -6,4 +7,4 @@ const KEPT_DAYS = 30
 
 /** Forgets what was typed long ago. */
 export const forgetOld = (context: SystemContext): Promise<void> =>
-  forgetSignUpsOfAll(context, new Date(context.now.getTime() - KEPT_DAYS * 86_400_000))
+  forgetSignUpsOfAll(context, new Date(context.now.getTime() - KEPT_DAYS * DAY_MS))

@@ -1,4 +1,5 @@
 import type { ContactRow } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
@@ -50,7 +51,7 @@ export async function writeToFan(context: Context, letter: FanLetter): Promise<v
     id,
     to,
     userId: ownerId,
-    notAfter: new Date(now.getTime() + LINK_DAYS * 86_400_000),
+    notAfter: new Date(now.getTime() + LINK_DAYS * DAY_MS),
     ...mail,
     ...(isOwn
       ? {

@@ -1,11 +1,11 @@
 import type { ContactRow } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import { openAddress, sealAddress } from './seal.ts'
 
 type LinkContext = Pick<SystemContext, 'links' | 'now' | 'hold' | 'urls'>
 
-const DAY_MS = 86_400_000
 /** decisions.md, "Mini sites": the complete-contact link is good for 7 days; the one that confirms, alike. */
 export const LINK_DAYS = 7
 /** What lets somebody withdraw must outlive the mail that carries it: ten years. */

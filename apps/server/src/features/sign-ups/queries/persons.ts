@@ -1,5 +1,5 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
-import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
+import { CONSENT_CHANNELS, type ConsentChannel, DAY_MS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { askedWordings } from '../policy/wording.ts'
 import { type Bearer, type Chooser, type Confirmation, isMarkOf, type MailboxOfContact } from '../policy/links.ts'
@@ -23,7 +23,7 @@ export interface PersonView {
 }
 
 /** What was typed and waits for its proof is shown for as long as the link to prove it is good, in milliseconds. */
-const WAITING_MS = 7 * 86_400_000
+const WAITING_MS = 7 * DAY_MS
 
 /** What the bearer of a link may see; undefined where nothing of it is there any more. */
 export async function viewOf(context: SystemContext, bearer: Bearer): Promise<PersonView | undefined> {

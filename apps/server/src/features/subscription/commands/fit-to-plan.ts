@@ -1,4 +1,4 @@
-import { hasRoom, type LimitedFeature, PLAN_CHOICE_DAYS, PLAN_LIMITS } from '@greenroom/domain'
+import { DAY_MS, hasRoom, type LimitedFeature, PLAN_CHOICE_DAYS, PLAN_LIMITS } from '@greenroom/domain'
 import type { Context, LimitedItem, Lockable } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdLimit } from '../../../platform/limits.ts'
@@ -6,8 +6,6 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { choiceMade } from '../events.ts'
 import { readChoice, readChoices } from '../queries/choices.ts'
 import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Brings what can be locked in line with the plan as it stands now; safe to repeat. More than the plan has room for: its

@@ -1,4 +1,4 @@
-import { isLargerTier } from '@greenroom/domain'
+import { DAY_MS, isLargerTier } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type PlanChange, remindUnpaidJob } from '../events.ts'
 import { readPlanView } from '../queries/plan-view.ts'
@@ -8,7 +8,7 @@ import { fitToPlan } from './fit-to-plan.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** How long before the end of a period that is not paid for its owner is reminded, in milliseconds: 3 days. */
-const REMIND_MS = 3 * 86_400_000
+const REMIND_MS = 3 * DAY_MS
 
 /**
  * What follows from a change of the plan: things are locked or opened by how it stands now, and its owner is told,

@@ -1,5 +1,5 @@
 import { sandboxCustomers, sandboxInvoices, sandboxSubscriptions } from '@greenroom/db'
-import { PLAN_NAMES, type PaidTier, type SandboxCard } from '@greenroom/domain'
+import { DAY_MS, type PaidTier, PLAN_NAMES, type SandboxCard } from '@greenroom/domain'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { SystemTx } from '../../../db/tx.ts'
@@ -7,7 +7,6 @@ import { DECLINED, problemOfCharge } from './bank.ts'
 import { endNow, type SubscriptionRow } from './subscription-end.ts'
 import { tell } from './tell.ts'
 
-const DAY_MS = 86_400_000
 /** Days until an unpaid invoice is tried again, each time; after the last the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
