@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Wallet, WalletTransaction } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../../platform/context.ts'
 import { systemContext } from '../../platform/house.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { ensureCustomer } from '../billing/public.ts'
+import { spendCredits } from './commands/spend-credits.ts'
 import { postForOwner } from './store/postings.ts'
 
 const test = useTestApp()
@@ -61,6 +63,45 @@ describe('a wallet', () => {
     expect(await Promise.all(byGroup)).toEqual([1, 55, 0, 0, 0])
     expect(await only('group=spending&direction=in')).toBe(0)
     expect(await walletOf(nova)).toMatchObject({ balance: 890 })
+  })
+})
+
+describe('what a wallet came to by each transaction', () => {
+  const spendBy = (context: Context, amount: number) =>
+    context.db.forOwner(context.ownerId, (tx) =>
+      spendCredits(context, tx, { amount, description: 'Texts', category: 'sms', key: randomUUID() }),
+    )
+  /** The list as far as it is shown, and whether each line follows from the one below. */
+  const addsUp = async (pages: number) => {
+    const items: WalletTransaction[] = []
+    for (let page = 1; page <= pages; page++) {
+      const answer = await test.call(nova, 'GET', `/api/wallet/transactions?limit=40&page=${page}`)
+      items.push(...answer.json<{ items: WalletTransaction[] }>().items)
+    }
+    expect(items[0]?.balance_after).toBe((await walletOf(nova)).balance)
+    for (const [i, { amount, balance_after: after }] of items.entries())
+      expect(after, `line ${i}`).toBe(amount + (items[i + 1]?.balance_after ?? 0))
+    return items.length
+  }
+
+  it('follows the one before, also where who began earlier was served later', async () => {
+    await fund(nova, 1000)
+    const owner = () => systemContext(test.house).asOwner(nova.id)
+    test.setNow(new Date(Date.now() + 1000))
+    const early = await owner()
+    test.setNow(new Date(Date.now() + 2000))
+    const late = await owner()
+    test.setNow(undefined)
+    await spendBy(late, 100)
+    await spendBy(early, 10)
+    await spendBy(late, 1)
+    expect(await addsUp(1)).toBe(4)
+  })
+
+  it('follows the one before over all pages, where many spend and pay in at once', async () => {
+    await fund(nova, 1000)
+    await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? fund(nova, 7) : spend(nova, 5))))
+    expect(await addsUp(2)).toBe(61)
   })
 })
 
