@@ -64,6 +64,58 @@ describe('whoever a list itself says has left', () => {
   })
 })
 
+describe('whoever stands on a list twice', () => {
+  const HEAD = 'Email,Phone,Unsubscribed\n'
+  const LEFT = 'IRIS@example.com,,yes\n'
+  const others = (count: number) => Array.from({ length: count }, (_, n) => `fan${n}@example.com,,\n`).join('')
+
+  it.each([0, 2500])('has left where one of the rows says so, %i rows later too', async (between) => {
+    const rows = `iris@example.com,+12125550123,\n${others(between)}`
+    await importList(test, nova, HEAD + rows + LEFT, { consent: STATEMENT })
+    expect((await states()).find(([email]) => email === 'iris@example.com')).toEqual([
+      'iris@example.com',
+      'opted_out',
+      'subscribed',
+    ])
+    expect((await proofs()).filter(({ state }) => state === 'opted_out')).toMatchObject([
+      { channel: 'email', method: 'import', source: 'fans.csv' },
+    ])
+  })
+
+  it('has left where only the rest of the list had room', async () => {
+    test.setTier('basic')
+    await insertContacts(
+      test.house,
+      nova.id,
+      Array.from({ length: 499 }, () => ({})),
+    )
+    await importList(test, nova, `${HEAD}iris@example.com,,\n${others(3)}${LEFT}`, { consent: STATEMENT })
+    test.setTier('pro')
+    expect((await states()).find(([email]) => email === 'iris@example.com')?.[1]).toBe('opted_out')
+  })
+})
+
+describe('what a list changes of what somebody agreed to', () => {
+  it('is recorded in the order in which it came about', async () => {
+    const people = Array.from({ length: 12 }, (_, n) => `fan${n}@example.com`)
+    await insertContacts(
+      test.house,
+      nova.id,
+      people.map((email, n) => ({ email, phone: `+121255502${10 + n}`, smsConsent: 'subscribed' })),
+    )
+    const rows = people.map((email, n) => `${email},+121255503${10 + n}\n`).join('')
+    await importList(test, nova, `Email,Phone\n${rows}`, { update_existing: true, consent: STATEMENT })
+    const last = await rowsOf<{ stands: string; recorded: string }>(
+      test,
+      nova,
+      `select distinct on (c.id) c.sms_consent as stands, r.state as recorded
+         from contacts c join consent_records r on r.contact_id = c.id and r.channel = 'sms'
+         where c.user_id = $1 order by c.id, r.at desc, r.id desc`,
+    )
+    expect(last).toEqual(people.map(() => ({ stands: 'subscribed', recorded: 'subscribed' })))
+  })
+})
+
 describe('an import is no consent', () => {
   it('though a shop says that they accept', async () => {
     await importList(test, nova, listOf('shopify'))
@@ -110,6 +162,20 @@ describe('people who are there', () => {
       ['sms', 'subscribed', 'import'],
       ['sms', 'subscribed', 'import'],
     ])
+  })
+
+  it('have left by a list, too, whom their owner had entered as opted out: nobody takes that back by hand', async () => {
+    const [iris] = await rowsOf<{ id: string }>(
+      test,
+      nova,
+      `select id from contacts where user_id = $1 and email = 'iris@example.com'`,
+    )
+    const record = (state: string) =>
+      test.call(nova, 'POST', `/api/contacts/${iris?.id}/consent`, { channel: 'email', state, statement: 'Told me' })
+    await record('opted_out')
+    for (let time = 0; time < 2; time += 1) await importList(test, nova, FILE, { update_existing: true })
+    expect((await record('subscribed')).statusCode).toBe(409)
+    expect((await proofs()).filter(({ channel, method }) => channel === 'email' && method === 'import')).toHaveLength(1)
   })
 
   it('stay subscribed where they have agreed by their own link', async () => {

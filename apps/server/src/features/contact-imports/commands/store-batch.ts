@@ -11,7 +11,15 @@ import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
 import { changePeople, lockPeople, type Pair, recordAgreement, recordWithdrawals } from '../store/changes.ts'
-import { addPeople, type Common, findKnown, keepNotes, recordConsent, type Suppressed } from '../store/rows.ts'
+import {
+  addPeople,
+  type Common,
+  findKnown,
+  findLeavers,
+  keepNotes,
+  recordConsent,
+  type Suppressed,
+} from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
 
 /** The import that a batch belongs to. */
@@ -128,14 +136,16 @@ async function storePart(
   const { addUntil, skip, change } = decision
   const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
   const suppressed = await suppressedIn(context, tx, batch)
+  const leavers = () => findLeavers(tx, context, columns, { importId: reading.importId, from, to })
   await lockPeople(
     tx,
     context,
-    change.map(({ contactId }) => contactId),
+    [...change, ...(await leavers())].map(({ contactId }) => contactId),
   )
   const created =
     wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
-  if (change.length > 0) await recordWithdrawals(tx, context, columns, change, reading, channelsByStatus(reading))
+  const told = [...change, ...(await leavers())]
+  if (told.length > 0) await recordWithdrawals(tx, context, columns, told, reading, channelsByStatus(reading))
   const updated = await changeInTurn(context, tx, columns, change, suppressed)
   if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
   const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined

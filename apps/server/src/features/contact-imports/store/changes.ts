@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { OWN_WAYS } from '../../contacts/public.ts'
 import type { BatchColumns } from '../render/batch.ts'
 import { textArray } from './binary-arrays.ts'
-import { address, type Common, given, type Owner, places, said, type Suppressed, tagsOf } from './rows.ts'
+import { address, type Common, given, type Owner, places, recordedAt, said, type Suppressed, tagsOf } from './rows.ts'
 
 /** A row that changes somebody who is there. */
 export interface Pair {
@@ -32,15 +32,15 @@ export async function lockPeople(tx: OwnerTx, { ownerId }: Owner, ids: readonly 
  */
 export async function changePeople(
   tx: OwnerTx,
-  { ownerId, now }: Owner,
+  owner: Owner,
   columns: BatchColumns,
   pairs: readonly Pair[],
   suppressed: Suppressed,
 ): Promise<{ changed: number; withdrawn: string[] }> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const { ownerId, now } = owner
   const record = (channel: 'email' | 'sms', state: 'unknown' | 'opted_out', source: string, where: SQL) => sql`
     select gen_random_uuid(), ${ownerId}::uuid, x.id, ${channel}, ${state}, 'owner',
-      ${state === 'opted_out' ? 'suppression' : 'import'}, ${source}, ${at}
+      ${state === 'opted_out' ? 'suppression' : 'import'}, ${source}, ${recordedAt(owner, sql`a.row_number`, 'changed')}
     from changed x join before b on b.contact_id = x.id join after a on a.place = x.place where ${where}`
   const change = (name: string, from: SQL, to: SQL) =>
     sql`${name}::text, case when ${from} is distinct from ${to} then jsonb_build_object('from', ${from}, 'to', ${to}) end`
@@ -55,7 +55,7 @@ export async function changePeople(
         from ${contacts} c where c.user_id = ${ownerId} and c.id in (select contact_id from wanted)
           and c.deleted_at is null and c.locked_at is null for no key update),
       after as (
-        select g.place, b.contact_id, coalesce(g.name, b.name) as name, coalesce(b.email, g.email) as email,
+        select g.place, g.row_number, b.contact_id, coalesce(g.name, b.name) as name, coalesce(b.email, g.email) as email,
           coalesce(g.phone, b.phone) as phone, case when g.phone is null then b.phone_country else g.phone_country end as phone_country,
           coalesce(g.status, b.status) as status,
           b.tags || array(select t from unnest(${tagsOf}) with ordinality u (t, n)
@@ -101,6 +101,11 @@ export async function changePeople(
   return { changed: rows.length, withdrawn: rows.flatMap(({ withdrawn }) => withdrawn ?? []) }
 }
 
+/** Whether what stands of a channel is a withdrawal that the owner entered by hand, and may take back. */
+const isOwnersEntry = (channel: 'email' | 'sms'): SQL =>
+  sql`(select r.actor = 'owner' and r.method = 'manual' from ${consentRecords} r where r.user_id = c.user_id
+    and r.contact_id = c.id and r.channel = ${channel} and r.state <> 'pending' order by r.at desc, r.id desc limit 1)`
+
 /**
  * Opts out whoever a list says has left, for the address that it has, before they are changed by it; not whoever has
  * agreed by their own link. A status that they have here already says nothing new, where it is by the status alone.
@@ -108,12 +113,13 @@ export async function changePeople(
  */
 export async function recordWithdrawals(
   tx: OwnerTx,
-  { ownerId, now }: Owner,
+  owner: Owner,
   columns: BatchColumns,
   pairs: readonly Pair[],
   { fileName }: Common,
   byStatus: readonly ('email' | 'sms')[],
 ): Promise<void> {
+  const { ownerId, now } = owner
   for (const channel of ['email', 'sms'] as const) {
     if (columns[`${channel}_consent`] === undefined) continue
     const state = channel === 'email' ? sql`email_consent` : sql`sms_consent`
@@ -125,16 +131,17 @@ export async function recordWithdrawals(
           from unnest(${places(pairs.map(({ place }) => place))}::int4[],
             ${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) t (place, contact_id)
           join ${given(columns)} on g.place = t.place
-          where c.user_id = ${ownerId} and c.id = t.contact_id and c.${state} <> 'opted_out' and ${said(channel)} = 'opted_out'
+          where c.user_id = ${ownerId} and c.id = t.contact_id and ${said(channel)} = 'opted_out'
+            and (c.${state} <> 'opted_out' or ${isOwnersEntry(channel)})
             and ${address(channel)} is not null and ${isTheirs} and c.deleted_at is null and c.locked_at is null
             and (${!byStatus.includes(channel)} or g.status is distinct from c.status)
             and not (c.${state} = 'subscribed' and exists (select 1 from ${consentRecords} r where r.user_id = ${ownerId}
               and r.contact_id = c.id and r.channel = ${channel} and r.state = 'subscribed' and r.actor = 'person'
               and r.method = any (${sql.param([...OWN_WAYS])}::text[])))
-          returning c.id)
+          returning c.id, g.row_number)
         insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
         select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'opted_out', 'owner', 'import',
-          ${fileName.slice(0, 300)}, ${now.toISOString()}::timestamptz from gone`,
+          ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`row_number`, 'withdrawn')} from gone`,
     )
   }
 }
@@ -145,12 +152,13 @@ export async function recordWithdrawals(
  */
 export async function recordAgreement(
   tx: OwnerTx,
-  { ownerId, now }: Owner,
+  owner: Owner,
   columns: BatchColumns,
   pairs: readonly Pair[],
   { fileName, consent }: Common,
   suppressed: Suppressed,
 ): Promise<void> {
+  const { ownerId, now } = owner
   for (const channel of ['email', 'sms'] as const) {
     if (!consent?.[channel]) continue
     const state = channel === 'email' ? sql`email_consent` : sql`sms_consent`
@@ -164,10 +172,10 @@ export async function recordAgreement(
           where c.user_id = ${ownerId} and c.id = t.contact_id and c.${state} = 'unknown' and ${isSame}
             and c.deleted_at is null and c.locked_at is null and g.place::int <> all (${places(suppressed[channel])}::int4[])
             and ${said(channel)} is null
-          returning c.id)
+          returning c.id, g.row_number)
         insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)
         select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'subscribed', 'owner', 'import', ${consent.wordingId}::uuid,
-          ${fileName.slice(0, 300)}, ${now.toISOString()}::timestamptz from agreed`,
+          ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`row_number`, 'agreed')} from agreed`,
     )
   }
 }

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type BatchColumns, type RowNote, TAG_JOINT } from '../render/batch.ts'
-import { intArray, textArray } from './binary-arrays.ts'
+import { intArray, textArray, textsOf } from './binary-arrays.ts'
 
 export type Owner = Pick<Context, 'ownerId' | 'now'>
 
@@ -47,6 +47,26 @@ export async function findKnown(tx: OwnerTx, { ownerId }: Owner, columns: BatchC
   }))
 }
 
+/**
+ * Rows that say of somebody whom this very list has brought that they left: whoever stands on it twice has left where one
+ * of the rows says so.
+ */
+export async function findLeavers(
+  tx: OwnerTx,
+  owner: Owner,
+  columns: BatchColumns,
+  { importId, from, to }: { importId: string; from: number; to: number },
+): Promise<{ place: number; contactId: string }[]> {
+  const told = [columns.email_consent, columns.sms_consent].flatMap((column) => (column ? [textsOf(column)] : []))
+  if (!told.some((texts) => texts.includes('opted_out'))) return []
+  const known = await findKnown(tx, owner, columns)
+  return known.flatMap(({ place, byEmail, byPhone, importId: broughtBy }) =>
+    place >= from && place < to && broughtBy === importId
+      ? [byEmail, byPhone].flatMap((contactId) => contactId ?? []).map((contactId) => ({ place, contactId }))
+      : [],
+  )
+}
+
 /** The rows of a batch as a table `g`; `place` counts from 1 there. */
 export const given = (c: BatchColumns): SQL => sql`unnest(
   ${c.row}::int4[], ${c.id}::uuid[], ${c.name ?? null}::text[], ${c.email ?? null}::text[], ${c.phone ?? null}::text[],
@@ -62,6 +82,14 @@ export const tagsOf = sql`coalesce(string_to_array(g.tags, ${TAG_JOINT}), '{}')`
 /** The address that a channel uses, and what the list says of it. */
 export const address = (channel: 'email' | 'sms') => (channel === 'email' ? sql`g.email` : sql`g.phone`)
 export const said = (channel: 'email' | 'sms') => (channel === 'email' ? sql`g.email_consent` : sql`g.sms_consent`)
+
+/** What is recorded of one row stands in this order, and what a later row says stands behind it. */
+const STEPS = { withdrawn: 0, changed: 1, agreed: 2 } as const
+const STEPS_OF_A_ROW = 4
+
+/** When something is recorded of a row: an import has one moment for all of it, and its records must stay in order. */
+export const recordedAt = ({ now }: Owner, row: SQL, step: keyof typeof STEPS): SQL =>
+  sql`${now.toISOString()}::timestamptz + (${row} * ${STEPS_OF_A_ROW}::int + ${STEPS[step]}::int) * interval '1 microsecond'`
 
 /** What everybody of a list has in common. */
 export interface Common {
@@ -113,21 +141,26 @@ export async function addPeople(
   return added.rowCount ?? 0
 }
 
-/** Keeps how it is known what the new ones of a batch agreed to, or why they are not written to. */
+/**
+ * Keeps how it is known what the new ones of a batch agreed to, or why they are not written to; not of whom a later row of
+ * the batch has been recorded already (`findLeavers`).
+ */
 export async function recordConsent(
   tx: OwnerTx,
-  { ownerId, now }: Owner,
+  owner: Owner,
   columns: BatchColumns,
   { importId, fileName, consent }: Common,
   suppressed: Suppressed,
 ): Promise<void> {
+  const { ownerId } = owner
   const record = (channel: 'email' | 'sms', state: SQL) => sql`
     select gen_random_uuid(), ${ownerId}::uuid, c.id, ${channel}, ${state}, 'owner',
       case when g.place::int = any (${places(suppressed[channel])}::int4[]) then 'suppression' else 'import' end,
       case when ${state} = 'opted_out' then null else ${consent?.wordingId ?? null}::uuid end,
-      ${fileName.slice(0, 300)}, ${now.toISOString()}::timestamptz
-    from unnest(${columns.id}::uuid[]) with ordinality g (id, place)
-    join ${contacts} c on c.user_id = ${ownerId} and c.id = g.id and c.import_id = ${importId}::uuid and ${state} <> 'unknown'`
+      ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`g.row_number`, 'agreed')}
+    from unnest(${columns.id}::uuid[], ${columns.row}::int4[]) with ordinality g (id, row_number, place)
+    join ${contacts} c on c.user_id = ${ownerId} and c.id = g.id and c.import_id = ${importId}::uuid and ${state} <> 'unknown'
+    where not exists (select 1 from ${consentRecords} r where r.user_id = c.user_id and r.contact_id = c.id and r.channel = ${channel})`
   await tx.execute(
     sql`insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at)
       ${record('email', sql`c.email_consent`)} union all ${record('sms', sql`c.sms_consent`)}`,
