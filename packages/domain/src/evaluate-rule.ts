@@ -9,6 +9,7 @@ import {
 import { DAY_MS } from './calendar.ts'
 import { haversineOf, haversineOfKm, type Point } from './distance.ts'
 import { foldCase } from './fold-case.ts'
+import { ownFieldId } from './own-fields.ts'
 import { type Definitions, requireSoundReferences, RuleError } from './rule-references.ts'
 import { birthdayCode, birthdaysWithin, datesOf, momentsOf, type RuleClock, type Span } from './rule-times.ts'
 
@@ -83,10 +84,10 @@ function conditionHolds(condition: RuleCondition, person: AudiencePerson, asked:
 }
 
 /** The value of a field; own fields by their id. Null for none. */
-const valueOf = (person: AudiencePerson, { field }: RuleCondition): unknown =>
-  (field.startsWith('custom:')
-    ? person.custom[field.slice('custom:'.length)]
-    : person[field as keyof AudiencePerson]) ?? null
+function valueOf(person: AudiencePerson, { field }: RuleCondition): unknown {
+  const ownField = ownFieldId(field)
+  return (ownField === undefined ? person[field as keyof AudiencePerson] : person.custom[ownField]) ?? null
+}
 
 /** Text, or nothing where there is none or the value is none of text. */
 const textOf = (person: AudiencePerson, condition: RuleCondition): string => {

@@ -6,6 +6,7 @@ import {
   type RuleGroup,
   type SegmentDefinition,
 } from './audience-rules.ts'
+import { ownFieldId } from './own-fields.ts'
 
 /** How deep segments may stand inside each other, and how many conditions that may be in all: counts have to stay fast. */
 export const MAX_SEGMENT_DEPTH = 5
@@ -29,11 +30,10 @@ export function segmentsIn(group: RuleGroup): string[] {
 export function ownFieldsIn(group: RuleGroup): string[] {
   const ids = group.rules.flatMap((node) => {
     if (isRuleGroup(node)) return ownFieldsIn(node)
-    return node.field.startsWith(OWN_FIELD) ? [node.field.slice(OWN_FIELD.length)] : []
+    return ownFieldId(node.field) ?? []
   })
   return [...new Set(ids)]
 }
-const OWN_FIELD = 'custom:'
 
 /**
  * Whether what a rule refers to comes to an end, and soon.

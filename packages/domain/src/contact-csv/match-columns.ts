@@ -1,3 +1,4 @@
+import { ownFieldName } from '../own-fields.ts'
 import { type ImportTarget, MAX_COLUMNS, type OwnField, type TagSeparator } from './targets.ts'
 import { columnsOf, vendorOf } from './vendors.ts'
 
@@ -155,7 +156,7 @@ export function proposeColumns(header: readonly string[], fields: readonly OwnFi
   }
   for (const { id, label } of fields) {
     const at = keys.findIndex((key, place) => columns[place] === 'skip' && key === headerKey(label))
-    if (at >= 0) columns[at] = `custom:${id}`
+    if (at >= 0) columns[at] = ownFieldName(id)
   }
   return { vendor: vendor?.name ?? null, columns, tagSeparator: vendor?.tagSeparator ?? ';' }
 }

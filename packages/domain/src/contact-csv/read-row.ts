@@ -9,8 +9,10 @@ import {
   MAX_STATUS,
   MAX_TAG,
   MAX_TAGS,
+  oneLine,
 } from '../contacts.ts'
 import { type CountryCode, parsePhone } from '../phone.ts'
+import { ownFieldName } from '../own-fields.ts'
 import { restoreCell } from './cells.ts'
 import { readCountry } from './read-country.ts'
 import { type ListedConsent, readConsent, readOptOut, readStatus, strictest } from './read-consent.ts'
@@ -78,7 +80,7 @@ function placesOf(columns: readonly string[]) {
 export function rowReader(reading: ListReading, width: number, now: Date): (cells: readonly string[]) => ReadRow {
   const places = placesOf(reading.columns)
   const own = reading.fields.flatMap((field) => {
-    const place = reading.columns.indexOf(`custom:${field.id}`)
+    const place = reading.columns.indexOf(ownFieldName(field.id))
     return place < 0 ? [] : [{ field, place }]
   })
   const common = cleanTags(reading.tags)
@@ -159,11 +161,10 @@ function readPhone(typed: string, country: CountryCode | undefined) {
   return parsed.ok && PHONE.test(parsed.e164) ? parsed : undefined
 }
 
-const oneLine = (text: string) => (/\s\s|[\t\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text)
 const atMost = (text: string, length: number) => (text.length <= length ? text : undefined)
 
 function joinedName(first: string, last: string, problems: string[]): string {
-  const name = oneLine(`${first} ${last}`.trim())
+  const name = oneLine(`${first} ${last}`)
   if (name.length <= MAX_CONTACT_NAME) return name
   problems.push(leftOut('name', name))
   return ''

@@ -1,4 +1,5 @@
 import type { ContactImport, ImportOptions } from '@greenroom/contracts'
+import { ownFieldId } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -17,8 +18,9 @@ export async function startImport(context: Context, importId: string, options: I
   requireColumns(options)
   const { header } = (await findImport(context, importId)).options as { header?: string[] }
   const started = await db.forOwner(ownerId, async (tx) => {
-    const known = new Set((await readOwnFields(tx, context)).map(({ id }) => `custom:${id}`))
-    if (options.columns.some((target) => target.startsWith('custom:') && !known.has(target)))
+    const known = new Set((await readOwnFields(tx, context)).map(({ id }) => id))
+    const named = options.columns.flatMap((target) => ownFieldId(target) ?? [])
+    if (named.some((id) => !known.has(id)))
       throw new AppError('VALIDATION_FAILED', 'One of the fields does not exist any more.')
     const change = { status: 'waiting', options: { ...options, header }, startedAt: now, touchedAt: now } as const
     const row = await changeImport(tx, context, importId, ['uploaded'], change)

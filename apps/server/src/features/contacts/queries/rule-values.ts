@@ -1,5 +1,5 @@
 import { contacts } from '@greenroom/db'
-import { foldCase, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
+import { foldCase, ownFieldId, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
 import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
@@ -17,7 +17,7 @@ export const EVERYBODY = sql`true`
 export const NOBODY = sql`false`
 export const not = (test: SQL): SQL => sql`(${test} is not true)`
 
-const CUSTOM = 'custom:'
+const isOwnField = ({ field }: Pick<RuleCondition, 'field'>): boolean => ownFieldId(field) !== undefined
 
 /** The column of a field that the contact's own row has. */
 export function columnOf({ field }: RuleCondition): SQL {
@@ -28,7 +28,7 @@ export function columnOf({ field }: RuleCondition): SQL {
 
 /** The value of an own field, where it is a JSON value of this type; else null. */
 function ownValue({ field }: RuleCondition, type: 'string' | 'number', read: (id: string) => SQL): SQL {
-  const id = field.slice(CUSTOM.length)
+  const id = ownFieldId(field) ?? ''
   return sql`(case when jsonb_typeof(${contacts.custom} -> ${id}::text) = ${type} then ${read(id)} end)`
 }
 export const ownText = (condition: RuleCondition): SQL =>
@@ -38,7 +38,7 @@ export const ownNumber = (condition: RuleCondition): SQL =>
 
 /** A value of text, never null. */
 const textValue = (condition: RuleCondition): SQL =>
-  sql`coalesce(${condition.field.startsWith(CUSTOM) ? ownText(condition) : columnOf(condition)}, '')`
+  sql`coalesce(${isOwnField(condition) ? ownText(condition) : columnOf(condition)}, '')`
 
 /**
  * As rules compare it. @param isPlain null for none, which no text but the empty one is compared with: only so can the
@@ -61,7 +61,7 @@ const TURNED: ReadonlySet<string> = new Set(['is_not', 'not_contains', 'not_equa
 
 /** Whether only people with a value of this own field fit: they alone are looked at. */
 export const needsOwnValue = ({ field, operator, value }: RuleCondition): boolean =>
-  field.startsWith(CUSTOM) && !TURNED.has(operator) && value !== ''
+  isOwnField({ field }) && !TURNED.has(operator) && value !== ''
 
 /** Text within a pattern of LIKE, which is quicker than `strpos` in short texts. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -99,7 +99,7 @@ function oneOf(condition: RuleCondition, wanted: readonly string[]): SQL {
   if (facet) return facetTest(facet, wanted)
   if (field === 'site') return sql`(${contacts.minisiteId} = any(${sql.param(wanted.filter(isUuid))}::uuid[]))`
   const choices = texts(wanted.filter((choice) => choice !== ''))
-  const value = condition.field.startsWith(CUSTOM) ? ownText(condition) : columnOf(condition)
+  const value = isOwnField(condition) ? ownText(condition) : columnOf(condition)
   return sql`(${value} = any(${choices}))`
 }
 

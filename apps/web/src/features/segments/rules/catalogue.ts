@@ -1,5 +1,6 @@
 import type { CustomField } from '@greenroom/contracts'
 import { type FieldKind, RULE_FIELDS, type RuleField } from '@greenroom/domain/audience-rules'
+import { ownFieldName } from '@greenroom/domain/own-fields'
 
 /** One field that a condition can ask for, as it is chosen. */
 export interface FieldChoice {
@@ -69,12 +70,11 @@ const KNOWN: readonly FieldChoice[] = GROUPS.flatMap(([group, fields]) =>
 )
 
 const OWN_GROUP = 'Your own fields'
-export const OWN_PREFIX = 'custom:'
 
 /** Every field that an owner can ask for, in the order in which they are offered. */
 export const fieldChoices = (own: readonly Pick<CustomField, 'id' | 'label' | 'type'>[]): FieldChoice[] => [
   ...KNOWN,
-  ...own.map(({ id, label, type }) => ({ name: `${OWN_PREFIX}${id}`, label, kind: type, group: OWN_GROUP })),
+  ...own.map(({ id, label, type }) => ({ name: ownFieldName(id), label, kind: type, group: OWN_GROUP })),
 ]
 
 /** Fields by group, as a list of choices takes them. */

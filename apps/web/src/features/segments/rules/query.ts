@@ -8,8 +8,8 @@ import {
   type RuleCondition,
   type RuleGroup,
 } from '@greenroom/domain/audience-rules'
+import { ownFieldId } from '@greenroom/domain/own-fields'
 import { randomId } from '../../../lib/random-id.ts'
-import { OWN_PREFIX } from './catalogue.ts'
 import { problemOf } from './values.ts'
 
 /** A condition as react-querybuilder holds it: with an id, by which it keeps its place on the screen. */
@@ -68,7 +68,7 @@ const turned = ({ not }: QueryGroup) => (not ? { not: true as const } : {})
 
 const conditionOf = ({ field, operator, value }: QueryRule, kind: FieldKind): RuleCondition => ({
   field,
-  ...(field.startsWith(OWN_PREFIX) ? { kind: kind as CustomKind } : {}),
+  ...(ownFieldId(field) === undefined ? {} : { kind: kind as CustomKind }),
   operator,
   value,
 })

@@ -5,10 +5,11 @@ import {
   type RuleCondition,
   type RuleGroup,
 } from '@greenroom/domain/audience-rules'
+import { ownFieldId } from '@greenroom/domain/own-fields'
 import { formatPhone } from '@greenroom/domain/phone'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../lib/contacts/contact-words.ts'
 import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
-import { countryName, MONTHS, OWN_PREFIX } from './catalogue.ts'
+import { countryName, MONTHS } from './catalogue.ts'
 import type { DeedValue, PlaceValue } from './values.ts'
 
 /** Names of what rules refer to by id; undefined where it is not known (any more). */
@@ -59,9 +60,9 @@ export function conditionWords(condition: RuleCondition, names: RuleNames): stri
   const { field, operator, value } = condition
   const special = SPECIAL[field]?.(operator, value, names)
   if (special !== undefined) return special
-  const label = field.startsWith(OWN_PREFIX)
-    ? named(names.ownField(field.slice(OWN_PREFIX.length)), `value of ${GONE.field}`)
-    : (NOUNS[field] ?? field)
+  const ownField = ownFieldId(field)
+  const label =
+    ownField === undefined ? (NOUNS[field] ?? field) : named(names.ownField(ownField), `value of ${GONE.field}`)
   if (operator === 'is_empty') return `whose ${label} is not known`
   if (operator === 'is_not_empty') return `whose ${label} is known`
   switch (kindOf(condition)) {

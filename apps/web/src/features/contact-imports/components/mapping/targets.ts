@@ -1,4 +1,5 @@
 import type { CustomField } from '@greenroom/contracts'
+import { ownFieldName } from '@greenroom/domain/own-fields'
 
 /** Stands for "make a field of this column". */
 export const NEW_FIELD = 'new-field'
@@ -27,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** "Email", or the name of a field of their own. */
 export function targetLabel(target: string, fields: readonly CustomField[]): string {
   if (target === SKIP) return 'Not imported'
-  return LABELS[target] ?? fields.find(({ id }) => target === `custom:${id}`)?.label ?? target
+  return LABELS[target] ?? fields.find(({ id }) => target === ownFieldName(id))?.label ?? target
 }
 
 /** What a column can be, as groups of a select. */
@@ -37,7 +38,7 @@ export const targetChoices = (fields: readonly CustomField[]) => [
   {
     group: 'Your own fields',
     items: [
-      ...fields.map(({ id, label }) => ({ value: `custom:${id}`, label })),
+      ...fields.map(({ id, label }) => ({ value: ownFieldName(id), label })),
       { value: NEW_FIELD, label: 'A new field…' },
     ],
   },

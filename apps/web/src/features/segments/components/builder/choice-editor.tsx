@@ -1,9 +1,9 @@
 import { CONSENT_STATES, CONTACT_SOURCES } from '@greenroom/domain/contacts'
+import { ownFieldId } from '@greenroom/domain/own-fields'
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
 import { capital } from '../../../../lib/format.ts'
-import { OWN_PREFIX } from '../../rules/catalogue.ts'
 import { countryChoices } from '../../rules/countries.ts'
 import { GONE } from '../../rules/sentence.ts'
 import type { RuleWords } from '../../rules/use-rule-words.ts'
@@ -57,6 +57,6 @@ function choicesOf(name: string, words: RuleWords): { value: string; label: stri
     case 'phone_country':
       return countryChoices()
     default:
-      return words.optionsOf(name.slice(OWN_PREFIX.length)).map((value) => ({ value, label: value }))
+      return words.optionsOf(ownFieldId(name) ?? '').map((value) => ({ value, label: value }))
   }
 }
