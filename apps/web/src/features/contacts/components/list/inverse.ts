@@ -1,4 +1,5 @@
 import type { BulkChange, Contact } from '@greenroom/contracts'
+import { foldCase } from '@greenroom/domain/fold-case'
 
 /** One piece of work that brings people back to what they were. */
 export interface Inverse {
@@ -19,7 +20,7 @@ export function inverseOf(change: BulkChange, before: readonly Contact[]): Inver
     lists.set(key, inverse)
   }
   for (const contact of before) {
-    const has = (tag: string) => contact.tags.some((own) => own.toLowerCase() === tag.toLowerCase())
+    const has = (tag: string) => contact.tags.some((own) => foldCase(own) === foldCase(tag))
     if (change.kind === 'add-tags') {
       const tags = change.tags.filter((tag) => !has(tag))
       if (tags.length > 0) note(contact, { kind: 'remove-tags', tags })
@@ -36,7 +37,7 @@ export function inverseOf(change: BulkChange, before: readonly Contact[]): Inver
 
 /** A contact as the change leaves it; shown before the server says so. */
 export function changed(contact: Contact, change: BulkChange): Contact {
-  const isOf = (tags: readonly string[]) => (own: string) => tags.some((tag) => tag.toLowerCase() === own.toLowerCase())
+  const isOf = (tags: readonly string[]) => (own: string) => tags.some((tag) => foldCase(tag) === foldCase(own))
   switch (change.kind) {
     case 'add-tags':
       return { ...contact, tags: [...contact.tags, ...change.tags.filter((tag) => !isOf(contact.tags)(tag))] }
