@@ -114,6 +114,28 @@ describe('a row', () => {
     expect(JSON.stringify(answer)).toContain('Imported without its phone number: \\"12\\" cannot be used')
   })
 
+  it('keeps as many tags as a contact can have, and says which it leaves out', () => {
+    const tags = Array.from({ length: 52 }, (_, index) => `tag ${index + 1}`)
+    const answer = reader()('', 'a@b.co', '', '', tags.join(';'))
+    expect(answer).toMatchObject({ person: { tags: tags.slice(0, 50) } })
+    expect(JSON.stringify(answer)).toContain('tag 51;tag 52')
+  })
+
+  it('leaves out groups that Google Contacts makes by itself, there alone', () => {
+    const typed = 'Fans ::: * myContacts'
+    expect(reader({ tagSeparator: ':::' })('', 'a@b.co', '', '', typed)).toMatchObject({ person: { tags: ['Fans'] } })
+    expect(reader()('', 'a@b.co', '', '', 'Fans;* mine')).toMatchObject({ person: { tags: ['Fans', '* mine'] } })
+  })
+
+  it('has a date in an own field only with its year', () => {
+    const fields: ListReading['fields'] = [{ id: 'd', label: 'First show', type: 'date', options: [] }]
+    const read = rowReader({ ...PLAIN, columns: ['email', 'custom:d'], fields }, 2, NOW)
+    expect(read(['a@b.co', '17.5.1990'])).toMatchObject({ person: { custom: { d: '1990-05-17' }, leftOut: [] } })
+    expect(read(['a@b.co', '17.5.'])).toMatchObject({
+      person: { custom: {}, leftOut: [expect.stringContaining('First show')] },
+    })
+  })
+
   test.each<[columns: string[], cells: string[], email: string | null, sms: string | null]>([
     [['email_consent', 'sms_consent'], ['yes', 'Subscribed'], null, null],
     [['email_consent', 'sms_consent'], ['no', 'FALSE'], 'unknown', 'unknown'],
