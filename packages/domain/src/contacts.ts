@@ -46,6 +46,9 @@ export const UNREACHABLE_MESSAGE = 'Add an email address or a phone number.'
 /** An address by which mails of one person are compared: case never tells two apart. The database makes the same (`email_key`). */
 export const emailKey = (email: string): string => email.toLowerCase()
 
+/** A name or status as it is kept, and as a list can carry it: no line breaks, no doubled spaces. */
+export const oneLine = (text: string): string => (/\s\s|[\t\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
+
 /**
  * One tag as it is kept: spaces around it and doubled ones removed. `;` parts tags in a CSV (decisions.md), and control
  * characters are lost in one, so none has them.
@@ -76,7 +79,7 @@ export function isBirthday(text: string): boolean {
 export const emailAddress = z
   .email('This does not look like an email address.')
   .max(MAX_EMAIL, 'This does not look like an email address.')
-export const contactStatus = storableText(MAX_STATUS).transform((text) => text.trim() || DEFAULT_STATUS)
+export const contactStatus = storableText(MAX_STATUS).transform((text) => oneLine(text) || DEFAULT_STATUS)
 export const contactTags = z
   .array(storableText(MAX_TAG))
   .max(MAX_TAGS * 2)

@@ -66,6 +66,35 @@ describe('an export', () => {
     ).toBe('0')
   })
 
+  it('that is imported again changes nothing of what was typed here, however it is spaced', async () => {
+    const typed = [
+      'Iris  Vale',
+      'Iris\tVale',
+      'Iris\nVale',
+      'Iris\u00a0 Vale',
+      "'",
+      '"',
+      ';',
+      'a:::b',
+      '\u2028x',
+      "''=1",
+      '﹢1',
+    ]
+    for (const [n, name] of typed.entries()) {
+      const made = await test.call(nova, 'POST', '/api/contacts', {
+        name,
+        email: `-${n}'fan@example.com`,
+        status: `a ${name}`,
+        tags: [`t ${name}`],
+      })
+      expect(made.statusCode, made.body).toBe(201)
+    }
+    const before = await everything()
+    const again = await importList(test, nova, (await exported()).body, { update_existing: true })
+    expect(again).toMatchObject({ unchanged: typed.length, updated: 0, created: 0, refused: 0, incomplete: 0 })
+    expect(await everything()).toEqual(before)
+  })
+
   it('that is imported again changes nothing, and makes the same people elsewhere', async () => {
     const createdAt = new Date('2026-01-02T03:04:05.678Z')
     await insertContacts(test.house, nova.id, [

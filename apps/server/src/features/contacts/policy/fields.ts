@@ -1,5 +1,5 @@
 import type { CreateContactBody } from '@greenroom/contracts'
-import { isTimeZone, UNREACHABLE_MESSAGE } from '@greenroom/domain'
+import { isTimeZone, oneLine, UNREACHABLE_MESSAGE } from '@greenroom/domain'
 import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import { AppError } from '../../../platform/errors.ts'
 import type { ContactFields } from '../store/contacts.ts'
@@ -16,7 +16,7 @@ export function fieldsOf(input: CreateContactBody): WrittenFields {
   const { phone_country, time_zone, phone, custom: _, country, city, region, name, email, ...same } = input
   return {
     ...same,
-    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(name === undefined ? {} : { name: oneLine(name) }),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : phoneOf(phone, phone_country)),
     ...(time_zone === undefined ? {} : { timeZone: time_zone === null ? null : timeZoneOf(time_zone) }),
