@@ -7,6 +7,7 @@ import { chooseAutoTopUp } from './commands/choose-auto-top-up.ts'
 import { createCheckout } from './commands/create-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { spendCredits } from './commands/spend-credits.ts'
+import { rpcKey } from './policy/rpc-key.ts'
 import { presentTransaction, presentWallet } from './present.ts'
 import { findWallet, listTransactions } from './queries/wallet.ts'
 
@@ -24,7 +25,7 @@ export const routes = [
         amount: body.p_amount,
         description: body.p_description,
         category: body.p_category,
-        key: `rpc:${context.idempotency?.key ?? context.newId()}`,
+        key: rpcKey(context.idempotency?.key ?? context.newId()),
       }),
     )
     return { transaction_id: postingId, balance }

@@ -136,6 +136,14 @@ describe('spending by RPC', () => {
     expect((await spend(await test.signUp(), 7, key)).json()).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   })
 
+  it('takes keys of any length that one may have, and tells those apart that end differently', async () => {
+    await fund(nova, 100)
+    const key = 'k'.repeat(254)
+    for (const end of ['a', 'b', 'a']) expect((await spend(nova, 7, key + end)).statusCode).toBe(200)
+    expect(await walletOf(nova)).toMatchObject({ balance: 86 })
+    expect((await spend(nova, 7, `${key}ab`)).statusCode).toBe(400)
+  })
+
   it.each([0, -5, 1.5, '5', 1e12, null])('refuses the amount %s', async (amount) => {
     await fund(nova, 100)
     expect((await spend(nova, amount)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 })
