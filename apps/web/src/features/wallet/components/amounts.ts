@@ -1,7 +1,12 @@
-/** "25", "$25.5" and "1,000.00" as cents; NaN for what is no amount. */
+const AMOUNT = /^(\d{1,6}|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/
+
+/**
+ * "25", "$25.5" and "1,000.00" as cents; NaN for what is no amount. A comma is one of thousands or nothing: many write
+ * 5.50 with it, and must not pay $550.
+ */
 export const centsOf = (text: string): number => {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
-  return /^\d{1,6}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
+  const plain = text.trim().replace(/^\$/, '')
+  return AMOUNT.test(plain) ? Math.round(Number(plain.replaceAll(',', '')) * 100) : Number.NaN
 }
 
 /** Cents as somebody would type them: 2500 → "25", 2550 → "25.50". */

@@ -17,5 +17,8 @@ export const csvOf = (items: readonly WalletTransaction[]): string =>
     ),
   ].join('\r\n')
 
+/** Without it Excel takes UTF-8 for an older alphabet. */
+const BYTE_ORDER_MARK = '\ufeff'
+
 export const saveCsv = (items: readonly WalletTransaction[]): void =>
-  saveFile(new Blob([csvOf(items)], { type: 'text/csv;charset=utf-8' }), 'wallet-transactions.csv')
+  saveFile(new Blob([BYTE_ORDER_MARK, csvOf(items)], { type: 'text/csv;charset=utf-8' }), 'wallet-transactions.csv')
