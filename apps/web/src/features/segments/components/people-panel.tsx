@@ -102,7 +102,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
             {data.sample.map((person) => (
               <li key={person.id}>
                 <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>
-                  <PersonAvatar name={displayName(person)} picture={null} size={32} />
+                  <PersonAvatar name={displayName(person)} picture={null} size={32} tint={person.id} />
                   <span className={classes.who}>
                     <span className={classes.name}>{displayName(person)}</span>
                     <span className={classes.address}>{otherAddresses(person)[0]}</span>

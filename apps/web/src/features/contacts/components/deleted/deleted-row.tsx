@@ -35,7 +35,7 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       </label>
-      <PersonAvatar name={name} picture={null} />
+      <PersonAvatar name={name} picture={null} tint={contact.id} />
       <Who name={name} second={address} className={classes.who} />
       <span className={classes.times}>
         <span>

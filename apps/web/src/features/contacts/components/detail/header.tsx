@@ -36,7 +36,7 @@ export function Header() {
   const name = displayName(contact)
   return (
     <header className={classes.root}>
-      <PersonAvatar name={name} picture={null} size={72} />
+      <PersonAvatar name={name} picture={null} size={72} tint={contact.id} />
       <div className={classes.words}>
         <div className={classes.name}>
           <InlineField isBare fact={NAME} mark={<Star contact={contact} />} />

@@ -60,7 +60,7 @@ export const ContactRow = memo(function ContactRow({
             tabIndex={tabIndex}
             onChange={({ nativeEvent }) => actions.toggle(contact, isShift(nativeEvent))}
           />
-          <PersonAvatar name={name} picture={null} />
+          <PersonAvatar name={name} picture={null} tint={contact.id} />
           <Who name={name} second={second} to={`/dashboard/contacts/${contact.id}${search}`} tabIndex={tabIndex} />
           <StarButton name={name} starred={contact.starred} onClick={() => actions.star(contact)} tabIndex={tabIndex} />
         </span>

@@ -61,7 +61,7 @@ export const ExampleDialog = ({ opened, onClose }: ExampleDialogProps) => (
     <ul className={`plain-list ${classes.list}`} aria-label="Example contacts">
       {EXAMPLES.map(({ last, ...person }) => (
         <li key={person.email} className={classes.row}>
-          <PersonAvatar name={person.name} picture={null} />
+          <PersonAvatar name={person.name} picture={null} tint={person.name} />
           <Who name={person.name} second={person.email} />
           <span className={classes.marks}>
             <StatusMark status={person.status} />

@@ -35,6 +35,8 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
         placeholder="Name, email or phone"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
+        // What is proposed is replaced by what is typed.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={classes.found} aria-live="polite">
@@ -48,7 +50,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
               {others.map((one) => (
                 <li key={one.id}>
                   <button type="button" className={classes.person} onClick={() => onChoose(one.id)}>
-                    <PersonAvatar name={displayName(one)} picture={null} size={34} />
+                    <PersonAvatar name={displayName(one)} picture={null} size={34} tint={one.id} />
                     <span className={classes.who}>
                       <span className={classes.name}>{displayName(one)}</span>
                       <span className={classes.address}>{otherAddresses(one).join(' · ')}</span>
