@@ -52,7 +52,6 @@ export function TagsField({
       maxTags={MAX_TAGS}
       maxLength={MAX_TAG}
       acceptValueOnBlur
-      clearable
       limit={12}
       data-autofocus={autoFocus || undefined}
     />
