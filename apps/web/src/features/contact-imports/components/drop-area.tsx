@@ -1,10 +1,11 @@
 import { MAX_IMPORT_BYTES } from '@greenroom/contracts/contact-imports'
-import { Button, Progress, Text } from '@mantine/core'
+import { Alert, Button, Progress, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '../../../lib/online.ts'
+import { useViewport } from '../../../lib/viewport.ts'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { bringFile } from '../api/imports.ts'
 import classes from './drop-area.module.css'
@@ -29,6 +30,7 @@ export function DropArea({ onBrought }: DropAreaProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const online = useOnline()
+  const { isMobile } = useViewport()
   const hint = useId()
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -69,7 +71,7 @@ export function DropArea({ onBrought }: DropAreaProps) {
           <IconFileImport size={36} stroke={1.4} aria-hidden className={classes.icon} />
           {share === undefined ? (
             <>
-              <Text fw={600}>Drop your list here</Text>
+              <Text fw={600}>{isMobile ? 'Bring your list' : 'Drop your list here'}</Text>
               <Text size="sm" c="dimmed" id={hint} maw="52ch">
                 A CSV or TSV file of up to {MOST_MB} MB: from Mailchimp, Kit, Laylo, Community, Bandcamp, Shopify,
                 Google Contacts or any spreadsheet. Nothing is imported before you have looked at it.
@@ -86,6 +88,16 @@ export function DropArea({ onBrought }: DropAreaProps) {
               >
                 Choose a file
               </Button>
+              {problem === undefined ? null : (
+                <Alert
+                  color="error"
+                  role="alert"
+                  icon={<IconAlertTriangle aria-hidden />}
+                  className={classes.problem ?? ''}
+                >
+                  {problem}
+                </Alert>
+              )}
               {online ? null : (
                 <Text size="sm" role="status">
                   You are offline. Lists can be brought when the connection is back.
@@ -108,11 +120,6 @@ export function DropArea({ onBrought }: DropAreaProps) {
           )}
         </div>
       </Dropzone>
-      {problem === undefined ? null : (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
-          {problem}
-        </Text>
-      )}
     </KeptFocus>
   )
 }

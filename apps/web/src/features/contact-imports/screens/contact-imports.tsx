@@ -1,9 +1,9 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
@@ -25,19 +25,10 @@ export function Component() {
   useImportNews()
   return (
     <>
+      <BackLink to="/dashboard/contacts">Contacts</BackLink>
       <PageHeader
         title="Import contacts"
         text="Bring a list from wherever it is now. You see what becomes of it first."
-        actions={
-          <Button
-            variant="default"
-            component={Link}
-            to="/dashboard/contacts"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
-            Contacts
-          </Button>
-        }
       />
       {/* What was worked with is gone at each step. */}
       <KeptFocus>

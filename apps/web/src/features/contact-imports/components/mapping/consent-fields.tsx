@@ -1,5 +1,7 @@
 import type { ImportOptions } from '@greenroom/contracts'
 import { Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { type Icon, IconCheck, IconX } from '@tabler/icons-react'
+import classes from './consent-fields.module.css'
 
 type Consent = NonNullable<ImportOptions['consent']>
 type Channel = Consent['channels'][number]
@@ -20,12 +22,13 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
   const begin = () => onChange({ channels: [...(channels.length > 0 ? channels : ['email' as const])], statement: '' })
   return (
     <Stack gap="md">
+      <div className={classes.told}>
+        <Told title="This is a yes" cases={YES} Sign={IconCheck} />
+        <Told title="This is none" cases={NO} Sign={IconX} />
+      </div>
       <Text size="sm" c="dimmed">
-        Being on a list is no consent. What counts: each person said yes to hearing from you, by a form, on paper at the
-        merch table, in a message. What does not: they bought something once, or the list came from somebody else.
-        Without consent they are imported all the same, and nothing is sent to them until they agree. Whoever the list
-        itself marks as unsubscribed stays so, and what you say of everybody does not count for those who, as the list
-        says, did not accept.
+        Whoever did not agree is imported all the same, and hears nothing until they do. Those who unsubscribed or did
+        not accept, as the list itself says, stay so whatever you say of everybody.
       </Text>
       <Switch
         label="Everybody on this list agreed to hear from me"
@@ -63,3 +66,21 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
     </Stack>
   )
 }
+
+const YES = ['A form that they filled in', 'Paper at the merch table', 'A message that asks for it']
+const NO = ['They bought something once', 'They follow you elsewhere', 'The list came from somebody else']
+
+/** Cases that count, or do not, each with its sign. */
+const Told = ({ title, cases, Sign }: { title: string; cases: readonly string[]; Sign: Icon }) => (
+  <div className={classes.cases} data-yes={Sign === IconCheck || undefined}>
+    <h3 className={classes.title}>{title}</h3>
+    <ul className="plain-list">
+      {cases.map((words) => (
+        <li key={words} className={classes.case}>
+          <Sign size={18} stroke={2.2} aria-hidden />
+          {words}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

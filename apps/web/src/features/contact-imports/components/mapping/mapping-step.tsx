@@ -2,7 +2,7 @@ import type { ContactImport, ImportOptions } from '@greenroom/contracts'
 import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldsQuery } from '../../../../lib/contacts/queries.ts'
 import { useOnline } from '../../../../lib/online.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
@@ -15,7 +15,7 @@ import { ConsentFields } from './consent-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
 import classes from './mapping-step.module.css'
 import { PeopleOptions } from './people-options.tsx'
-import { ReadingFields } from './reading-fields.tsx'
+import { looksMisread, ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
 import { SKIP } from './targets.ts'
 import { useChoices } from './use-choices.ts'
@@ -36,6 +36,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
   const addField = useNewField((at, id) => pick(at, `custom:${id}`))
   const online = useOnline()
   const [refused, setRefused] = useState<string>()
+  const consent = useRef<HTMLDivElement>(null)
 
   const start = useMutation({
     mutationFn: (options: ImportOptions) => begin(one.id, options),
@@ -70,6 +71,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
   const submit = () => {
     setRefused(stopped)
     if (stopped === undefined) start.mutate(options)
+    else if (stopped === NO_STATEMENT) consent.current?.querySelector('textarea')?.focus()
   }
   const shown = refused === undefined ? undefined : (stopped ?? start.error?.message ?? discard.error?.message)
 
@@ -80,10 +82,10 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
           This is an export from {preview.vendor}: its columns are matched already. Have a look all the same.
         </Alert>
       )}
-      <SectionCard title="What the file holds" text="The first rows, as they are read now.">
+      <SectionCard title="What the file holds" text={`The first rows of ${one.file_name}`}>
         <Stack gap="md" aria-busy={isPlaceholderData}>
           <FirstRows preview={preview} columns={columns} fields={fields} />
-          <ReadingFields value={options} onChange={read} />
+          <ReadingFields value={options} onChange={read} isMisread={looksMisread(preview, missing !== undefined)} />
         </Stack>
       </SectionCard>
       <SectionCard title="What each column becomes">
@@ -119,26 +121,28 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
         />
       </SectionCard>
       <SectionCard title="Consent">
-        <ConsentFields
-          value={options.consent}
-          channels={channels}
-          error={shown === NO_STATEMENT ? NO_STATEMENT : undefined}
-          onChange={(consent) => set({ consent })}
-        />
+        <div ref={consent}>
+          <ConsentFields
+            value={options.consent}
+            channels={channels}
+            error={shown === NO_STATEMENT ? NO_STATEMENT : undefined}
+            onChange={(next) => set({ consent: next })}
+          />
+        </div>
       </SectionCard>
-      <Stack gap="md" mt="lg">
-        <RoomNotice />
+      <RoomNotice bytes={one.bytes} />
+      <div className={classes.ends}>
         {shown === undefined ? null : (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert" ta="end">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {shown}
           </Text>
         )}
         {online ? null : (
-          <Text size="sm" role="status" ta="end">
+          <Text size="sm" role="status">
             You are offline. What you chose stays here.
           </Text>
         )}
-        <Group justify="flex-end" className={classes.ends ?? ''}>
+        <Group justify="flex-end" className={classes.buttons ?? ''}>
           <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
             Discard this file
           </Button>
@@ -150,7 +154,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
             Import contacts
           </Button>
         </Group>
-      </Stack>
+      </div>
     </KeptFocus>
   )
 }

@@ -1,6 +1,8 @@
-import type { ImportOptions } from '@greenroom/contracts'
+import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
 import type { Reading } from '../../api/imports.ts'
+import classes from './reading-fields.module.css'
 
 const ENCODINGS: readonly { value: ImportOptions['encoding']; label: string }[] = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
@@ -18,24 +20,44 @@ const DELIMITERS: readonly { value: ImportOptions['delimiter']; label: string }[
 export interface ReadingFieldsProps {
   value: Pick<Reading, 'encoding' | 'delimiter'>
   onChange: (change: Partial<Reading>) => void
+  /** The first rows look as if they were read wrongly: it is asked for at once. */
+  isMisread: boolean
 }
 
-/** How the bytes of the file are read, for where the guess is wrong. */
-export const ReadingFields = ({ value, onChange }: ReadingFieldsProps) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-    <NativeSelect
-      label="Letters"
-      description="Change it where names show odd signs."
-      data={ENCODINGS}
-      value={value.encoding}
-      onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as ImportOptions['encoding'] })}
-    />
-    <NativeSelect
-      label="Columns are parted by"
-      description="Change it where all stands in one column."
-      data={DELIMITERS}
-      value={value.delimiter}
-      onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value as ImportOptions['delimiter'] })}
-    />
-  </SimpleGrid>
-)
+/** What stands where letters could not be read. */
+const UNREADABLE = '\u{fffd}'
+
+/** Whether all stands in one column, none is what is needed, or letters are unreadable. */
+export const looksMisread = ({ header, rows }: Pick<ImportPreview, 'header' | 'rows'>, isMissing: boolean): boolean =>
+  isMissing || header.length < 2 || [header, ...rows].some((cells) => cells.some((cell) => cell.includes(UNREADABLE)))
+
+/** How the bytes of the file are read, for where the guess is wrong; folded away where it looks right. */
+export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps) {
+  const [isOpen, setOpen] = useState(isMisread)
+  const [wasMisread, setWasMisread] = useState(isMisread)
+  if (isMisread !== wasMisread) {
+    setWasMisread(isMisread)
+    if (isMisread) setOpen(true)
+  }
+  return (
+    <details className={classes.root} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.ask}>Do these rows look wrong?</summary>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
+        <NativeSelect
+          label="Letters"
+          description="Change it where names show odd signs."
+          data={ENCODINGS}
+          value={value.encoding}
+          onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as ImportOptions['encoding'] })}
+        />
+        <NativeSelect
+          label="Columns are parted by"
+          description="Change it where all stands in one column."
+          data={DELIMITERS}
+          value={value.delimiter}
+          onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value as ImportOptions['delimiter'] })}
+        />
+      </SimpleGrid>
+    </details>
+  )
+}

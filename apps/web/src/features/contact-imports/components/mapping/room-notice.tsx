@@ -6,14 +6,18 @@ import { countOf } from '../../../../lib/format.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'
 import { planLimitSentence } from '../../../../lib/plan-words.ts'
 
-/** How many more people the plan holds, told before the import begins. Nothing where there is no limit. */
-export function RoomNotice() {
+/** The shortest row that somebody can stand in, in bytes: "a@b.c" and the end of its line. */
+const LEAST_ROW = 6
+
+/** How many more people the plan holds, told before the import begins. Nothing where every list of this size fits. */
+export function RoomNotice({ bytes }: { bytes: number }) {
   const me = useMe()
   const { full, details } = roomFor(me, 'contacts')
   if (!me || details.limit === UNLIMITED) return null
   const room = Math.max(0, details.limit - details.usage)
+  if (!full && bytes / LEAST_ROW <= room) return null
   return (
-    <Alert color={full ? 'warning' : 'info'} icon={<IconUsers aria-hidden />}>
+    <Alert mt="md" color={full ? 'warning' : 'info'} icon={<IconUsers aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw="60ch">
           {full

@@ -1,0 +1,56 @@
+import { getMe } from '@greenroom/contracts'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../../testing/show-screen.tsx'
+import { looksMisread, ReadingFields } from './reading-fields.tsx'
+import { RoomNotice } from './room-notice.tsx'
+
+const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn(), ApiError: class extends Error {} }))
+vi.mock('../../../../lib/api/index.ts', () => api)
+
+describe('how a file is read', () => {
+  const rows = [['José', 'jose@example.com']]
+
+  it.each([
+    ['looks right', { header: ['Name', 'Email'], rows }, false, false],
+    ['has no column that is needed', { header: ['Name', 'Town'], rows }, true, true],
+    ['stands in one column', { header: ['Name|Email'], rows: [['José|jose@example.com']] }, false, true],
+    ['has letters that are unreadable', { header: ['Name', 'Email'], rows: [['Jos\u{fffd}', 'a@b.c']] }, false, true],
+  ])('is asked for where it %s', (_, preview, isMissing, isAsked) => {
+    expect(looksMisread(preview, isMissing)).toBe(isAsked)
+  })
+
+  it('is folded away while it looks right', () => {
+    showScreen(<ReadingFields value={{ encoding: 'utf-8', delimiter: ',' }} onChange={vi.fn()} isMisread={false} />)
+    expect(screen.getByText('Do these rows look wrong?').closest('details')?.open).toBe(false)
+  })
+
+  it('stands open where it does not', () => {
+    showScreen(<ReadingFields value={{ encoding: 'utf-8', delimiter: ',' }} onChange={vi.fn()} isMisread />)
+    expect(screen.getByText('Do these rows look wrong?').closest('details')?.open).toBe(true)
+  })
+})
+
+describe('room in the plan', () => {
+  const FITS = 100 * 6
+  beforeEach(() => {
+    api.call.mockImplementation(async (contract: unknown) =>
+      contract === getMe ? { plan: 'basic', usage: { contacts: 400 }, limits: { contacts: 500 } } : undefined,
+    )
+  })
+
+  it('is told before a list that may be larger', async () => {
+    showScreen(<RoomNotice bytes={FITS + 1} />)
+    expect(await screen.findByText(/^Your plan has room for 100 more contacts\./)).toBeTruthy()
+  })
+
+  it('is not spoken of where every list of that size fits', async () => {
+    showScreen(
+      <>
+        <RoomNotice bytes={FITS} />
+        <RoomNotice bytes={FITS + 1} />
+      </>,
+    )
+    expect(await screen.findAllByText(/^Your plan has room/)).toHaveLength(1)
+  })
+})
