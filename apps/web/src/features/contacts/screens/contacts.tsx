@@ -9,7 +9,6 @@ import { roomFor, useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { useViewport } from '../../../lib/viewport.ts'
 import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
@@ -25,7 +24,6 @@ import { ListSkeleton } from '../components/list/list-skeleton.tsx'
 import { ListTools } from '../components/list/list-tools.tsx'
 import { LockedNotice } from '../components/list/locked-notice.tsx'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
-import { SortSelect } from '../components/list/sort-select.tsx'
 import { useBulk } from '../components/list/use-bulk.ts'
 import { type List, useList } from '../components/list/use-list.ts'
 
@@ -109,7 +107,6 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
 /** The list itself, with what is chosen in it. */
 function People({ list }: { list: List }) {
   const { query, held, address, selection, count, place } = list
-  const { isMobile } = useViewport()
   const bulk = useBulk(list)
   const { data } = query
   if (!data) return null
@@ -122,7 +119,6 @@ function People({ list }: { list: List }) {
           {isExact ? countOf(total, 'contact') : `more than ${countOf(total, 'contact')}`}
         </span>
         <Offline />
-        {isMobile ? <SortSelect list={address} /> : null}
       </div>
       {held.changes > 0 ? (
         <div className={classes.news}>

@@ -65,8 +65,8 @@ export function ContactMenu() {
         >
           <Text>
             For when somebody asks you to forget them. Their details, notes, messages, consent and history are gone at
-            once, and cannot be brought back. Only a keyed hash of the address stays, so that it is never written to
-            again.
+            once, and cannot be brought back. Only a scrambled fingerprint of the address stays, so that it is never
+            written to again.
           </Text>
         </ConfirmTyped>
       </Late>

@@ -45,11 +45,11 @@ const FIXED: readonly ListColumn[] = [
     width: 172,
     cell: ({ tags }) => <TagMarks tags={tags} max={tagsInRow(tags)} isOneLine />,
   },
-  { id: 'consent', label: 'Consent', width: 80, cell: (contact) => <ConsentMarks contact={contact} /> },
+  { id: 'consent', label: 'Consent', width: 76, cell: (contact) => <ConsentMarks contact={contact} /> },
   {
     id: 'source',
     label: 'Source',
-    width: 120,
+    width: 112,
     cell: ({ mini_site: site, source }) => site?.name ?? SOURCE_WORDS[source],
   },
   {

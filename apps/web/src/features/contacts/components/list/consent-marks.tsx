@@ -1,29 +1,15 @@
 import type { Contact } from '@greenroom/contracts'
 import type { ConsentState } from '@greenroom/domain/contacts'
 import { Tooltip } from '@mantine/core'
-import {
-  type Icon,
-  IconMail,
-  IconMailCheck,
-  IconMailOff,
-  IconMessage,
-  IconMessageCheck,
-  IconMessageOff,
-} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { CONSENT_ICONS } from '../../../../lib/contacts/consent-icons.ts'
 import { CONSENT_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import classes from './consent-marks.module.css'
-
-const MAIL: Record<ConsentState, Icon> = { unknown: IconMail, subscribed: IconMailCheck, opted_out: IconMailOff }
-const TEXT: Record<ConsentState, Icon> = {
-  unknown: IconMessage,
-  subscribed: IconMessageCheck,
-  opted_out: IconMessageOff,
-}
 
 interface MarkProps {
   channel: string
   state: ConsentState
-  icons: Record<ConsentState, Icon>
+  icons: Readonly<Record<ConsentState, Icon>>
 }
 function Mark({ channel, state, icons }: MarkProps) {
   const Sign = icons[state]
@@ -45,7 +31,7 @@ export const ConsentMarks = ({
   contact: Pick<Contact, 'email' | 'phone' | 'email_consent' | 'sms_consent'>
 }) => (
   <span className={classes.marks}>
-    {contact.email === null ? null : <Mark channel="Email" state={contact.email_consent} icons={MAIL} />}
-    {contact.phone === null ? null : <Mark channel="Texts" state={contact.sms_consent} icons={TEXT} />}
+    {contact.email === null ? null : <Mark channel="Email" state={contact.email_consent} icons={CONSENT_ICONS.email} />}
+    {contact.phone === null ? null : <Mark channel="Texts" state={contact.sms_consent} icons={CONSENT_ICONS.sms} />}
   </span>
 )

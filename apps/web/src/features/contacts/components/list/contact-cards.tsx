@@ -2,7 +2,7 @@ import type { Contact } from '@greenroom/contracts'
 import { formatPhone } from '@greenroom/domain/phone'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { displayName, SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
 import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
@@ -24,7 +24,7 @@ export interface ContactCardsProps {
 }
 
 /** Height of a card with the room below it, in pixels. */
-export const CARD_HEIGHT = 152
+export const CARD_HEIGHT = 134
 
 /** The list on a phone. */
 export function ContactCards({ rows, window: shown, isChosen, actions, search, isFading }: ContactCardsProps) {
@@ -43,6 +43,10 @@ export function ContactCards({ rows, window: shown, isChosen, actions, search, i
     </ul>
   )
 }
+
+/** Told where there is no message to tell of. */
+const cameBy = ({ mini_site: site, source }: Contact) =>
+  site === null ? SOURCE_WORDS[source] : `Signed up on ${site.name}`
 
 interface CardProps extends Pick<ContactCardsProps, 'actions' | 'search'> {
   contact: Contact
@@ -65,16 +69,16 @@ const Card = memo(function Card({ contact, isChosen, actions, search }: CardProp
               onChange={() => actions.toggle(contact, false)}
             />
           </label>
-          <PersonAvatar name={name} picture={null} size={40} />
+          <PersonAvatar name={name} picture={null} size={40} tint={contact.id} />
           <Who name={name} second={address} to={`/dashboard/contacts/${contact.id}${search}`} className={classes.who} />
           <StarButton name={name} starred={contact.starred} onClick={() => actions.star(contact)} />
         </div>
+        <LastActivity contact={contact} otherwise={cameBy(contact)} isRow />
         <div className={classes.marks}>
           <StatusMark status={contact.status} />
           <ConsentMarks contact={contact} />
           <TagMarks tags={contact.tags} max={1} isOneLine />
         </div>
-        <LastActivity contact={contact} />
       </div>
     </li>
   )

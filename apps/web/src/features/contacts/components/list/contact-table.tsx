@@ -30,7 +30,7 @@ export interface ContactTableProps {
 }
 
 /** Who it is about, with star, box and picture, in pixels. */
-const IDENTITY = 316
+const IDENTITY = 328
 const features = tableFeatures({})
 
 /** The list on a desktop. */

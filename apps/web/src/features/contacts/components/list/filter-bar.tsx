@@ -1,9 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconFilter, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { isFiltered, type ListFilter, segmentFromFilter } from '../../../../lib/contacts/list-view.ts'
+import { countOf } from '../../../../lib/format.ts'
 import { useViewport } from '../../../../lib/viewport.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { siteChoiceQuery } from '../../api/contacts.ts'
@@ -17,20 +18,29 @@ export interface FilterBarProps {
   onChange: FilterFieldProps['onChange']
   onClearAll: () => void
   segmentName: string | undefined
+  /** How many match; undefined until they are counted. */
+  found: Found | undefined
+  /** Stands at the end of the first line, on a phone. */
+  order: ReactNode
+}
+
+interface Found {
+  total: number
+  total_is_exact: boolean
 }
 
 const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[]
 const NOTHING = (group: FilterGroup) => Object.fromEntries(FILTER_GROUPS[group].names.map((name) => [name, undefined]))
 
 /** The filters of the list: chips on a desktop, a sheet and the chips of what is on on a phone. */
-export function FilterBar({ filter, onChange, onClearAll, segmentName }: FilterBarProps) {
+export function FilterBar({ filter, onChange, onClearAll, segmentName, found, order }: FilterBarProps) {
   const { isMobile } = useViewport()
   const { data: sites } = useQuery({ ...siteChoiceQuery, enabled: filter.site !== undefined })
   const wordsOf = (group: FilterGroup) => groupWords(group, filter, (id) => sites?.find((site) => site.id === id)?.name)
   const shown = isMobile ? GROUPS.filter((group) => wordsOf(group) !== undefined) : GROUPS
   return (
     <div className={classes.bar} role="group" aria-label="Filters">
-      {isMobile ? <FilterSheet filter={filter} onChange={onChange} /> : null}
+      {isMobile ? <FilterSheet filter={filter} onChange={onChange} found={found} /> : null}
       <Button
         variant="default"
         size="compact-sm"
@@ -44,6 +54,7 @@ export function FilterBar({ filter, onChange, onClearAll, segmentName }: FilterB
       >
         Starred
       </Button>
+      {order === null ? null : <span className={classes.order}>{order}</span>}
       {filter.segment === undefined ? null : (
         <FilterChip label="Segment" words={segmentName ?? '…'} onClear={() => onChange({ segment: undefined })}>
           <Anchor component={Link} to={`/dashboard/marketing/audience/${filter.segment}`} size="sm">
@@ -75,7 +86,7 @@ export function FilterBar({ filter, onChange, onClearAll, segmentName }: FilterB
   )
 }
 
-function FilterSheet({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChange'>) {
+function FilterSheet({ filter, onChange, found }: Pick<FilterBarProps, 'filter' | 'onChange' | 'found'>) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -99,10 +110,17 @@ function FilterSheet({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'onCh
         </div>
         <div className={classes.sheetEnd}>
           <Button fullWidth size="md" onClick={() => setOpened(false)}>
-            Show the contacts
+            {showWords(found)}
           </Button>
         </div>
       </Sheet>
     </>
   )
+}
+
+/** What waits behind the sheet. */
+function showWords(found: Found | undefined): string {
+  if (found === undefined) return 'Show the contacts'
+  if (found.total === 0) return 'Nobody matches'
+  return `Show ${found.total_is_exact ? '' : 'more than '}${countOf(found.total, 'contact')}`
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import classes from './list-head.module.css'
 
 export interface ListActionsProps {
-  /** Takes along what is shown; null: there is nobody. */
+  /** Takes along what is shown; null: there is nobody, and the screen says itself how people come. */
   exporting: ReactNode
   onAdd: () => void
   onManage: () => void
@@ -33,18 +33,22 @@ export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) =>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-    {exporting === null ? null : <Suspense fallback={<ExportComes />}>{exporting}</Suspense>}
-    <Button
-      component={Link}
-      to="/dashboard/contacts/imports"
-      variant="default"
-      leftSection={<IconUpload size={18} aria-hidden />}
-    >
-      Import
-    </Button>
-    <Button className={classes.main ?? ''} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-      Add contact
-    </Button>
+    {exporting === null ? null : (
+      <>
+        <Suspense fallback={<ExportComes />}>{exporting}</Suspense>
+        <Button
+          component={Link}
+          to="/dashboard/contacts/imports"
+          variant="default"
+          leftSection={<IconUpload size={18} aria-hidden />}
+        >
+          Import
+        </Button>
+        <Button className={classes.main ?? ''} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          Add contact
+        </Button>
+      </>
+    )}
   </div>
 )
 

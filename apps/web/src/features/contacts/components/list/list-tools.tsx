@@ -5,9 +5,10 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './list-head.module.css'
 import { ListSearch } from './list-search.tsx'
+import { SortSelect } from './sort-select.tsx'
 import type { List } from './use-list.ts'
 
-/** Search, filters, and the columns of the table. */
+/** Search, filters, the columns of the table, and on a phone the order of the cards. */
 export function ListTools({ list }: { list: List }) {
   const { address, query, allColumns, columns, chooseColumns } = list
   const { view } = address
@@ -34,6 +35,8 @@ export function ListTools({ list }: { list: List }) {
         onChange={address.setFilter}
         onClearAll={address.clearFilter}
         segmentName={segment}
+        found={query.isPlaceholderData ? undefined : query.data}
+        order={isMobile && query.data?.total !== 0 ? <SortSelect list={address} /> : null}
       />
     </div>
   )

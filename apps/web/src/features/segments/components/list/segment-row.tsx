@@ -33,7 +33,7 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
         <div className={classes.rule}>{ruleWords(segment, words)}</div>
       </div>
       <Growth segment={segment} />
-      <p className={classes.used}>
+      <p className={classes.used} data-never={segment.last_used_at === null || undefined}>
         <span className={classes.usedLabel}>Used: </span>
         {segment.last_used_at === null ? 'Never' : <TimeAgo at={segment.last_used_at} />}
       </p>

@@ -1,9 +1,9 @@
 import type { ConsentRecord, Contact } from '@greenroom/contracts'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain/contacts'
 import { Badge, Button, Skeleton } from '@mantine/core'
-import { IconEye, IconMail, IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { CONSENT_ICONS } from '../../../../../lib/contacts/consent-icons.ts'
 import { CONSENT_WORDS } from '../../../../../lib/contacts/contact-words.ts'
 import { Late } from '../../../../../ui/late.tsx'
 import { LoadProblem } from '../../../../../ui/load-problem.tsx'
@@ -16,9 +16,9 @@ import { Proofs } from './proofs.tsx'
 const RecordDialog = lazy(() => import('./record-dialog.tsx'))
 
 const CHANNELS = {
-  email: { label: 'Emails', Icon: IconMail, state: 'email_consent' },
-  sms: { label: 'Texts', Icon: IconMessage, state: 'sms_consent' },
-  visits: { label: 'Visits', Icon: IconEye, state: 'visits_consent' },
+  email: { label: 'Emails', state: 'email_consent' },
+  sms: { label: 'Texts', state: 'sms_consent' },
+  visits: { label: 'Visits', state: 'visits_consent' },
 } as const
 const COLOURS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
 
@@ -62,12 +62,13 @@ interface ChannelProps {
 }
 
 function Channel({ channel, contact, records }: ChannelProps) {
-  const { label, Icon, state } = CHANNELS[channel]
+  const { label, state } = CHANNELS[channel]
+  const Icon = CONSENT_ICONS[channel][contact[state]]
   const isPending = contact[state] === 'unknown' && records?.[0]?.state === 'pending'
   return (
     <li className={classes.channel}>
       <div className={classes.head}>
-        <Icon size={18} aria-hidden className={classes.icon} />
+        <Icon size={18} aria-hidden className={classes.icon} data-state={contact[state]} />
         <span className={classes.label}>{label}</span>
         <Badge variant="light" color={isPending ? 'warning' : COLOURS[contact[state]]}>
           {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}

@@ -20,14 +20,18 @@ export function Proofs({ label, records }: ProofsProps) {
   if (newest === undefined) return null
   return (
     <>
-      <p className={classes.line}>
-        {stateWords(newest)} · {methodWords(newest.method)} ·{' '}
-        <time dateTime={newest.at}>{day.format(new Date(newest.at))}</time>
-        {' · '}
+      <div className={classes.line}>
+        <span>
+          {stateWords(newest)}, {methodWords(newest.method)},{' '}
+          <time dateTime={newest.at} className={classes.day}>
+            {day.format(new Date(newest.at))}
+          </time>
+        </span>
         <Anchor
           component="button"
           type="button"
           size="sm"
+          className={classes.more ?? ''}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${isOpen ? 'Hide' : 'Show'} the proof for ${label.toLowerCase()}`}
@@ -35,7 +39,7 @@ export function Proofs({ label, records }: ProofsProps) {
         >
           {isOpen ? 'Hide the proof' : 'Proof'}
         </Anchor>
-      </p>
+      </div>
       <ol id={id} hidden={!isOpen} className={`plain-list ${classes.proofs}`}>
         {records.map((record) => (
           <li key={record.id}>

@@ -30,7 +30,7 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
   )
   const countries = useMemo(
     () => [
-      { value: '', label: 'Country' },
+      { value: '', label: 'Not known' },
       ...countriesByName().map(({ country, name }) => ({ value: country, label: name })),
     ],
     [],
@@ -38,8 +38,7 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
   return (
     <fieldset className={classes.group} aria-label="Place">
       <Autocomplete
-        aria-label="City"
-        placeholder="City"
+        label="City"
         data={[...offered.keys()]}
         filter={({ options }) => options}
         value={value.city}
@@ -49,14 +48,13 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
         onChange={(city) => onChange(offered.get(city) ?? { ...value, city })}
       />
       <TextInput
-        aria-label="State or region"
-        placeholder="State or region"
+        label="State or region"
         maxLength={MAX_PLACE}
         value={value.region}
         onChange={({ currentTarget }) => onChange({ ...value, region: currentTarget.value })}
       />
       <NativeSelect
-        aria-label="Country"
+        label="Country"
         data={countries}
         value={value.country}
         onChange={({ currentTarget }) => onChange({ ...value, country: currentTarget.value })}
