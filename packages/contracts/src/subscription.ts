@@ -79,6 +79,32 @@ export const createSubscriptionCheckout = defineContract({
   errors: ['CONFLICT', 'UNAVAILABLE'],
 })
 
+/** What was shown of a change before it was agreed to. */
+const shown = z.strictObject({
+  today: z.int().min(0).describe('US cents'),
+  priced_at: z.iso.datetime().describe('At most 15 minutes ago'),
+})
+
+export const planPreview = z.object({
+  today: z.int().describe('US cents that are charged at once'),
+  monthly: z.int().describe('US cents of each month from then on'),
+  credited: z.int().describe('US cents that are taken off what comes next'),
+  priced_at: z.iso.datetime().describe('The moment that it was counted for'),
+})
+export type PlanPreview = z.infer<typeof planPreview>
+
+export const previewSubscription = defineContract({
+  name: 'previewSubscription',
+  method: 'GET',
+  path: '/api/subscription/preview',
+  summary: 'What a move to another plan would cost, asked of the provider',
+  access: 'session',
+  query: z.strictObject({ plan }),
+  status: 200,
+  response: planPreview,
+  errors: ['CONFLICT', 'UNAVAILABLE'],
+})
+
 export const changeSubscription = defineContract({
   name: 'changeSubscription',
   method: 'PATCH',
@@ -86,9 +112,17 @@ export const changeSubscription = defineContract({
   summary: 'Move to another plan at once, cancel at the end of the period, or go on after all',
   access: 'session',
   body: z
-    .strictObject({ plan, cancel_at_period_end: z.boolean() })
+    .strictObject({
+      plan,
+      cancel_at_period_end: z.boolean(),
+      shown: shown.describe('What the preview said: no more than that is charged today'),
+    })
     .partial()
-    .refine((change) => Object.keys(change).length === 1, 'Say one thing to change.'),
+    .refine(
+      (change) => (change.plan === undefined) !== (change.cancel_at_period_end === undefined),
+      'Say one thing to change.',
+    )
+    .refine(({ plan: next, shown: price }) => !price || next, 'A price goes with a plan.'),
   status: 200,
   response: subscription,
   errors: ['CONFLICT', 'UNAVAILABLE'],

@@ -111,6 +111,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     getSubscription: {},
     getSubscriptionFunction: {},
     createSubscriptionCheckout: { body: { plan: 'pro' } },
+    previewSubscription: { query: { plan: 'pro' } },
     finishSubscription: {},
     changeSubscription: { body: { cancel_at_period_end: true }, last: true },
     choosePlanItems: { body: { keep: [known.siteId] }, last: true },

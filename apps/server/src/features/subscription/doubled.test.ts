@@ -101,7 +101,12 @@ describe('two tabs that both paid', () => {
 
   it('have all that the older cost back, also where it was moved up before anybody noticed', async () => {
     const [older] = await payTwice()
-    await test.house.providers.payments?.changePlan({ id: 'up', subscriptionId: older, plan: 'enterprise' })
+    await test.house.providers.payments?.changePlan({
+      id: 'up',
+      subscriptionId: older,
+      plan: 'enterprise',
+      at: new Date(),
+    })
     await hear()
     expect(new Set(refundsOf(older))).toEqual(new Set([19_000, 999]))
   })

@@ -5,6 +5,7 @@ import { ASKING } from '../billing/public.ts'
 import { changePlan } from './commands/change-plan.ts'
 import { chooseItems } from './commands/choose-items.ts'
 import { openCheckout } from './commands/open-checkout.ts'
+import { previewPlan } from './commands/preview-plan.ts'
 import { refreshSubscription } from './commands/refresh-subscription.ts'
 import { setCancellation } from './commands/set-cancellation.ts'
 import { presentSubscription } from './present.ts'
@@ -27,9 +28,18 @@ export const routes = [
     ASKING,
   ),
   route(
+    contracts.previewSubscription,
+    async ({ context, query }) => {
+      const { at, ...price } = await previewPlan(context, query.plan)
+      return { ...price, priced_at: at.toISOString() }
+    },
+    ASKING,
+  ),
+  route(
     contracts.changeSubscription,
-    async ({ context, body: { plan, cancel_at_period_end: cancels } }) => {
-      if (plan !== undefined) await changePlan(context, plan)
+    async ({ context, body: { plan, cancel_at_period_end: cancels, shown } }) => {
+      const agreed = shown && { today: shown.today, at: new Date(shown.priced_at) }
+      if (plan !== undefined) await changePlan(context, plan, agreed)
       if (cancels !== undefined) await setCancellation(context, cancels)
       return answer(context)
     },

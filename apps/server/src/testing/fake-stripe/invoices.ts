@@ -17,8 +17,8 @@ export function openInvoice(
 ): Invoice {
   const id = world.newId('in')
   const customer = world.get('customer', subscription.customer)
-  const owed = total + customer.balance
-  const due = owed < SMALLEST ? 0 : owed
+  const { due, owed } = dueOf(total, customer.balance)
+  const { balance } = customer
   customer.balance = owed - due
   const invoice = world.add('invoice', {
     id,
@@ -26,6 +26,7 @@ export function openInvoice(
     created: world.now(),
     livemode: false,
     amount_due: due,
+    starting_balance: balance,
     amount_paid: 0,
     amount_remaining: due,
     attempt_count: 0,
@@ -66,6 +67,12 @@ export function openInvoice(
   world.tell('invoice.created', invoice)
   world.tell('invoice.finalized', invoice)
   return invoice
+}
+
+/** What is charged of a total, and what is owed with the balance before. */
+export function dueOf(total: number, balance: number): { due: number; owed: number } {
+  const owed = total + balance
+  return { owed, due: owed < SMALLEST ? 0 : owed }
 }
 
 /** A change of plan is for what is left of the month. */

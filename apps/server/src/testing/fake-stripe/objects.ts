@@ -132,6 +132,7 @@ export type Invoice = Pick<
   | 'hosted_invoice_url'
   | 'invoice_pdf'
   | 'number'
+  | 'starting_balance'
   | 'post_payment_credit_notes_amount'
   | 'pre_payment_credit_notes_amount'
   | 'status'

@@ -1,5 +1,5 @@
 import { cardOf } from './cards.ts'
-import { openInvoice, payInvoice } from './invoices.ts'
+import { dueOf, openInvoice, payInvoice } from './invoices.ts'
 import type { Price, Subscription } from './objects.ts'
 import type { Params } from './params.ts'
 import { Refusal } from './refusal.ts'
@@ -105,19 +105,60 @@ export function updateSubscription(world: World, id: string, params: Params): Su
 
 /** Moves to another price; what is left of the period is credited at the old one and charged at the new one. */
 function changeItems(world: World, subscription: Subscription, params: Params): void {
+  const { item, price, quantity, difference } = moveOf(world, subscription, params)
+  if (params.proration_behavior === 'create_prorations')
+    world.pendingItems.set(subscription.id, (world.pendingItems.get(subscription.id) ?? 0) + difference)
+  if (params.proration_behavior === 'always_invoice') chargeDifference(world, subscription, difference, params)
+  item.price = price
+  item.quantity = quantity
+}
+
+/** What `items` and `proration_date` ask for, and the cents that it makes for the rest of the period. */
+function moveOf(world: World, subscription: Subscription, params: Params) {
   const [asked, ...more] = params.items as { id?: string; price?: string; quantity?: number }[]
   const item = itemOf(subscription)
   if (more.length > 0 || asked?.id !== item.id)
     throw new Refusal(400, 'parameter_invalid', `No such subscription item: '${asked?.id ?? ''}'`, 'items')
   const price = world.get('price', asked.price ?? item.price.id, 'items[0][price]')
   const { current_period_start: start, current_period_end: end } = item
-  const left = Math.max(0, Math.min(1, (end - world.now()) / (end - start)))
+  const at = (params.proration_date ?? world.now()) as number
+  if (params.proration_date !== undefined && (at < start || at > end))
+    throw new Refusal(
+      400,
+      'parameter_invalid',
+      'The proration date must be within the current period.',
+      'proration_date',
+    )
+  const left = Math.max(0, Math.min(1, (end - at) / (end - start)))
   const difference = Math.round(((price.unit_amount ?? 0) - (item.price.unit_amount ?? 0)) * left)
-  if (params.proration_behavior === 'create_prorations')
-    world.pendingItems.set(subscription.id, (world.pendingItems.get(subscription.id) ?? 0) + difference)
-  if (params.proration_behavior === 'always_invoice') chargeDifference(world, subscription, difference, params)
-  item.price = price
-  item.quantity = asked.quantity ?? 1
+  return { item, price, quantity: asked.quantity ?? 1, difference }
+}
+
+/** POST /v1/invoices/create_preview, of a change that is invoiced at once: what else there is to be previewed we never ask. */
+export function previewChange(world: World, params: Params): object {
+  const subscription = world.get('subscription', params.subscription, 'subscription')
+  if (hasEnded(subscription)) throw new Refusal(404, 'invoice_upcoming_none', 'No upcoming invoices for customer')
+  const details = (params.subscription_details ?? {}) as Params
+  if (details.proration_behavior !== 'always_invoice')
+    throw new Refusal(
+      400,
+      'parameter_invalid',
+      'The stand-in previews what is invoiced at once.',
+      'subscription_details',
+    )
+  const { difference } = moveOf(world, subscription, details)
+  const total = difference + (world.pendingItems.get(subscription.id) ?? 0)
+  const { balance } = world.get('customer', subscription.customer)
+  return {
+    id: world.newId('upcoming_in'),
+    object: 'invoice',
+    amount_due: dueOf(total, balance).due,
+    currency: 'usd',
+    customer: subscription.customer,
+    starting_balance: balance,
+    status: 'draft',
+    total,
+  }
 }
 
 /** Where the subscription stays as it was if this is not paid, what it brought is owed again. */

@@ -34,7 +34,7 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
 
   it('moves upward at once and charges the difference; the same request again moves nothing', async () => {
     const { id, customerId } = await payers.subscribed('basic')
-    const request = { id: randomUUID(), subscriptionId: id, plan: 'pro' as const }
+    const request = { id: randomUUID(), subscriptionId: id, plan: 'pro' as const, at: new Date() }
     await provider.changePlan(request)
     expect(await standing(id)).toMatchObject({ planId: 'pro', amount: PLAN_PRICES.pro })
     await provider.changePlan(request)
@@ -45,11 +45,54 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
     expect(Math.abs((difference?.amount ?? 0) - (PLAN_PRICES.pro - PLAN_PRICES.basic))).toBeLessThan(100)
   })
 
+  it('is previewed with what is charged then, and nothing changes by that', async () => {
+    const { id, customerId } = await payers.subscribed('basic')
+    const { periodStart, periodEnd } = (await provider.fetchSubscription(id)) ?? {}
+    const third = new Date(Number(periodStart) + (Number(periodEnd) - Number(periodStart)) / 3)
+    const asked = { subscriptionId: id, plan: 'pro' as const, at: third }
+    const price = await provider.previewPlan(asked)
+    expect(price).toMatchObject({ monthly: PLAN_PRICES.pro, credited: 0 })
+    expect(price.today).toBeGreaterThan(2000)
+    expect(price.today).toBeLessThan(4000)
+    expect(await standing(id)).toMatchObject({ planId: 'basic' })
+    expect(await provider.listDocuments(customerId, 10)).toHaveLength(1)
+    await provider.changePlan({ id: randomUUID(), ...asked })
+    const amounts = (await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)
+    expect(new Set(amounts)).toEqual(new Set([PLAN_PRICES.basic, price.today]))
+    const same = await provider.previewPlan(asked)
+    expect(same.today).toBe(0)
+  })
+
+  it('is previewed downward with what is taken off later, and upward again less that', async () => {
+    const { id, customerId } = await payers.subscribed('pro')
+    const { periodStart, periodEnd } = (await provider.fetchSubscription(id)) ?? {}
+    const half = new Date((Number(periodStart) + Number(periodEnd)) / 2)
+    const down = await provider.previewPlan({ subscriptionId: id, plan: 'basic', at: half })
+    expect(down).toEqual({ today: 0, monthly: PLAN_PRICES.basic, credited: 2000 })
+    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'basic', at: half })
+    const up = { subscriptionId: id, plan: 'enterprise' as const, at: half }
+    const price = await provider.previewPlan(up)
+    expect(price).toEqual({ today: 9500 - 2000, monthly: PLAN_PRICES.enterprise, credited: 0 })
+    await provider.changePlan({ id: randomUUID(), ...up })
+    const amounts = (await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)
+    expect(new Set(amounts)).toEqual(new Set([PLAN_PRICES.pro, price.today]))
+  })
+
+  it('is previewed for no moment of another month, and not at all once it has ended', async () => {
+    const { id } = await payers.subscribed('basic')
+    const price = await provider.previewPlan({ subscriptionId: id, plan: 'pro', at: new Date(0) })
+    expect(price.today).toBe(PLAN_PRICES.pro - PLAN_PRICES.basic)
+    await provider.endSubscription(id)
+    await expect(provider.previewPlan({ subscriptionId: id, plan: 'pro', at: new Date() })).rejects.toThrow(
+      PaymentError,
+    )
+  })
+
   it('stays as it is where the difference is declined', async () => {
     const { id, customerId } = await payers.subscribed('basic')
     await payers.hands.keepCard(customerId, 'declined')
     await provider.fetchCard(customerId)
-    const request = { id: randomUUID(), subscriptionId: id, plan: 'enterprise' as const }
+    const request = { id: randomUUID(), subscriptionId: id, plan: 'enterprise' as const, at: new Date() }
     await expect(provider.changePlan(request)).rejects.toMatchObject({
       ...{ name: 'PaymentError', problem: expect.stringMatching(/^Your .+\.$/) },
     })
@@ -58,7 +101,7 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
 
   it('moves downward at once without a charge; the next invoice is less', async () => {
     const { id, customerId } = await payers.subscribed('pro')
-    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'basic' })
+    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'basic', at: new Date() })
     expect(await standing(id)).toMatchObject({ planId: 'basic', amount: PLAN_PRICES.basic })
     expect((await provider.listDocuments(customerId, 10)).map(({ amount }) => amount)).toEqual([PLAN_PRICES.pro])
     await payers.hands.renew(id)
@@ -124,7 +167,7 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
 
   it('gives back what it cost for months that are not over, once', async () => {
     const { id, customerId } = await payers.subscribed('basic')
-    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'pro' })
+    await provider.changePlan({ id: randomUUID(), subscriptionId: id, plan: 'pro', at: new Date() })
     const [first] = await provider.listSubscriptions(customerId)
     const request = { id: randomUUID(), subscriptionId: id, since: new Date(Number(first?.periodStart) + 60_000) }
     const paid = (await provider.listDocuments(customerId, 10)).reduce((cents, { amount }) => cents + amount, 0)

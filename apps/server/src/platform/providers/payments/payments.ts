@@ -121,6 +121,24 @@ export interface Subscription {
   isBoughtHere: boolean
 }
 
+/** A move to another plan that is asked for, or asked about. */
+export interface PlanRequest {
+  subscriptionId: string
+  plan: PaidTier
+  /** What is left of the period is counted from then, to the second; a moment of another period counts as its nearest. */
+  at: Date
+}
+
+/** What a move to another plan costs. */
+export interface PlanPrice {
+  /** Cents that are charged at once. */
+  today: number
+  /** Cents of each month from then on. */
+  monthly: number
+  /** Cents that there are to the payer's credit then: they are taken off what comes next. */
+  credited: number
+}
+
 /** A receipt or an invoice. */
 export interface Document {
   id: string
@@ -205,8 +223,10 @@ export interface PaymentProvider {
    * is named twice. They need not be known here: of another house on the same account, or lost with what a backup has not.
    */
   listSubscribers(): AsyncIterable<Pick<Subscription, 'userId' | 'customerId'>>
+  /** What a move to another plan would cost. Nothing changes. */
+  previewPlan(request: PlanRequest): Promise<PlanPrice>
   /** Moves to another plan at once: what is left of the old one is taken off what the new one costs. */
-  changePlan(request: { id: string; subscriptionId: string; plan: PaidTier }): Promise<void>
+  changePlan(request: PlanRequest & { id: string }): Promise<void>
   /** Lets it end with its period, or go on after all. */
   setCancelAtPeriodEnd(request: { id: string; subscriptionId: string; cancels: boolean }): Promise<void>
   /** Ends it now. One that has ended has ended. */

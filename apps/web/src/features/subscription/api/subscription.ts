@@ -5,6 +5,8 @@ import {
   createSubscriptionCheckout,
   finishSubscription,
   getSubscription,
+  type PlanPreview,
+  previewSubscription,
   type Subscription,
 } from '@greenroom/contracts'
 import type { LimitedFeature, PaidTier } from '@greenroom/domain/plans'
@@ -21,6 +23,19 @@ export const subscriptionQuery = queryOptions({
   meta: { live: ['user_subscriptions', 'plan_choices', 'mini_sites', 'blocks'] },
   staleTime: 0,
 })
+
+/** How often a sum that is shown is looked up anew, in milliseconds: the server holds to it for 15 minutes. */
+const PREVIEW_MS = 300_000
+
+/** What a move to another plan would cost. Nobody waits for it to agree. */
+export const previewQuery = (next: PaidTier) =>
+  queryOptions({
+    queryKey: ['subscription', 'preview', next],
+    queryFn: ({ signal }) => call(previewSubscription, { query: { plan: next }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: PREVIEW_MS,
+  })
 
 /** Whether the provider goes on charging for it: then a plan is changed, else it is bought. */
 export const isSubscribed = ({ status }: Pick<Subscription, 'status'>): boolean =>
@@ -42,7 +57,11 @@ export const goToPortal = () => goToProviderPage(() => call(createPortal))
 
 /** What is changed of the plan. All give the subscription as it is then, and reject with ApiError. */
 export const plan = {
-  moveTo: (next: PaidTier) => call(changeSubscription, { body: { plan: next } }),
+  /** @param shown what it was said to cost today; no more than that is charged. Absent: nothing was said. */
+  moveTo: (next: PaidTier, shown?: PlanPreview) =>
+    call(changeSubscription, {
+      body: { plan: next, ...(shown && { shown: { today: shown.today, priced_at: shown.priced_at } }) },
+    }),
   cancel: () => call(changeSubscription, { body: { cancel_at_period_end: true } }),
   resume: () => call(changeSubscription, { body: { cancel_at_period_end: false } }),
   lookAgain: () => call(finishSubscription),

@@ -1,14 +1,15 @@
 import type { Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconBolt, IconCalendarRepeat, IconDoorExit, IconReceipt2, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { useCardPage } from '../../../lib/kept-card.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
-import { plan } from '../api/subscription.ts'
-import { type MoveFact, moveFacts } from './move-facts.ts'
+import { plan, previewQuery } from '../api/subscription.ts'
+import { type MoveFact, moveFacts, type SeenPrice } from './move-facts.ts'
 import type { Usage } from './offers.ts'
 import classes from './upgrade-dialog.module.css'
 
@@ -34,13 +35,15 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
   const card = useCardPage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { price, shown, lookAgain, hasFailed } = usePrice(to)
   const move = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
-      onMoved(to === 'free' ? await cancel() : await plan.moveTo(to))
+      onMoved(to === 'free' ? await cancel() : await plan.moveTo(to, shown))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'An error occurred')
+      lookAgain()
     } finally {
       setBusy(false)
     }
@@ -48,16 +51,27 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
   return (
     <>
       <ul className={classes.facts}>
-        {moveFacts(to, subscription, usage).map(({ kind, text }) => {
+        {moveFacts(to, subscription, usage, price).map(({ kind, text, isAwaited }) => {
           const Sign = ICONS[kind]
           return (
             <li key={text} data-warn={kind === 'over' || undefined}>
               <Sign size={20} stroke={1.7} aria-hidden />
-              {text}
+              <span>
+                {isAwaited ? <AwaitedSum /> : null}
+                {text}
+              </span>
             </li>
           )
         })}
       </ul>
+      {hasFailed ? (
+        <Text size="sm" c="dimmed" mt="md" role="status">
+          The exact sum could not be looked up.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={lookAgain}>
+            Try again
+          </Anchor>
+        </Text>
+      ) : null}
       {problem === undefined ? null : (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
           {problem}{' '}
@@ -83,6 +97,30 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       </div>
     </>
   )
+}
+
+const AwaitedSum = () => (
+  <>
+    Today:{' '}
+    <span role="status">
+      <Skeleton component="span" className={classes.sum} />
+      <span className="visually-hidden">the sum is looked up</span>
+    </span>
+    ,{' '}
+  </>
+)
+
+/** What the move costs, as far as it is known. */
+function usePrice(to: PlanTier) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...previewQuery(to === 'free' ? 'basic' : to),
+    enabled: to !== 'free',
+  })
+  // One that could not be looked up anew holds no longer.
+  const shown = to === 'free' || error ? undefined : data
+  const price: SeenPrice = shown ?? (isFetching ? 'awaited' : 'unknown')
+  const lookAgain = () => void (to !== 'free' && refetch())
+  return { price, shown, lookAgain, hasFailed: error !== null && !isFetching }
 }
 
 async function cancel(): Promise<Subscription> {

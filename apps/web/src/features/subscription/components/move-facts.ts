@@ -1,4 +1,4 @@
-import type { Subscription } from '@greenroom/contracts'
+import type { PlanPreview, Subscription } from '@greenroom/contracts'
 import { PLAN_CHOICE_DAYS, PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
 import { formatCents, formatDate } from '../../../lib/format.ts'
 import { limitWords } from '../../../lib/plan-words.ts'
@@ -8,12 +8,17 @@ import { isBigger, overLimits, priceOf, type Usage } from './offers.ts'
 export interface MoveFact {
   kind: 'start' | 'money' | 'renewal' | 'leaving' | 'over'
   text: string
+  /** The sum of today stands before the text as soon as it is known. */
+  isAwaited?: true
 }
+
+/** What the provider says that it costs. */
+export type SeenPrice = PlanPreview | 'awaited' | 'unknown'
 
 type Now = Pick<Subscription, 'plan' | 'plan_name' | 'status' | 'current_period_end' | 'cancel_at_period_end'>
 
 /** What happens when, what it costs and how to leave: said before somebody agrees. */
-export function moveFacts(to: PlanTier, now: Now, usage: Usage): MoveFact[] {
+export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice = 'unknown'): MoveFact[] {
   const end = now.current_period_end === null ? 'the end of its period' : formatDate(new Date(now.current_period_end))
   const next = now.current_period_end === null ? 'with the next period' : `on ${end}`
   const over = overLimits(to, usage).map(
@@ -35,16 +40,9 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage): MoveFact[] {
       { kind: 'leaving', text: `Changed your mind? You can go on with ${now.plan_name} at any time before that.` },
       ...over,
     ]
-  const isUp = isBigger(to, now.plan)
   return [
     { kind: 'start', text: `${PLAN_NAMES[to]} starts at once.` },
-    {
-      kind: 'money',
-      text: isUp
-        ? `Today you pay for the rest of the month, less what is left of ${now.plan_name}.`
-        : `What is left of ${now.plan_name} is taken off your next payments.`,
-    },
-    { kind: 'renewal', text: `Then it is ${formatCents(priceOf(to))} a month, ${next} for the first time.` },
+    ...moneyFacts(to, now, next, price),
     {
       kind: 'leaving',
       text: now.cancel_at_period_end
@@ -52,5 +50,28 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage): MoveFact[] {
         : 'Cancel or move again whenever you like.',
     },
     ...over,
+  ]
+}
+
+/** The sum of today and of each month; in words where the sum is not known. */
+function moneyFacts(to: PlanTier, now: Now, next: string, price: SeenPrice): MoveFact[] {
+  const isUp = isBigger(to, now.plan)
+  const words = isUp
+    ? `Today you pay for the rest of the month, less what is left of ${now.plan_name}.`
+    : `What is left of ${now.plan_name} is taken off your next payments.`
+  if (price === 'unknown')
+    return [
+      { kind: 'money', text: words },
+      { kind: 'renewal', text: `Then it is ${formatCents(priceOf(to))} a month, ${next} for the first time.` },
+    ]
+  const monthly = price === 'awaited' ? priceOf(to) : price.monthly
+  const then = `then ${formatCents(monthly)} a month, ${next} for the first time.`
+  if (price === 'awaited') return [{ kind: 'money', text: then, isAwaited: true }]
+  const { today, credited } = price
+  return [
+    { kind: 'money', text: `Today: ${today === 0 ? 'nothing' : formatCents(today)}, ${then}` },
+    ...(credited > 0
+      ? [{ kind: 'renewal' as const, text: `${formatCents(credited)} that you have paid already is taken off first.` }]
+      : []),
   ]
 }

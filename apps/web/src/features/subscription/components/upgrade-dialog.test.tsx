@@ -4,6 +4,8 @@ import {
   finishSubscription,
   getMe,
   getSubscription,
+  type PlanPreview,
+  previewSubscription,
   type Subscription,
 } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +26,7 @@ vi.mock('../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), error: vi
 
 let subscription: Subscription
 let sites: number
+let price: PlanPreview | Promise<PlanPreview>
 const tab = { opener: null as unknown, close: vi.fn(), location: { assign: vi.fn() } }
 /** What the next call of this contract is refused with. */
 const refusals = new Map<unknown, Error>()
@@ -31,6 +34,7 @@ const refusals = new Map<unknown, Error>()
 beforeEach(() => {
   subscription = NO_PLAN
   sites = 1
+  price = { today: 3210, monthly: 4999, credited: 0, priced_at: '2026-11-21T12:00:00.000Z' }
   refusals.clear()
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   api.call.mockReset()
@@ -39,6 +43,7 @@ beforeEach(() => {
     const refusal = refusals.get(contract)
     if (refusal) throw refusal
     if (contract === getMe) return meOn(subscription.plan, { minisites: sites, phone_blocks: 0 })
+    if (contract === previewSubscription) return price
     if (contract === createSubscriptionCheckout) return { session_id: 'cs_1', url: 'https://pay.example/cs_1' }
     if (contract === changeSubscription)
       subscription = input.body.plan
@@ -120,14 +125,65 @@ it('who has a plan moves at once, after what changes was said', async () => {
   sites = 3
   const answer = open({ feature: 'minisites', limit: 3, usage: 3 })
   await press('Choose Pro')
-  await screen.findByText('Today you pay for the rest of the month, less what is left of Basic.')
-  await screen.findByText('Then it is $49.99 a month, on Dec 21, 2026 for the first time.')
+  await screen.findByText('Today: $32.10, then $49.99 a month, on Dec 21, 2026 for the first time.')
   expect(sent(changeSubscription)).toEqual([])
   await press('Move to Pro')
   await screen.findByRole('heading', { name: 'You are on Pro now' })
-  expect(sent(changeSubscription)).toEqual([{ plan: 'pro' }])
+  expect(sent(changeSubscription)).toEqual([
+    { plan: 'pro', shown: { today: 3210, priced_at: '2026-11-21T12:00:00.000Z' } },
+  ])
   await press('Go on')
   expect(answer).toHaveBeenCalledWith(true)
+})
+
+it('nobody has to wait for the sum to agree', async () => {
+  subscription = BASIC
+  const { promise, resolve } = Promise.withResolvers<PlanPreview>()
+  price = promise
+  open({}, false)
+  await press('Choose Pro')
+  await screen.findByText('the sum is looked up')
+  await press('Move to Pro')
+  await screen.findByRole('heading', { name: 'You are on Pro now' })
+  expect(sent(changeSubscription)).toEqual([{ plan: 'pro' }])
+  resolve({ today: 1, monthly: 4999, credited: 0, priced_at: '2026-11-21T12:00:00.000Z' })
+})
+
+it('a sum that cannot be had is said in words, keeps nobody from agreeing, and can be asked for again', async () => {
+  subscription = BASIC
+  refusals.set(previewSubscription, new Error('We could not look up what that costs. Try again.'))
+  open({}, false)
+  await press('Choose Pro')
+  await screen.findByText('Today you pay for the rest of the month, less what is left of Basic.')
+  await screen.findByText('Then it is $49.99 a month, on Dec 21, 2026 for the first time.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move to Pro' }).disabled).toBe(false)
+  refusals.clear()
+  await press('Try again')
+  await screen.findByText(/^Today: \$32\.10, /)
+})
+
+it('a sum that has changed is looked up anew before one agrees again', async () => {
+  subscription = BASIC
+  refusals.set(changeSubscription, new Error('What you would pay today has changed meanwhile.'))
+  open({}, false)
+  await press('Choose Pro')
+  await screen.findByText(/^Today: \$32\.10, /)
+  price = { today: 4000, monthly: 4999, credited: 0, priced_at: '2026-11-21T12:20:00.000Z' }
+  await press('Move to Pro')
+  await screen.findByText(/^Today: \$40\.00, /)
+  refusals.clear()
+  await press('Move to Pro')
+  await screen.findByRole('heading', { name: 'You are on Pro now' })
+  expect(sent(changeSubscription)[1]).toMatchObject({ shown: { today: 4000 } })
+})
+
+it('a smaller plan costs nothing today, and says what is taken off', async () => {
+  subscription = PRO
+  price = { today: 0, monthly: 999, credited: 3820, priced_at: '2026-11-21T12:00:00.000Z' }
+  open({}, false)
+  await press('Move down to Basic')
+  await screen.findByText('Today: nothing, then $9.99 a month, on Dec 21, 2026 for the first time.')
+  await screen.findByText('$38.20 that you have paid already is taken off first.')
 })
 
 it('a smaller plan is open about what it has no room for', async () => {

@@ -2,7 +2,7 @@ import { sandboxRequests, sandboxSubscriptions } from '@greenroom/db'
 import { PLAN_PRICES, type PaidTier, PLAN_NAMES, type SandboxCard, type SandboxWebhook } from '@greenroom/domain'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { SystemTx } from '../../../db/tx.ts'
-import { PaymentError, type PaymentProvider, type Subscription } from '../payments.ts'
+import { PaymentError, type PaymentProvider, type PlanPrice, type Subscription } from '../payments.ts'
 import { problemOfCharge, type Sandbox } from './bank.ts'
 import type { Customer } from './customers.ts'
 import { cardOfCustomer, invoiceTitle, writeInvoice } from './invoices.ts'
@@ -15,6 +15,7 @@ type Subscriptions = Pick<
   | 'fetchSubscription'
   | 'listSubscriptions'
   | 'listSubscribers'
+  | 'previewPlan'
   | 'changePlan'
   | 'setCancelAtPeriodEnd'
   | 'endSubscription'
@@ -41,11 +42,13 @@ export const subscriptionsOf = ({ db, clock }: Sandbox): Subscriptions => ({
       .where(ne(status, 'canceled'))
       .orderBy(desc(createdAt), desc(id))
   },
-  changePlan: ({ id, subscriptionId, plan }) =>
+  previewPlan: ({ subscriptionId, plan, at }) =>
+    db.asSystem(async (tx) => priceOfMove(await lockLiving(tx, subscriptionId), plan, at)),
+  changePlan: ({ id, subscriptionId, plan, at }) =>
     db.asSystem(async (tx) => {
       const subscription = await lockLiving(tx, subscriptionId)
       if (subscription.plan === plan || !(await isNew(tx, `plan/${id}`, clock()))) return
-      await moveTo(tx, clock(), subscription, plan)
+      await moveTo(tx, clock(), subscription, plan, priceOfMove(subscription, plan, at))
     }),
   setCancelAtPeriodEnd: ({ id, subscriptionId, cancels }) =>
     db.asSystem(async (tx) => {
@@ -87,27 +90,36 @@ export async function startSubscription(
  * Upward the difference for the rest of the period is charged at once, and nothing changes where that is declined;
  * downward it is taken off the next invoice. @throws PaymentError
  */
-async function moveTo(tx: SystemTx, now: Date, subscription: SubscriptionRow, plan: PaidTier): Promise<void> {
-  const { id, plan: from, customerId, credit } = subscription
-  const difference = Math.round((PLAN_PRICES[plan] - PLAN_PRICES[from]) * partLeft(subscription, now))
-  const owed = Math.max(0, difference - credit)
-  if (difference > 0) {
+async function moveTo(
+  tx: SystemTx,
+  now: Date,
+  subscription: SubscriptionRow,
+  plan: PaidTier,
+  { today, credited }: PlanPrice,
+): Promise<void> {
+  const { id, plan: from, customerId } = subscription
+  if (PLAN_PRICES[plan] > PLAN_PRICES[from]) {
     const card = await cardOfCustomer(tx, customerId)
-    const problem = owed === 0 ? undefined : problemOfCharge(card)
+    const problem = today === 0 ? undefined : problemOfCharge(card)
     if (problem !== undefined) throw new PaymentError('The sandbox declined the card', problem)
     const title = `Move from ${PLAN_NAMES[from]} to ${PLAN_NAMES[plan]}, for the rest of the month`
-    await writeInvoice(tx, now, subscription, { title, amount: owed, status: 'paid', card })
+    await writeInvoice(tx, now, subscription, { title, amount: today, status: 'paid', card })
   }
-  await tx
-    .update(sandboxSubscriptions)
-    .set({ plan, credit: Math.max(0, credit - difference) })
-    .where(eq(sandboxSubscriptions.id, id))
+  await tx.update(sandboxSubscriptions).set({ plan, credit: credited }).where(eq(sandboxSubscriptions.id, id))
   await tellOfUpdate(tx, now, subscription)
 }
 
-function partLeft({ periodStart, periodEnd }: SubscriptionRow, now: Date): number {
+/** The difference for what is left of the period, less what there is to the payer's credit. */
+function priceOfMove(subscription: SubscriptionRow, plan: PaidTier, at: Date): PlanPrice {
+  const monthly = PLAN_PRICES[plan]
+  const difference = Math.round((monthly - PLAN_PRICES[subscription.plan]) * partLeft(subscription, at))
+  const due = difference - subscription.credit
+  return { today: Math.max(0, due), monthly, credited: Math.max(0, -due) }
+}
+
+function partLeft({ periodStart, periodEnd }: SubscriptionRow, at: Date): number {
   const whole = periodEnd.getTime() - periodStart.getTime()
-  return Math.min(1, Math.max(0, periodEnd.getTime() - now.getTime()) / Math.max(1, whole))
+  return Math.min(1, Math.max(0, periodEnd.getTime() - at.getTime()) / Math.max(1, whole))
 }
 
 /** Undefined where there is none. Nobody else changes it until the transaction ends. */

@@ -22,7 +22,7 @@ it('every call that would do something twice carries our key, made of what it wa
   await payments.fetchCard(payer.customerId)
   await payer.charge(cardId)
   await payments.refundPayment({ id: newId(), paymentId, amount: 100 })
-  await payments.changePlan({ id: newId(), subscriptionId: id, plan: 'enterprise' })
+  await payments.changePlan({ id: newId(), subscriptionId: id, plan: 'enterprise', at: new Date() })
   await payments.setCancelAtPeriodEnd({ id: newId(), subscriptionId: id, cancels: true })
   await payments.createPortal({ customerId: payer.customerId, returnUrl: 'https://green.example/' })
   await payments.removeCard(payer.customerId)

@@ -5,8 +5,10 @@ import { stripePayments } from './stripe.ts'
 
 const payer = await useStripePayer()
 const { stripe, payments, newId } = payer
+/** The same one for a request that comes again. */
+const MOMENT = new Date()
 const change = (subscriptionId: string, plan: 'basic' | 'pro' | 'enterprise', id = newId()) =>
-  payments.changePlan({ id, subscriptionId, plan })
+  payments.changePlan({ id, subscriptionId, plan, at: MOMENT })
 const cancel = (subscriptionId: string, cancels: boolean) =>
   payments.setCancelAtPeriodEnd({ id: newId(), subscriptionId, cancels })
 

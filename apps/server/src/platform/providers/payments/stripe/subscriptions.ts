@@ -11,6 +11,7 @@ type Subscriptions = Pick<
   | 'fetchSubscription'
   | 'listSubscriptions'
   | 'listSubscribers'
+  | 'previewPlan'
   | 'changePlan'
   | 'setCancelAtPeriodEnd'
   | 'endSubscription'
@@ -54,7 +55,27 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
       failed(error)
     }
   },
-  async changePlan({ id, subscriptionId, plan }) {
+  async previewPlan({ subscriptionId, plan, at }) {
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(failed)
+    const price = await prices.priceOf(plan)
+    const item = itemOf(prices, subscription)
+    const monthly = price.unit_amount ?? 0
+    if (item.price.id === price.id) return { today: 0, monthly, credited: 0 }
+    const invoice = await stripe.invoices
+      .createPreview({
+        subscription: subscriptionId,
+        subscription_details: {
+          items: [{ id: item.id, price: price.id, quantity: 1 }],
+          // Else the invoice of the next month is shown, with the difference in it.
+          proration_behavior: 'always_invoice',
+          proration_date: withinPeriod(item, at),
+        },
+      })
+      .catch(failed)
+    const { amount_due: due, total, starting_balance: balance } = invoice
+    return { today: due, monthly, credited: Math.max(0, -(total + balance)) }
+  },
+  async changePlan({ id, subscriptionId, plan, at }) {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(failed)
     const price = await prices.priceOf(plan)
     const item = itemOf(prices, subscription)
@@ -66,6 +87,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
         {
           items: [{ id: item.id, price: price.id, quantity: 1 }],
           proration_behavior: isUpward ? 'always_invoice' : 'create_prorations',
+          proration_date: withinPeriod(item, at),
           // Nothing changes where the difference is not paid.
           payment_behavior: 'error_if_incomplete',
         },
@@ -92,6 +114,10 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
 export const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 const endsByItself = (subscription: Stripe.Subscription) =>
   subscription.cancel_at_period_end || subscription.cancel_at !== null
+
+/** Seconds. Stripe prorates by no moment of another period. */
+const withinPeriod = ({ current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem, at: Date) =>
+  Math.min(Math.max(Math.floor(at.getTime() / 1000), start), end)
 
 /** The item of our plan; of a subscription that was made by hand, its first. */
 function itemOf(prices: Prices, { items }: Stripe.Subscription): Stripe.SubscriptionItem {
