@@ -49,6 +49,17 @@ const history = async (id = '') =>
     .items.filter(({ kind }) => kind === 'tagged')
     .map(({ details }) => details)
 
+describe('a tag of somebody who comes back', () => {
+  it('is there with them, though it was forgotten meanwhile', async () => {
+    const [gone] = await people(1, ['friends'])
+    const { deletion_id } = (await test.call(nova, 'DELETE', `/api/contacts/${gone?.id}`)).json()
+    // As it is left where the tag is taken off everybody at the same time.
+    await test.house.db.systemPool.query('delete from tags where user_id = $1', [nova.id])
+    await test.call(nova, 'POST', `/api/contacts/deletions/${deletion_id}/undo`)
+    expect(await counts()).toEqual({ friends: 1 })
+  })
+})
+
 describe('another name for a tag', () => {
   it('is there with the answer where few have it, in its place among their tags, and stands in their history', async () => {
     const [one] = await people(2, ['first', 'VIP', 'last'])
@@ -80,6 +91,21 @@ describe('another name for a tag', () => {
     expect(await kept()).toEqual({ VIP: 2 })
     expect(await counts()).toEqual({ VIP: 2 })
     expect(await history(one?.id)).toEqual([])
+  })
+
+  it.each(['vip', 'VIP'])('that everybody writes so already leaves it where it is (%s)', async (to) => {
+    await people(1, ['VIP'])
+    await people(2, [to])
+    await test.house.db.systemPool.query(`update contacts set tags = $2 where user_id = $1`, [nova.id, [to]])
+    await ask('rename', { tag: 'vip', to })
+    expect(await counts()).toEqual({ [to]: 3 })
+  })
+
+  it('that nobody has is the name of it from then on', async () => {
+    const [one] = await people(1, ['vip'])
+    await test.call(nova, 'PATCH', `/api/contacts/${one?.id}`, { tags: [] })
+    await ask('rename', { tag: 'vip', to: 'friends' })
+    expect(await counts()).toEqual({ friends: 0 })
   })
 
   it('reaches those who are deleted or wait for room, so that the old one never comes back with them', async () => {

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { tagRenamed } from '../events.ts'
 import { countTagged, putAwayAfter, taggedAfter } from '../queries/tags.ts'
 import { noteBatch, updateOperation } from './operations.ts'
-import { forgetSpelling, forgetTag, replaceTag } from './tags.ts'
+import { forgetSpelling, forgetTag, keepTag, replaceTag } from './tags.ts'
 
 /** A tag that gets another name everywhere, or goes. */
 export type ChangingTag = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
@@ -28,12 +28,15 @@ export async function tagStep(
   const { ownerId } = context
   const { tag } = change
   const to = change.kind === 'rename-tag' ? change.to : undefined
+  const isSame = to !== undefined && foldCase(to) === foldCase(tag)
   const { after, isLive } = cursor.parse(operation.cursor ?? {})
   const total = operation.total ?? (await countTagged(tx, ownerId, tag))
   if (!isLive) {
     const away = await putAwayAfter(tx, ownerId, { after, limit })
-    if (after === undefined && to !== undefined && foldCase(to) === foldCase(tag))
-      await forgetSpelling(context, tx, tag)
+    if (after === undefined && to !== undefined) {
+      if (isSame) await forgetSpelling(context, tx, tag)
+      await keepTag(context, tx, to)
+    }
     await replaceTag(context, tx, away, tag, to)
     if (away.length === limit)
       return updateOperation(context, tx, operation.id, { status: 'running', total, cursor: { after: away.at(-1) } })
@@ -42,7 +45,7 @@ export async function tagStep(
   await replaceTag(context, tx, ids, tag, to)
   const isLast = ids.length < limit
   if (isLast) {
-    await forgetTag(context, tx, tag)
+    if (!isSame) await forgetTag(context, tx, tag)
     if (to !== undefined) await announce(context, tx, tagRenamed(tag, to))
   }
   return noteBatch(context, tx, operation, {

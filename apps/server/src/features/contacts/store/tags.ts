@@ -61,3 +61,19 @@ export async function forgetSpelling({ ownerId }: Context, tx: OwnerTx, tag: str
     sql`delete from ${tags} where ${tags.userId} = ${ownerId}::uuid and ${tags.tagKey} = ${foldCase(tag)}`,
   )
 }
+
+/** Keeps that there is a tag, written like this where it is not known yet, whoever has it. */
+export async function keepTag({ ownerId }: Context, tx: OwnerTx, tag: string): Promise<void> {
+  await tx
+    .insert(tags)
+    .values({ userId: ownerId, tagKey: foldCase(tag), tag })
+    .onConflictDoNothing()
+}
+
+/** Keeps that there are the tags of contacts that come back: they may have been forgotten meanwhile. */
+export async function keepTagsOf({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`insert into ${tags} (user_id, tag_key, tag)
+    select distinct on (fold_case(t)) c.user_id, fold_case(t), t from ${contacts} c, unnest(c.tags) t
+    where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
+    order by fold_case(t), t on conflict do nothing`)
+}

@@ -4,6 +4,7 @@ import { requireRoomForContacts } from '../policy/plan.ts'
 import { countDeleted, type Gone, restoreBatch } from './deletions.ts'
 import { noteEvents } from './events.ts'
 import { keepAllSuppressed } from './suppressions.ts'
+import { keepTagsOf } from './tags.ts'
 
 /** Brought back in one transaction. */
 export const RESTORED_AT_ONCE = 500
@@ -24,6 +25,11 @@ export async function undelete(
   await requireRoomForContacts(context, tx, await countDeleted(context, tx, gone, next))
   const { restored, taken, last } = await restoreBatch(context, tx, gone, next)
   await keepAllSuppressed(context, tx, restored)
+  await keepTagsOf(
+    context,
+    tx,
+    restored.map(({ id }) => id),
+  )
   await noteEvents(context, tx, 'restored', restored)
   return { restored: restored.length, taken, last }
 }
