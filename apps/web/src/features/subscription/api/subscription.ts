@@ -22,7 +22,21 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => call(getSubscription, { signal }),
   meta: { live: ['user_subscriptions', 'plan_choices', 'mini_sites', 'blocks'] },
   staleTime: 0,
+  refetchInterval: ({ state }) => untilItEnds(state.data, new Date()),
 })
+
+const DAY_MS = 86_400_000
+
+/**
+ * How long until the period is over, in milliseconds, at most a day: by the clock alone the plan is another one then, and
+ * nobody tells. False where it is over, or there is none.
+ */
+export function untilItEnds(subscription: Subscription | undefined, now: Date): number | false {
+  if (!subscription?.is_active || subscription.current_period_end === null) return false
+  const left = new Date(subscription.current_period_end).getTime() - now.getTime()
+  // The clock here may be ahead of the server's.
+  return Math.min(Math.max(left + 1000, 60_000), DAY_MS)
+}
 
 /** How often a sum that is shown is looked up anew, in milliseconds: the server holds to it for 15 minutes. */
 const PREVIEW_MS = 300_000

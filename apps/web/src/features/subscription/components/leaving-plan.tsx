@@ -1,13 +1,14 @@
 import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isSubscribed, subscriptionQuery } from '../api/subscription.ts'
+import { isOver } from './standing.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** What becomes of the plan of somebody who leaves; a line of a list. */
 export function LeavingPlan() {
   const { data } = useQuery(subscriptionQuery)
-  if (!data || !isSubscribed(data)) return null
+  if (!data || !isSubscribed(data) || isOver(data)) return null
   const { plan_name: name, current_period_end: end, cancel_at_period_end: isEnding } = data
   const until = end === null ? 'with its period' : `on ${day.format(new Date(end))}`
   return (

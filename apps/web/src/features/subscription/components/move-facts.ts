@@ -1,8 +1,9 @@
 import type { PlanPreview, Subscription } from '@greenroom/contracts'
 import { PLAN_CHOICE_DAYS, PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
-import { formatCents, formatDate } from '../../../lib/format.ts'
+import { formatCents } from '../../../lib/format.ts'
 import { limitWords } from '../../../lib/plan-words.ts'
 import { isBigger, overLimits, priceOf, type Usage } from './offers.ts'
+import { endOf, isOver } from './standing.ts'
 
 /** One thing to know before a plan changes. */
 export interface MoveFact {
@@ -15,12 +16,13 @@ export interface MoveFact {
 /** What the provider says that it costs. */
 export type SeenPrice = PlanPreview | 'awaited' | 'unknown'
 
-type Now = Pick<Subscription, 'plan' | 'plan_name' | 'status' | 'current_period_end' | 'cancel_at_period_end'>
+type Now = Omit<Subscription, 'amount' | 'choices' | 'is_premium'>
 
 /** What happens when, what it costs and how to leave: said before somebody agrees. */
 export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice = 'unknown'): MoveFact[] {
-  const end = now.current_period_end === null ? 'the end of its period' : formatDate(new Date(now.current_period_end))
-  const next = now.current_period_end === null ? 'with the next period' : `on ${end}`
+  const day = isOver(now) ? undefined : endOf(now)
+  const end = day ?? 'the end of its period'
+  const next = day === undefined ? 'with the next period' : `on ${day}`
   const over = overLimits(to, usage).map(
     ({ feature, limit, usage: used }): MoveFact => ({
       kind: 'over',

@@ -10,7 +10,7 @@ import { limitWords } from '../../../lib/plan-words.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { subscriptionQuery } from '../api/subscription.ts'
-import { endOf, standingOf } from './standing.ts'
+import { endOf, isOver, standingOf } from './standing.ts'
 import { useResume } from './use-change.ts'
 
 const BILLING = '/dashboard/settings?tab=billing'
@@ -48,7 +48,8 @@ function PastDue({ subscription }: { subscription: Subscription }) {
         </Button>
       }
     >
-      <strong>Your last payment did not go through.</strong> {subscription.plan_name} stays
+      <strong>Your last payment did not go through.</strong> {subscription.plan_name}{' '}
+      {isOver(subscription) ? 'stayed' : 'stays'}
       {end === undefined ? ' for now' : ` until ${end}`}.
     </Banner>
   )

@@ -4,7 +4,7 @@ import { useCardPage } from '../../../lib/kept-card.ts'
 import { useMe } from '../../../lib/me.ts'
 import { isSubscribed } from '../api/subscription.ts'
 import classes from './plan-section.module.css'
-import { endOf } from './standing.ts'
+import { endOf, isOver } from './standing.ts'
 import { usePortal, useResume } from './use-change.ts'
 
 /** What is wrong with the plan, said plainly, with the way out. */
@@ -21,7 +21,7 @@ export function PlanNotice({ subscription }: { subscription: Subscription }) {
             goes on as before.
           </p>
         </div>
-      ) : subscription.cancel_at_period_end ? (
+      ) : subscription.cancel_at_period_end && !isOver(subscription) ? (
         <Ending subscription={subscription} />
       ) : null}
     </>
@@ -35,7 +35,8 @@ function PastDue({ subscription }: { subscription: Subscription }) {
   return (
     <div className={classes.notice}>
       <p>
-        <strong>Your last payment did not go through.</strong> {subscription.plan_name} stays
+        <strong>Your last payment did not go through.</strong> {subscription.plan_name}{' '}
+        {isOver(subscription) ? 'stayed' : 'stays'}
         {end === undefined ? ' for now' : ` until ${end}`}. Settle it, or use another card and the payment is tried
         again.
       </p>

@@ -78,6 +78,16 @@ it('a failed payment is said plainly, with two ways out', async () => {
   await waitFor(() => expect(tab.location.assign).toHaveBeenCalledWith('https://portal.example/'))
 })
 
+it('a renewal that nobody has told of is no past day that it renews on', async () => {
+  open({ ...PRO, plan: 'free', is_active: false, current_period_end: '2020-11-20T12:00:00.000Z' })
+  await screen.findByText(/Its renewal of Nov 20, 2020 is not confirmed yet/)
+  expect(screen.getByText('Renewing')).toBeTruthy()
+  expect(screen.queryByText(/Renews on/)).toBeNull()
+  await press('Cancel the plan')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your plan' }))
+  expect(dialog.getByText('You keep Pro until the end of its period. Then you are on the Free Trial.')).toBeTruthy()
+})
+
 it('what has ended is said, and can be bought again', async () => {
   open({ ...PRO, plan: 'free', status: 'canceled', is_active: false })
   await screen.findByText(/^Pro has ended/)

@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { isSubscribed } from '../api/subscription.ts'
 import classes from './plan-terms.module.css'
+import { isOver } from './standing.ts'
 
 /** The same day of the next month, or its last one. */
 function monthAfter(day: Date): Date {
@@ -15,7 +16,7 @@ function monthAfter(day: Date): Date {
 export function PlanTerms({ subscription }: { subscription: Subscription }) {
   const now = useMinute()
   const { current_period_end: end } = subscription
-  const renews = isSubscribed(subscription) && end !== null ? new Date(end) : monthAfter(now)
+  const renews = isSubscribed(subscription) && !isOver(subscription) && end !== null ? new Date(end) : monthAfter(now)
   return (
     <ul className={classes.list} aria-label="Good to know">
       <li>

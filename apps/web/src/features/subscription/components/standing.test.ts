@@ -1,5 +1,6 @@
 import type { Subscription } from '@greenroom/contracts'
 import { expect, it } from 'vitest'
+import { untilItEnds } from '../api/subscription.ts'
 import { planLine, standingOf } from './standing.ts'
 import { PRO } from './subscription.fixture.ts'
 
@@ -10,6 +11,18 @@ it.each([
   ['trial', { status: 'incomplete_expired', is_active: false }, 'Free, for as long as you like. No card needed.'],
   ['running', {}, '$49.99 a month. Renews on Dec 21, 2026.'],
   ['running', { status: 'trialing' }, '$49.99 a month. Renews on Dec 21, 2026.'],
+  [
+    'renewing',
+    { is_active: false, plan: 'free' },
+    '$49.99 a month. Its renewal of Dec 21, 2026 is not confirmed yet; until it is, the limits of the Free Trial hold.',
+  ],
+  ['ended', { is_active: false, plan: 'free', cancel_at_period_end: true }, /^Pro has ended/],
+  [
+    'pastDue',
+    { is_active: false, plan: 'free', status: 'past_due' },
+    '$49.99 a month. Stayed until Dec 21, 2026; now the limits of the Free Trial hold.',
+  ],
+  ['running', { is_active: false, current_period_end: null }, '$49.99 a month'],
   ['ending', { cancel_at_period_end: true }, 'Paid until Dec 21, 2026. Then you are on the Free Trial.'],
   ['pastDue', { status: 'past_due' }, '$49.99 a month. Stays until Dec 21, 2026.'],
   ['waiting', { status: 'incomplete' }, '$49.99 a month. It begins as soon as the first payment is through.'],
@@ -22,4 +35,14 @@ it.each([
 ] as const)('%s: %j', (standing, facts, line) => {
   expect(standingOf(subscription(facts))).toBe(standing)
   expect(planLine(subscription(facts))).toMatch(line)
+})
+
+it.each([
+  ['in an hour', 3_601_000, '2026-12-21T11:00:00.000Z', {}],
+  ['after a day of weeks', 86_400_000, '2026-12-01T12:00:00.000Z', {}],
+  ['each minute where the clock here is ahead', 60_000, '2026-12-21T13:00:00.000Z', {}],
+  ['never where it is over', false, '2026-12-21T13:00:00.000Z', { is_active: false }],
+  ['never without an end', false, '2026-12-21T11:00:00.000Z', { current_period_end: null }],
+] as const)('is read again %s', (_, ms, now, facts) => {
+  expect(untilItEnds(subscription(facts), new Date(now))).toBe(ms)
 })

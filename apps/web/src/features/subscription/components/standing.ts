@@ -3,25 +3,32 @@ import { formatCents, formatDate } from '../../../lib/format.ts'
 import { isSubscribed } from '../api/subscription.ts'
 
 /**
- * How it stands with the plan: never bought; renews; ends with its period; the last payment failed; the first payment is
- * on its way; over.
+ * How it stands with the plan: never bought; renews; should have renewed, and nothing was heard of it yet; ends with its
+ * period; the last payment failed; the first payment is on its way; over.
  */
-export type Standing = 'trial' | 'running' | 'ending' | 'pastDue' | 'waiting' | 'ended'
+export type Standing = 'trial' | 'running' | 'renewing' | 'ending' | 'pastDue' | 'waiting' | 'ended'
 
-type Facts = Pick<Subscription, 'status' | 'cancel_at_period_end'>
+type Facts = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'is_active' | 'current_period_end'>
 
-export function standingOf({ status, cancel_at_period_end: isEnding }: Facts): Standing {
+/** The provider has not ended it, but what is paid is over. */
+export const isOver = ({ status, is_active: isActive, current_period_end: end }: Facts): boolean =>
+  isSubscribed({ status }) && !isActive && end !== null
+
+export function standingOf(subscription: Facts): Standing {
+  const { status, cancel_at_period_end: isEnding } = subscription
   // A first payment that never came through began nothing that could end.
   if (status === 'none' || status === 'incomplete_expired') return 'trial'
   if (status === 'incomplete') return 'waiting'
   if (!isSubscribed({ status })) return 'ended'
   if (status === 'past_due') return 'pastDue'
+  if (isOver(subscription)) return isEnding ? 'ended' : 'renewing'
   return isEnding ? 'ending' : 'running'
 }
 
 export const STANDING_BADGES: Record<Standing, { label: string; color: string } | undefined> = {
   trial: undefined,
   running: { label: 'Active', color: 'green' },
+  renewing: { label: 'Renewing', color: 'info' },
   ending: { label: 'Ends soon', color: 'warning' },
   pastDue: { label: 'Payment failed', color: 'error' },
   waiting: { label: 'Payment on its way', color: 'info' },
@@ -42,9 +49,12 @@ export function planLine(subscription: Subscription): string {
       return 'Free, for as long as you like. No card needed.'
     case 'running':
       return end === undefined ? price : `${price}. Renews on ${end}.`
+    case 'renewing':
+      return `${price}. Its renewal of ${end} is not confirmed yet; until it is, the limits of the Free Trial hold.`
     case 'ending':
       return end === undefined ? 'Ends with its period.' : `Paid until ${end}. Then you are on the Free Trial.`
     case 'pastDue':
+      if (isOver(subscription)) return `${price}. Stayed until ${end}; now the limits of the Free Trial hold.`
       return end === undefined ? price : `${price}. Stays until ${end}.`
     case 'waiting':
       return `${price}. It begins as soon as the first payment is through.`
