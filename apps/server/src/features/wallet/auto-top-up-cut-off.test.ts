@@ -116,6 +116,23 @@ describe('a charge that was cut off', () => {
     expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000, auto_topup: { last: { status: 'paid' } } })
   })
 
+  it('because the bank takes its time is let go after a day, and credited once it is made after all', async () => {
+    const charge = await claimed()
+    const made = await test.house.providers.payments?.chargeCard(charge)
+    const intent = stripe.world.get('payment_intent', made?.paymentId ?? '')
+    Object.assign(intent, { status: 'processing', amount_received: 0 })
+    hands.miss()
+    await later(61_000)
+    expect((await walletOf(hands.nova)).auto_topup.last).toMatchObject({ id: charge.id, status: 'charging' })
+    await saved(hands.nova, false)
+    await later(24 * HOUR_MS)
+    expect((await walletOf(hands.nova)).auto_topup.last).toMatchObject({ id: charge.id, status: 'declined' })
+    Object.assign(intent, { status: 'succeeded', amount_received: 2500 })
+    stripe.world.tell('payment_intent.succeeded', intent)
+    await hear()
+    expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000 })
+  })
+
   it('and whose card is gone since ends as declined, and nothing loops', async () => {
     const { cardId } = await claimed()
     stripe.dropCard(cardId)

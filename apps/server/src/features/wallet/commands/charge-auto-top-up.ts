@@ -15,8 +15,8 @@ const CHANGED = 'Auto top-up was changed before the card was charged.'
 const NO_ANSWER = 'The payment could not be made.'
 
 /**
- * A charge that cannot be made for so long, in milliseconds, is let go: should it have been made after all, the provider's
- * events and the reconciliation credit it.
+ * A charge that cannot be made, or of which the bank says nothing, for so long, in milliseconds, is let go: should it have
+ * been made after all, the provider's events and the reconciliation credit it.
  */
 const LET_GO_MS = 24 * 3_600_000
 
@@ -55,10 +55,11 @@ async function book(
 ): Promise<Charged> {
   const payments = requirePayments(context.providers)
   if (charge.provider !== payments.name) return decline(context, charge, { problem: PROVIDER_IS_GONE })
+  const isTooLong = context.now.getTime() - charge.createdAt.getTime() >= LET_GO_MS
   const payment = await ask(payments).catch(async (error: unknown) => {
     if (!(error instanceof PaymentError)) throw error
     if (!(await isKept(context, charge))) return CARD_IS_GONE
-    if (context.now.getTime() - charge.createdAt.getTime() < LET_GO_MS) throw error
+    if (!isTooLong) throw error
     context.log.error({ err: error, charge: charge.id }, 'a charge could not be made for a day, and was let go')
     return NO_ANSWER
   })
@@ -66,6 +67,7 @@ async function book(
   if (typeof payment === 'string') return decline(context, charge, { problem: payment })
   const { status, amount, problem = NO_REASON, paymentId } = payment
   if (status === 'declined') return decline(context, charge, { problem, paymentId })
+  if (status === 'pending' && isTooLong) return decline(context, charge, { problem: NO_ANSWER, paymentId })
   if (status === 'paid') await endAutoTopUp(context, charge, { payment })
   return { status, amount }
 }
