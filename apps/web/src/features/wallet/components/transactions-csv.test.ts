@@ -22,6 +22,10 @@ it('is read as UTF-8 by Excel too: names of people keep their letters', async ()
   expect(new TextDecoder().decode(bytes)).toContain('Zoë’s list')
 })
 
+it.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＠a'])('leaves %j a text', (description) => {
+  expect(csvOf([{ ...row, description }]).split('\r\n')[1]).toContain(`"'${description}"`)
+})
+
 it('writes dollars that add up, and nothing that a spreadsheet would run', () => {
   expect(csvOf([row]).split('\r\n')).toEqual([
     'Date (UTC),Type,Description,Category,Amount (USD),Balance after (USD)',
