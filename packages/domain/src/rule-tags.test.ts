@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AudienceRule, RuleCondition, RuleGroup } from './audience-rules.ts'
+import { type AudienceRule, MAX_VALUES, type RuleCondition, type RuleGroup } from './audience-rules.ts'
 import { evaluateRule } from './evaluate-rule.ts'
 import { asksForTag, withTagRenamed } from './rule-tags.ts'
 
@@ -60,6 +60,23 @@ describe('a tag that has another name in a rule', () => {
         expect(holds(between, tags)).toBe(holds(asked, tags))
         expect(holds(between, renamed(tags))).toBe(holds(asked, tags))
       }),
+    )
+  })
+
+  it('while some have the old one: all of several, and as many as a condition can name, wait for the end', () => {
+    const asked = (operator: string, value: string[]) =>
+      ({
+        version: 1,
+        time_zone: 'UTC',
+        where: { combinator: 'and', rules: [{ field: 'tags', operator, value }] },
+      }) as AudienceRule
+    const full = ['vip', ...Array.from({ length: MAX_VALUES - 1 }, (_, index) => `tag ${index}`)]
+    for (const waiting of [asked('has_all_of', ['vip', 'crew']), asked('has_any_of', full)]) {
+      expect(withTagRenamed(waiting, names, { isBetween: true })).toEqual(waiting)
+      expect(asksForTag(withTagRenamed(waiting, names).where, 'friends')).toBe(true)
+    }
+    expect(withTagRenamed(asked('has_any_of', full.slice(0, -1)), names, { isBetween: true })).not.toEqual(
+      asked('has_any_of', full.slice(0, -1)),
     )
   })
 })

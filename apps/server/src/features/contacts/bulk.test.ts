@@ -201,7 +201,10 @@ describe('a change of all that match', () => {
     // Whoever comes to it late leaves it.
     await workOff(test)
     expect(await latest()).toMatchObject({ status: 'failed' })
-    test.setNow(new Date(Date.now() + 31 * 86_400_000))
+    test.setNow(new Date(Date.now() + 30 * DAY_MS))
+    await clearDeleted(jobContext(test.house))
+    expect(await kept()).toHaveLength(1)
+    test.setNow(new Date(Date.now() + 31 * DAY_MS))
     await clearDeleted(jobContext(test.house))
     expect(await kept()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactOperation, DeletedPage } from '@greenroom/contracts'
+import type { Contact, ContactOperation, DeletedPage } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
@@ -62,6 +62,27 @@ describe('recently deleted contacts', () => {
     expect((await list({ q: '100%' })).items.map(({ name }) => name)).toEqual(['100% Fan'])
     const other = await test.call(nova, 'GET', '/api/contacts/deleted?after=nonsense')
     expect(other.json()).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+  })
+
+  it('come back opted out where their address has withdrawn since', async () => {
+    const withdrawn = { email: `${randomUUID()}@example.com`, phone: '+442079460701' }
+    const make = async () => (await test.call(nova, 'POST', '/api/contacts', withdrawn)).json<Contact>()
+    const remove = ({ id }: Contact) => test.call(nova, 'DELETE', `/api/contacts/${id}`)
+    const first = await make()
+    await remove(first)
+    const second = await make()
+    for (const channel of ['email', 'sms'])
+      await test.call(nova, 'POST', `/api/contacts/${second.id}/consent`, {
+        channel,
+        state: 'opted_out',
+        statement: 'Asked me at a show',
+      })
+    await remove(second)
+    expect((await restore({ ids: [first.id] })).json()).toMatchObject({ restored: 1 })
+    expect((await test.call(nova, 'GET', `/api/contacts/${first.id}`)).json()).toMatchObject({
+      email_consent: 'opted_out',
+      sms_consent: 'opted_out',
+    })
   })
 
   it('are another’s neither to read nor to bring back', async () => {
