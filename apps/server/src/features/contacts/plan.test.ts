@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { ContactOperation } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
+import { clearDeleted } from './commands/clear-deleted.ts'
+import { runOperation } from './commands/run-operation.ts'
 import { openLocked } from './public.ts'
 
 const test = useTestApp()
@@ -102,4 +106,32 @@ describe('sign-ups that wait for room', () => {
     const opened = await Promise.all([open(), open(), open()])
     expect(opened.toSorted((a, b) => a - b)).toEqual([0, 0, 5])
   })
+
+  it.each(['cancelled by its owner', 'left by a process that died'])(
+    'are opened in the place of those whom a deletion of many had deleted until it was %s',
+    async (way) => {
+      await people(700)
+      await people(1, { lockedAt: new Date() })
+      const asked = await test.call(nova, 'POST', '/api/contacts/bulk', {
+        selection: { filter: {} },
+        change: { kind: 'delete' },
+      })
+      const { id } = asked.json<ContactOperation>()
+      let steps = 0
+      const throwIfAborted = () => {
+        steps += 1
+        if (steps === 2) throw new Error('killed')
+      }
+      const dying = { ...jobContext(test.house), signal: { throwIfAborted } as AbortSignal }
+      await expect(runOperation(dying, nova.id, id)).rejects.toThrow('killed')
+      if (way === 'cancelled by its owner') await test.call(nova, 'POST', `/api/contacts/operations/${id}/cancel`)
+      else {
+        test.setNow(new Date(Date.now() + 3_600_000))
+        await clearDeleted(jobContext(test.house))
+        test.setNow(undefined)
+      }
+      await workOff(test)
+      expect(await live()).toHaveLength(701)
+    },
+  )
 })

@@ -1,5 +1,7 @@
 import { DAY_MS } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
+import { roomFreed } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { STOPPED_MESSAGE } from '../policy/sentences.ts'
 import { UNDO_MS } from '../policy/undo.ts'
 import { clearDeletedOfAll } from '../store/deletions.ts'
@@ -12,8 +14,14 @@ const TOLD_MS = 30 * DAY_MS
 const BATCH = 1000
 
 /** System work: clears away who was deleted a day ago, with all that hangs on them, and owns up to work on many that has stopped. */
-export async function clearDeleted({ db, now, signal }: JobContext): Promise<void> {
-  await failStoppedOfAll(db.system, new Date(now.getTime() - STOPPED_MS), now, STOPPED_MESSAGE)
+export async function clearDeleted(context: JobContext): Promise<void> {
+  const { db, now, signal, newId } = context
+  await db.asSystem(async (system) => {
+    const stopped = await failStoppedOfAll(system, new Date(now.getTime() - STOPPED_MS), now, STOPPED_MESSAGE)
+    // Whom a deletion has deleted before it stopped makes room.
+    const owners = new Set(stopped.flatMap(({ kind, userId }) => (kind === 'delete' ? [userId] : [])))
+    for (const ownerId of owners) await announce({ ownerId, now, newId }, system, roomFreed)
+  })
   await forgetOperationsOfAll(db.system, new Date(now.getTime() - TOLD_MS))
   for (let gone = BATCH; gone === BATCH; ) {
     signal.throwIfAborted()

@@ -64,9 +64,17 @@ export function noteBatch(
   })
 }
 
-/** System write: what has not moved since then has stopped for good, as far as anybody can tell. */
-export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date, error: string): Promise<void> {
-  await system
+/**
+ * System write: what has not moved since then has stopped for good, as far as anybody can tell.
+ * @returns what it was, and whose
+ */
+export async function failStoppedOfAll(
+  system: SystemTx,
+  before: Date,
+  now: Date,
+  error: string,
+): Promise<Pick<ContactOperationRow, 'userId' | 'kind'>[]> {
+  return system
     .update(contactOperations)
     .set({ status: 'failed', error, finishedAt: now, ...FORGOTTEN })
     .where(
@@ -75,6 +83,7 @@ export async function failStoppedOfAll(system: SystemTx, before: Date, now: Date
         lt(sql`coalesce(${contactOperations.movedAt}, ${contactOperations.createdAt})`, before),
       ),
     )
+    .returning({ userId: contactOperations.userId, kind: contactOperations.kind })
 }
 
 /** System write: forgets work that ended before a moment. */
