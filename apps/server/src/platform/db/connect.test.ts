@@ -91,6 +91,17 @@ describe('a database of the operator’s with one role', () => {
   })
 })
 
+describe('a database that was restored where the plain role was missing', () => {
+  it('is refused with what helps, whoever logs in', async () => {
+    const database = await newDatabase()
+    const system = login(database)
+    await prepareServer(system)
+    await asAdmin(`revoke all on all tables in schema public from ${TENANT_ROLE}`, system)
+    await expect(prepareServer(system)).rejects.toThrow(`create role ${TENANT_ROLE} nologin; and restore it anew`)
+    await expect(prepareServer(system, login(database, await newRole()))).rejects.toThrow(/and restore it anew/)
+  })
+})
+
 describe('TENANT_DATABASE_URL', () => {
   it('gets the rights of the plain role at every start, also when another role was there first', async () => {
     const database = await newDatabase()

@@ -111,6 +111,8 @@ interface Standing {
   /** Tables with row security. */
   tables: number
   readable: number
+  /** Of these, those that the plain role has rights to. */
+  granted: number
 }
 
 /**
@@ -126,15 +128,17 @@ export async function requirePlainTenant(tenant: pg.ClientConfig): Promise<void>
          exists (select 1 from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'MEMBER')) as bypasses,
          coalesce(bool_or(pg_has_role(current_user, c.relowner, 'MEMBER')), false) as owns,
          count(*)::int as tables,
-         (count(*) filter (where has_any_column_privilege(c.oid, 'select, insert')))::int as readable
+         (count(*) filter (where has_any_column_privilege(c.oid, 'select, insert')))::int as readable,
+         (count(*) filter (where has_any_column_privilege($1::name, c.oid, 'select, insert')))::int as granted
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity`,
+      [TENANT_ROLE],
     )
     standing = rows[0]
   } finally {
     await client.end()
   }
   if (!standing?.tables) throw new StartError('TENANT_DATABASE_URL names another database than DATABASE_URL.')
-  const { role, bypasses, owns, tables, readable } = standing
+  const { role, bypasses, owns, tables, readable, granted } = standing
   if (bypasses) {
     throw new StartError(
       `The role ${role} is a superuser or has BYPASSRLS, so it would see the data of every owner. TENANT_DATABASE_URL needs a plain role.`,
@@ -143,6 +147,11 @@ export async function requirePlainTenant(tenant: pg.ClientConfig): Promise<void>
   if (owns) {
     throw new StartError(
       `The role ${role} owns the tables, so it would see the data of every owner. TENANT_DATABASE_URL needs another role than DATABASE_URL.`,
+    )
+  }
+  if (granted < tables) {
+    throw new StartError(
+      `This database was restored where there was no role ${TENANT_ROLE}, so what it may do is lost. Let an administrator run: create role ${TENANT_ROLE} nologin; and restore it anew.`,
     )
   }
   if (readable < tables) {
