@@ -9,33 +9,64 @@ const test = useTestApp()
 const EVERYBODY = { version: 1, time_zone: 'UTC', where: { combinator: 'and', rules: [] } } as const
 const rule = { ...EVERYBODY, where: { combinator: 'and' as const, rules: [] } }
 
-it('a count that nobody waits for any more is stopped in the database', async () => {
-  const owner = await test.signUp()
-  const context = await systemContext(test.house).asOwner(owner.id)
+/** Counts that wait for a lock on `contacts`. */
+async function waiting(): Promise<number> {
+  const { rows } = await test.house.db.systemPool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`,
+  )
+  return rows.length
+}
+
+/** Does something while whoever counts contacts has to wait, and so is under way for sure. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
   const blocker = await test.house.db.systemPool.connect()
   try {
-    // What counts has to wait for this, so that it is under way for sure.
     await blocker.query('begin; lock table contacts in access exclusive mode')
-    const gone = new AbortController()
-    const preview = previewRule(context, rule, undefined, gone.signal)
-    preview.catch(() => {})
-    await vi.waitFor(async () => {
-      const { rows } = await test.house.db.systemPool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`,
-      )
-      expect(rows).toHaveLength(1)
-    }, 15_000)
-    gone.abort()
-    // query_canceled, and not the lock that took too long (PostgreSQL, appendix A).
-    expect(sqlState(await preview.catch((error: unknown) => error))).toBe('57014')
+    await work()
   } finally {
     await blocker.query('rollback')
     blocker.release()
   }
+}
+
+it('a count that nobody waits for any more is stopped in the database', async () => {
+  const owner = await test.signUp()
+  const context = await systemContext(test.house).asOwner(owner.id)
+  await whileLocked(async () => {
+    const gone = new AbortController()
+    const preview = previewRule(context, rule, undefined, gone.signal)
+    preview.catch(() => {})
+    await expect.poll(waiting).toBe(1)
+    gone.abort()
+    // query_canceled, and not the lock that took too long (PostgreSQL, appendix A).
+    expect(sqlState(await preview.catch((error: unknown) => error))).toBe('57014')
+  })
   await expect(previewRule(context, rule, undefined, new AbortController().signal)).resolves.toEqual({
     people: 0,
     sample: [],
   })
+})
+
+it('a count is stopped when the browser that asked for it goes on to the next', async () => {
+  const owner = await test.signUp()
+  const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const stopped = vi.spyOn(test.house.db.systemPool, 'query')
+  const cancels = () => stopped.mock.calls.filter(([text]) => String(text).includes('pg_cancel_backend')).length
+  await whileLocked(async () => {
+    const browser = new AbortController()
+    const answer = fetch(`${base}/api/segments/preview`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie, origin: test.house.urls.publicUrl, 'content-type': 'application/json' },
+      body: JSON.stringify({ rule: EVERYBODY }),
+      signal: browser.signal,
+    })
+    answer.catch(() => {})
+    await expect.poll(waiting).toBe(1)
+    browser.abort()
+    await expect.poll(cancels).toBe(1)
+    await expect.poll(waiting).toBe(0)
+  })
+  stopped.mockRestore()
 })
 
 it('one that nobody waits for before it begins is not begun', async () => {

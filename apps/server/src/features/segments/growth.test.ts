@@ -1,17 +1,18 @@
 import type { Segment } from '@greenroom/contracts'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { countAll } from './commands/count-all.ts'
+import { countOwner } from './commands/count-owner.ts'
 
 const test = useTestApp()
 afterEach(() => test.setNow(undefined))
 
 const EVERYBODY = { version: 1, time_zone: 'UTC', where: { combinator: 'and', rules: [] } }
-const make = async (owner: Visitor) =>
-  (await test.call(owner, 'POST', '/api/segments', { name: 'All', rule: EVERYBODY })).json<Segment>()
+const make = async (owner: Visitor, name = 'All') =>
+  (await test.call(owner, 'POST', '/api/segments', { name, rule: EVERYBODY })).json<Segment>()
 const days = async (owner: Visitor, id: string) =>
   (await test.call(owner, 'GET', `/api/segments/${id}`)).json<Segment>().days
 
@@ -70,4 +71,44 @@ it('does not count what was put away', async () => {
   await test.call(owner, 'PATCH', `/api/segments/${segment.id}`, { archived: true })
   await night('2026-05-10')
   expect((await days(owner, segment.id)).map(({ day }) => day)).toEqual(['2026-05-01'])
+})
+
+it('counts the others when one takes too long', async () => {
+  test.setNow(new Date('2026-05-01T10:00:00Z'))
+  const owner = await test.signUp()
+  const [slow, other] = [await make(owner, 'A'), await make(owner, 'B')]
+  await insertContacts(test.house, owner.id, [{}])
+  const { systemPool } = test.house.db
+  /** The count that waits for the lock below. @param since not one that began before */
+  const counting = (since: Date) =>
+    vi.waitFor(async () => {
+      const { rows } = await systemPool.query<{ pid: number; began: Date }>(
+        `select pid, query_start as began from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%contacts%' and query_start > $1`,
+        [since],
+      )
+      const [found] = rows
+      if (!found) throw new Error('nothing is being counted')
+      return found
+    }, 15_000)
+  const blocker = await systemPool.connect()
+  let counted: Promise<void> | undefined
+  try {
+    await blocker.query('begin; lock table contacts in access exclusive mode')
+    counted = countOwner(jobContext(test.house), owner.id, '2026-05-02')
+    counted.catch(() => {})
+    const first = await counting(new Date(0))
+    // The database ends a statement that takes too long by the same error.
+    await systemPool.query('select pg_cancel_backend($1)', [first.pid])
+    await counting(first.began)
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+  await counted
+  expect((await days(owner, slow.id)).map(({ day }) => day)).toEqual(['2026-05-01'])
+  expect(await days(owner, other.id)).toEqual([
+    { day: '2026-05-01', people: 0 },
+    { day: '2026-05-02', people: 1 },
+  ])
 })
