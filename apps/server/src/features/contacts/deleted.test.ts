@@ -47,6 +47,14 @@ describe('recently deleted contacts', () => {
     })
   })
 
+  it.each(['İSTANBUL', 'ΟΔΟΣ', 'ΣΟΦΟΣ ', 'Straße'])(
+    'are found by any letter, as the list finds them (%s)',
+    async (name) => {
+      const [one] = await gone(1, { name })
+      expect((await list({ q: name })).items.map(({ id }) => id)).toEqual([one?.id])
+    },
+  )
+
   it('are read page by page, and searched', async () => {
     const made = await gone(5)
     await gone(1, { name: '100% Fan', deletedAt: hoursAgo(3) })

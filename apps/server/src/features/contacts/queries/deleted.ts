@@ -33,8 +33,8 @@ export async function listDeleted(
   context: Context,
   { q, limit, after }: DeletedQuery,
 ): Promise<{ items: DeletedView[]; total: number; totalIsExact: boolean; next: string | null }> {
-  const words = q?.trim().toLowerCase()
-  const condition = sql`${isRestorable(context)}${words ? sql` and position(${words} in ${contacts.searchText}) > 0` : sql``}`
+  const words = q?.trim()
+  const condition = sql`${isRestorable(context)}${words ? sql` and position(lower(${words}) in ${contacts.searchText}) > 0` : sql``}`
   const from = after === undefined ? undefined : decodeCursor(cursor, after)
   const behind = from
     ? sql` and (${contacts.deletedAt}, ${contacts.id}) < (${from[0]}::timestamptz, ${from[1]}::uuid)`
