@@ -46,6 +46,7 @@ async function calm(env: Env, replayTo?: string): Promise<void> {
     for (const { afterRestore } of features) if (afterRestore) console.log(await afterRestore(context))
     const setAside = await setAsideWaiting(house, features)
     for (const { queue, jobs } of setAside) console.log(`Set aside, not done: ${jobs} × ${queue}`)
+    if (setAside.length > 0) console.log('npm run jobs:dead lists them, runs them again or removes them.')
     const { drift: drifts } = await checkLedger(context)
     console.log(drifts.length === 0 ? 'The books add up.' : `${drifts.length} things in the books do not add up.`)
   } finally {
