@@ -20,7 +20,7 @@ export const autoTopUpJob = {
   schema: z.object({ userId: z.uuid() }),
 } satisfies JobName
 
-/** There is less in the wallet than its owner wants to have; announced by the database (0017_wallet.sql), too. */
+/** There is less in the wallet than its owner wants to have; announced by the database (0034_order_of_postings.sql), too. */
 export const BALANCE_LOW = 'wallet.balance-low'
 export const balanceLow: DomainEvent = { name: BALANCE_LOW, payload: {} }
 
