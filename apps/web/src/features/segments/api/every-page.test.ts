@@ -16,5 +16,11 @@ it('reads as many pages as there are, each thing once', async () => {
 })
 
 it('ends where a listing has become shorter', async () => {
-  expect(await everyPage(async ({ page }) => ({ items: page === 1 ? ids(0, 100) : [], total: 300 }))).toHaveLength(100)
+  const asked: number[] = []
+  const all = await everyPage(async ({ page }) => {
+    asked.push(page)
+    return { items: page === 1 ? ids(0, 100) : [], total: 500 }
+  })
+  expect(all).toHaveLength(100)
+  expect(asked).toEqual([1, 2])
 })

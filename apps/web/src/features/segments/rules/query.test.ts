@@ -57,6 +57,21 @@ it('what is complete is a rule that the server takes, whatever is half built bes
   )
 })
 
+it.each([
+  ['and', false],
+  ['and', true],
+  ['or', false],
+  ['or', true],
+] as const)('a group stays joined by %s, turned around: %s, at every depth', (combinator, not) => {
+  const named = { field: 'name', operator: 'contains', value: 'a' }
+  const inner = { id: 'inner', combinator, not, rules: [{ id: 'two', ...named }] }
+  const query: QueryGroup = { id: 'outer', combinator, not, rules: [{ id: 'one', ...named }, inner] }
+  const joined = { combinator, ...(not ? { not: true } : {}) }
+  const { where } = toRule(query, kindOf, ZONE)
+  expect(where).toEqual({ ...joined, rules: [named, { ...joined, rules: [named] }] })
+  expect(toQuery(where)).toMatchObject({ combinator, not, rules: [named, { combinator, not }] })
+})
+
 it('another operator keeps a value that fits it, and never one that does not', () => {
   fc.assert(
     fc.property(condition, fc.nat(), (given, at) => {

@@ -31,10 +31,19 @@ it('a change and its undoing leave everybody as they were', () => {
 
 it('undoing touches nobody whom the change left alone', () => {
   const before = [
-    { id: 'a', tags: ['VIP'] },
-    { id: 'b', tags: [] as string[] },
+    { id: 'a', tags: ['VIP'], status: 'new', starred: true },
+    { id: 'b', tags: [] as string[], status: 'active', starred: false },
   ] as Contact[]
   expect(inverseOf({ kind: 'add-tags', tags: ['vip'] }, before)).toEqual([
     { ids: ['b'], change: { kind: 'remove-tags', tags: ['vip'] } },
+  ])
+  expect(inverseOf({ kind: 'remove-tags', tags: ['vip'] }, before)).toEqual([
+    { ids: ['a'], change: { kind: 'add-tags', tags: ['vip'] } },
+  ])
+  expect(inverseOf({ kind: 'set-status', status: 'active' }, before)).toEqual([
+    { ids: ['a'], change: { kind: 'set-status', status: 'new' } },
+  ])
+  expect(inverseOf({ kind: 'star', starred: true }, before)).toEqual([
+    { ids: ['b'], change: { kind: 'star', starred: false } },
   ])
 })
