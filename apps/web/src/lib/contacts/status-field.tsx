@@ -2,6 +2,7 @@ import { MAX_STATUS, STATUS_SUGGESTIONS } from '@greenroom/domain/contacts'
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { tagsQuery } from './queries.ts'
+import { StatusMark } from './status-mark.tsx'
 
 export interface StatusFieldProps {
   label?: string
@@ -26,12 +27,17 @@ export function StatusField({
   autoFocus = false,
 }: StatusFieldProps) {
   const { data } = useQuery(tagsQuery)
+  const known = statusesOf(data?.statuses)
   return (
     <Autocomplete
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       value={value}
       onChange={onChange}
-      data={statusesOf(data?.statuses)}
+      data={known}
+      // One that stands there whole is to be changed: the others are offered beside it.
+      filter={known.includes(value) ? ({ options }) => options : undefined}
+      renderOption={({ option }) => <StatusMark status={option.value} />}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       maxLength={MAX_STATUS}
       data-autofocus={autoFocus || undefined}
     />

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useViewport } from '../../../../lib/viewport.ts'
-import { CARD_HEIGHT } from './contact-cards.tsx'
+import cards from './contact-cards.module.css'
 import classes from './contact-table.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
@@ -13,7 +13,18 @@ export function ListSkeleton() {
       <span className="visually-hidden">Loading your contacts…</span>
       {isMobile ? null : <div className={classes.waitingHead} />}
       {isMobile
-        ? ROWS.slice(0, 5).map((row) => <Skeleton key={row} height={CARD_HEIGHT - 10} radius="lg" mb={10} />)
+        ? ROWS.slice(0, 5).map((row) => (
+            <div key={row} className={cards.slot}>
+              <div className={cards.card}>
+                <div className={cards.waiting}>
+                  <Skeleton height={40} circle />
+                  <Skeleton height={14} width={`${52 - (row % 3) * 8}%`} />
+                </div>
+                <Skeleton height={12} width={`${68 - (row % 2) * 14}%`} />
+                <Skeleton height={22} width={76} radius="sm" />
+              </div>
+            </div>
+          ))
         : ROWS.map((row) => (
             <div key={row} className={classes.waiting}>
               <Skeleton height={34} circle />
