@@ -21,7 +21,7 @@ export function deadLink({ token, isOwnerKnown, email = '', page = '', problems 
     maxLength: 200,
     autoComplete: 'off',
     isRequired: true,
-    hint: 'The address of their page, or its last word.',
+    hint: 'The end of their page’s address, for example nova-reyes.',
     error: problems.page,
   }
   return {
