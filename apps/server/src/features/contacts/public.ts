@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
+export { isReachableBy, stateOf } from './policy/channels.ts'
 export { OWN_WAYS } from './policy/consent.ts'
 export { requireRoomForContacts } from './policy/plan.ts'
 export { contactsInUse } from './queries/usage.ts'

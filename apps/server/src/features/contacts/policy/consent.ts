@@ -1,6 +1,7 @@
 import type { ConsentRecordRow, ContactRow } from '@greenroom/db'
 import type { ConsentChannel } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
+import { isReachableBy, stateOf } from './channels.ts'
 
 /** Ways in which only who reads the person's mail, or holds their phone, can speak. */
 export const OWN_WAYS: readonly ConsentRecordRow['method'][] = ['confirmation', 'complete-contact', 'preferences']
@@ -23,10 +24,9 @@ export function requireRecordable(
   { latest, before }: { latest: ConsentRecordRow | undefined; before: ConsentRecordRow | undefined },
 ): void {
   if (state === 'opted_out') return
-  if (channel !== 'visits' && row[channel === 'email' ? 'email' : 'phone'] === null)
+  if (channel !== 'visits' && !isReachableBy(row, channel))
     throw new AppError('CONFLICT', `This contact has no ${ADDRESSES[channel]}.`)
-  const stands = { email: row.emailConsent, sms: row.smsConsent, visits: row.visitsConsent }[channel]
   const isOwnEntry = latest?.actor === 'owner' && latest.method === 'manual' && latest.state === 'opted_out'
-  if (stands === 'opted_out' && (!isOwnEntry || before?.state === 'opted_out'))
+  if (stateOf(row, channel) === 'opted_out' && (!isOwnEntry || before?.state === 'opted_out'))
     throw new AppError('CONFLICT', 'This person has opted out. Only they can change that, by their own link.')
 }

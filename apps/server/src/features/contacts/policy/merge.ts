@@ -1,5 +1,6 @@
 import type { ContactRow } from '@greenroom/db'
 import { cleanTags, type ConsentChannel, type ConsentState, MAX_TAGS } from '@greenroom/domain'
+import { ADDRESS_CHANNELS } from './channels.ts'
 
 /** What can be taken from the contact that goes (contract mergeContacts). */
 export type Taken = 'name' | 'email' | 'phone' | 'status' | 'birthday' | 'place'
@@ -31,11 +32,6 @@ export function fieldsAfterMerge(keep: ContactRow, gone: ContactRow, take: reado
   }
 }
 
-const CHANNELS = [
-  { channel: 'email', state: 'emailConsent', address: 'email' },
-  { channel: 'sms', state: 'smsConsent', address: 'phone' },
-] as const
-
 interface ConsentAfterMerge {
   states: Partial<Pick<ContactRow, 'emailConsent' | 'smsConsent' | 'visitsConsent'>>
   /** Of the channels whose state has changed for the one who stays, or of which the other's history tells, too. */
@@ -55,7 +51,7 @@ export function consentAfterMerge(
   after: Pick<ContactRow, 'email' | 'phone'>,
   told: ReadonlySet<ConsentChannel> = new Set(),
 ): ConsentAfterMerge {
-  const states: [ConsentChannel, ConsentState, ConsentState][] = CHANNELS.map(({ channel, state, address }) => {
+  const states: [ConsentChannel, ConsentState, ConsentState][] = ADDRESS_CHANNELS.map(({ channel, state, address }) => {
     const holder = after[address] === keep[address] ? keep : gone
     return [channel, keep[state], isOut(keep[state], gone[state]) ? 'opted_out' : holder[state]]
   })
@@ -65,7 +61,7 @@ export function consentAfterMerge(
     records: states.flatMap(([channel, before, state]) =>
       before === state && !told.has(channel) ? [] : [{ channel, state }],
     ),
-    withdrawn: CHANNELS.flatMap(({ channel, state, address }) =>
+    withdrawn: ADDRESS_CHANNELS.flatMap(({ channel, state, address }) =>
       [keep, gone].flatMap((one) =>
         one[state] === 'opted_out' && one[address] !== null && one[address] !== after[address]
           ? [{ channel, address: one[address] }]

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { addressOf, STATE_FIELDS } from '../policy/channels.ts'
 import { isOwnWord } from '../policy/consent.ts'
 import { hasWithdrawn } from '../queries/consent.ts'
 import { liftSuppression, suppress, suppressedAt } from './suppressions.ts'
@@ -22,8 +23,6 @@ export interface ConsentGiven {
   ip?: string | null
   userAgent?: string | null
 }
-
-const COLUMNS = { email: 'emailConsent', sms: 'smsConsent', visits: 'visitsConsent' } as const
 
 /**
  * Records consent of a contact and sets the state that follows. An address that must not be written to stays opted out
@@ -46,7 +45,7 @@ export async function writeConsent(
   await tx
     .update(contacts)
     .set({
-      ...(kept.state === 'pending' ? {} : { [COLUMNS[channel]]: kept.state }),
+      ...(kept.state === 'pending' ? {} : { [STATE_FIELDS[channel]]: kept.state }),
       ...(actor === 'person'
         ? { lastActivity: sql`greatest(${contacts.lastActivity}, ${now.toISOString()}::timestamptz)` }
         : {}),
@@ -60,9 +59,6 @@ export async function writeConsent(
   }
   return record
 }
-
-const addressOf = (row: ContactRow, channel: ConsentChannel) =>
-  ({ email: row.email, sms: row.phone, visits: null })[channel]
 
 async function staysOut(context: Context, tx: OwnerTx, row: ContactRow, given: ConsentGiven): Promise<boolean> {
   const { channel, state } = given

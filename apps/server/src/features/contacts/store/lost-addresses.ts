@@ -1,13 +1,9 @@
 import { consentRecords, type ConsentRecordRow, type ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { ADDRESS_CHANNELS } from '../policy/channels.ts'
 import type { ContactFields } from './contacts.ts'
 import { suppress } from './suppressions.ts'
-
-const CHANNELS = [
-  { channel: 'email', state: 'emailConsent', address: 'email' },
-  { channel: 'sms', state: 'smsConsent', address: 'phone' },
-] as const
 
 /**
  * What a contact's consent becomes where it gets another address: nobody has agreed for the new one, which is kept with
@@ -21,7 +17,7 @@ export async function loseAddress(
   actor: ConsentRecordRow['actor'],
 ): Promise<Partial<Pick<ContactRow, 'emailConsent' | 'smsConsent'>>> {
   const states: Partial<Pick<ContactRow, 'emailConsent' | 'smsConsent'>> = {}
-  for (const { channel, state, address } of CHANNELS) {
+  for (const { channel, state, address } of ADDRESS_CHANNELS) {
     const [before, after] = [row[address], fields[address]]
     if (after === undefined || after?.toLowerCase() === before?.toLowerCase()) continue
     if (before !== null && row[state] === 'opted_out') await suppress(context, tx, channel, [before], 'opted_out')
@@ -48,7 +44,7 @@ export async function keepWithdrawals(
   tx: OwnerTx,
   rows: readonly Pick<ContactRow, 'email' | 'phone' | 'emailConsent' | 'smsConsent'>[],
 ): Promise<void> {
-  for (const { channel, state, address } of CHANNELS) {
+  for (const { channel, state, address } of ADDRESS_CHANNELS) {
     const out = rows.flatMap((row) => (row[state] === 'opted_out' && row[address] !== null ? [row[address]] : []))
     await suppress(context, tx, channel, out, 'opted_out')
   }

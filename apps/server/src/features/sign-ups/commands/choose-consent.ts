@@ -1,9 +1,9 @@
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import { holdPeople } from '../../contacts/public.ts'
+import { holdPeople, stateOf } from '../../contacts/public.ts'
 import { type ChooserOfContact, type Speaker, spokenBy } from '../policy/speaker.ts'
 import { ownWording } from '../policy/wording.ts'
-import { agree, stateOf, withdraw } from '../store/consent.ts'
+import { agree, withdraw } from '../store/consent.ts'
 import { lockChooser } from '../store/people.ts'
 import { noteSpoken } from '../store/sign-ups.ts'
 

@@ -2,7 +2,7 @@ import type { ConsentRecordRow, ContactRow, SignUpRow } from '@greenroom/db'
 import type { ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { hasLeftSince, standingConsent, writeConsent } from '../../contacts/public.ts'
+import { hasLeftSince, isReachableBy, standingConsent, stateOf, writeConsent } from '../../contacts/public.ts'
 
 /** How something was said: where, and from where. */
 export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & {
@@ -14,17 +14,9 @@ export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & {
 /** What was agreed to: the wording by channel. */
 export type Agreed = Pick<SignUpRow, 'consents' | 'needsConfirmation'>
 
-const STATES = { email: 'emailConsent', sms: 'smsConsent', visits: 'visitsConsent' } as const
-
-/** How a contact stands in a channel. */
-export const stateOf = (row: ContactRow, channel: ConsentChannel) => row[STATES[channel]]
-
 /** Whether there is anything to choose: nobody is texted who has no number. Their own link is always theirs to refuse. */
-export const isOffered = (row: ContactRow, channel: ConsentChannel): boolean => {
-  if (channel === 'visits') return true
-  const hasAddress = channel === 'email' ? row.email !== null : row.phone !== null
-  return hasAddress || stateOf(row, channel) !== 'unknown'
-}
+export const isOffered = (row: ContactRow, channel: ConsentChannel): boolean =>
+  isReachableBy(row, channel) || stateOf(row, channel) !== 'unknown'
 
 export const consentsOf = (consents: SignUpRow['consents']) => Object.entries(consents) as [ConsentChannel, string][]
 
@@ -34,10 +26,6 @@ export const consentsOf = (consents: SignUpRow['consents']) => Object.entries(co
  */
 const isEnough = (row: ContactRow, channel: ConsentChannel, { needsConfirmation }: Agreed) =>
   stateOf(row, channel) !== 'opted_out' && !(channel !== 'sms' && needsConfirmation)
-
-/** Consent is of an address: where there is none, nobody can agree for one that may come (docs/decisions/0027). */
-const canAgree = (row: ContactRow, channel: ConsentChannel): boolean =>
-  channel === 'visits' || row[channel === 'email' ? 'email' : 'phone'] !== null
 
 /**
  * Records what was agreed to, each with the wording as it was shown, where it was shown and to whom (standard S19). Who has
@@ -53,7 +41,8 @@ export async function agree(
 ): Promise<void> {
   for (const [channel, wording] of consentsOf(agreed.consents)) {
     const row = people[channel]
-    if (!row || !canAgree(row, channel) || stateOf(row, channel) === 'subscribed') continue
+    // Consent is of an address: where there is none, nobody can agree for one that may come (docs/decisions/0027).
+    if (!row || !isReachableBy(row, channel) || stateOf(row, channel) === 'subscribed') continue
     if (typedAt && stateOf(row, channel) === 'opted_out' && (await hasLeftSince(context, tx, row.id, channel, typedAt)))
       continue
     const state = method !== 'page' || isEnough(row, channel, agreed) ? 'subscribed' : 'pending'
