@@ -86,3 +86,18 @@ it('a snapshot that was deleted while it was being taken stays gone', async () =
   await workOff(test)
   expect((await test.call(owner, 'GET', `/api/segments/${snapshot.id}`)).statusCode).toBe(404)
 })
+
+it('a snapshot of very many is of whom it was asked, also where its source is to be deleted before it is taken', async () => {
+  const owner = await test.signUp()
+  await addFans(owner, 5_001)
+  const segment = await call(owner, 'POST', '', { name: 'Everybody', rule: EVERYBODY })
+  const source = await call(owner, 'POST', `/${segment.id}/snapshot`, { name: 'Then' })
+  await workOff(test)
+  const copy = await call(owner, 'POST', `/${source.id}/duplicate`)
+  const remove = async () => (await test.call(owner, 'DELETE', `/api/segments/${source.id}`)).statusCode
+  expect(await remove()).toBe(409)
+  await workOff(test)
+  expect(await remove()).toBe(204)
+  expect(await call(owner, 'GET', `/${copy.id}`)).toMatchObject({ filling: false, people: 5_001 })
+  expect(await people(owner, copy.id)).toBe(5_001)
+})

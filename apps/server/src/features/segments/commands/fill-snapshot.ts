@@ -4,7 +4,7 @@ import { matching } from '../../contacts/public.ts'
 import { dayOf } from '../policy/days.ts'
 import { countPeople } from '../queries/people.ts'
 import { recordDay } from '../store/days.ts'
-import { endFilling, fillSnapshot as putPeopleIn, findSegment } from '../store/segments.ts'
+import { endFilling, fillSnapshot as putPeopleIn, findSegment, setReferences } from '../store/segments.ts'
 
 /** A million people take about half a minute; more than this is stuck. In milliseconds. */
 const PATIENCE = 300_000
@@ -22,6 +22,7 @@ export async function fillSnapshot(
     if (!segment?.fillingSince) return
     await putPeopleIn(tx, ownerId, segmentId, await matching(context, tx, rule), PATIENCE)
     await endFilling(tx, ownerId, segmentId)
+    await setReferences(tx, ownerId, segmentId, [])
     await recordDay(tx, ownerId, segmentId, dayOf(context.now), await countPeople(context, tx, segment))
   })
 }

@@ -1,5 +1,5 @@
 import type { Segment } from '@greenroom/contracts'
-import type { AudienceRule } from '@greenroom/domain'
+import { type AudienceRule, segmentsIn } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -10,7 +10,7 @@ import { requireRoom } from '../policy/room.ts'
 import { presentSegment } from '../present.ts'
 import { countSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from './days.ts'
-import { fillSnapshot, insertSegment } from './segments.ts'
+import { fillSnapshot, insertSegment, setReferences } from './segments.ts'
 
 /** As many people are put in while one waits: well below a second. More of them are put in behind the request. */
 const AT_ONCE = 5000
@@ -36,7 +36,10 @@ export async function addSnapshot(
     ...(isLarge ? { fillingSince: now } : {}),
   })
   await recordDay(tx, ownerId, id, dayOf(now), people)
-  if (isLarge) await announce(context, tx, snapshotAsked(id, rule))
-  else await fillSnapshot(tx, ownerId, id, condition)
+  if (isLarge) {
+    // Until it is filled, what it is taken of stays.
+    await setReferences(tx, ownerId, id, segmentsIn(rule.where))
+    await announce(context, tx, snapshotAsked(id, rule))
+  } else await fillSnapshot(tx, ownerId, id, condition)
   return presentSegment(await readSegment(context, tx, id))
 }
