@@ -51,7 +51,7 @@ it('a count is stopped when the browser that asked for it goes on to the next', 
   const owner = await test.signUp()
   const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const stopped = vi.spyOn(test.house.db.systemPool, 'query')
-  const cancels = () => stopped.mock.calls.filter(([text]) => String(text).includes('pg_cancel_backend')).length
+  const cancels = () => stopped.mock.calls.flat().filter((sql) => String(sql).includes('pg_cancel_backend')).length
   await whileLocked(async () => {
     const browser = new AbortController()
     const answer = fetch(`${base}/api/segments/preview`, {
