@@ -90,5 +90,6 @@ describe('looks at Stripe', () => {
     }
     expect(states.size).toBe(1)
     expect(announced).toBe(120)
-  })
+    // 1,200 looks, one after another: many seconds on a busy machine.
+  }, 240_000)
 })

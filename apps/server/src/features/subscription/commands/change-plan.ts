@@ -1,8 +1,8 @@
 import type { PaidTier } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
+import { planStays } from '../policy/plan-stays.ts'
 import { requireRunning } from '../policy/running.ts'
 import { findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
@@ -24,7 +24,7 @@ interface Agreed {
  * choice (`fitToPlan`).
  * @param agreed absent: it costs what it costs now
  * @throws AppError CONFLICT without a plan that runs, where it would cost more than was agreed to, or where the card was
- * declined: then nothing has changed; UNAVAILABLE
+ * declined or a payment is open: then nothing has changed; UNAVAILABLE
  */
 export async function changePlan(context: Context, plan: PaidTier, agreed?: Agreed): Promise<void> {
   const payments = requirePayments(context.providers)
@@ -32,12 +32,12 @@ export async function changePlan(context: Context, plan: PaidTier, agreed?: Agre
   const { subscriptionId, customerId } = row
   const request = { subscriptionId, plan, at: agreed?.at ?? context.now }
   if (agreed) {
-    const { today } = await payments.previewPlan(request).catch(providerFailed(SENTENCE))
+    const { today } = await payments.previewPlan(request).catch(planStays).catch(providerFailed(SENTENCE))
     if (!holds(context, agreed) || today > agreed.today) throw costsMore()
   }
   await payments
     .changePlan({ ...request, id: context.newId() })
-    .catch(cardDeclined)
+    .catch(planStays)
     .catch(providerFailed(SENTENCE))
   if (row.cancelAtPeriodEnd)
     await payments
@@ -53,11 +53,4 @@ const costsMore = () =>
 function holds({ now }: Context, { at }: Agreed): boolean {
   const age = now.getTime() - at.getTime()
   return age >= 0 && age <= SHOWN_HOLDS_MS
-}
-
-/** For `catch`: the difference could not be charged. */
-function cardDeclined(error: unknown): never {
-  if (error instanceof PaymentError && error.problem)
-    throw new AppError('CONFLICT', `Your plan stays as it is: ${error.problem}`, { cause: error })
-  throw error
 }

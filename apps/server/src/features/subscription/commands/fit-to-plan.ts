@@ -1,10 +1,21 @@
-import { DAY_MS, hasRoom, type LimitedFeature, PLAN_CHOICE_DAYS, PLAN_LIMITS } from '@greenroom/domain'
+import type { UserSubscriptionRow } from '@greenroom/db'
+import {
+  DAY_MS,
+  hasRoom,
+  type LimitedFeature,
+  PLAN_CHOICE_DAYS,
+  PLAN_LIMITS,
+  planOf,
+  type PlanTier,
+} from '@greenroom/domain'
 import type { Context, LimitedItem, Lockable } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { choiceMade } from '../events.ts'
+import { momentOfTelling } from '../policy/changes.ts'
 import { readChoice, readChoices } from '../queries/choices.ts'
+import { readSubscription } from '../queries/subscription.ts'
 import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
 
 /**
@@ -34,11 +45,13 @@ async function fit(
   { fills = false }: { fills?: boolean },
 ): Promise<void> {
   await holdLimit(context, tx, feature)
-  const [{ tier }, items, choice] = await Promise.all([
+  const [plan, row, items, choice] = await Promise.all([
     context.planOf(tx),
+    readSubscription(tx, context.ownerId),
     lockable.list(tx, context),
     readChoice(tx, context.ownerId, feature),
   ])
+  const tier = tierToFit(plan.tier, row, context.now)
   const limit = PLAN_LIMITS[tier][feature]
   const open = items.filter(({ isLocked }) => !isLocked)
   const keepOnly = (kept: readonly LimitedItem[]) => lockable.keepOnly(tx, context, idsOf(kept))
@@ -57,6 +70,12 @@ async function fit(
     await settleChoice(context, tx, feature)
     await announce(context, tx, choiceMade(feature))
   }
+}
+
+/** Nothing is locked because the provider is late with a renewal: it would stay locked when that has come. */
+function tierToFit(tier: PlanTier, row: UserSubscriptionRow | undefined, now: Date): PlanTier {
+  const moment = row ? momentOfTelling(row, now) : now
+  return row && moment < now ? planOf(row, moment).tier : tier
 }
 
 /** As many as there is room for: what is open before what is locked, and then as they come, the most visited first. */

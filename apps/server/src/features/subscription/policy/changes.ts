@@ -13,16 +13,22 @@ type Facts = Pick<
   'planId' | 'status' | 'amount' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'toldTier' | 'toldStanding'
 >
 
+type RunFacts = Pick<Facts, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>
+
 /** What is to be told of a subscription now; undefined where it is what was told last. */
 export function changeOf(row: Facts, now: Date): { from: Told; to: Told } | undefined {
   const from = { tier: row.toldTier, standing: row.toldStanding }
-  const moment = isBetweenPeriods(row, now) ? new Date((row.currentPeriodEnd?.getTime() ?? 0) - 1) : now
+  const moment = momentOfTelling(row, now)
   const to = { tier: planOf(row, moment).tier, standing: standingOf(row, moment) }
   return to.tier === from.tier && to.standing === from.standing ? undefined : { from, to }
 }
 
+/** As of when its owner is told, and things are locked: a month that has just ended goes on until the provider says. */
+export const momentOfTelling = (row: RunFacts, now: Date): Date =>
+  isBetweenPeriods(row, now) ? new Date((row.currentPeriodEnd?.getTime() ?? 0) - 1) : now
+
 /** The provider's word is that it runs, yet its period is over by less than an hour. */
-function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: Facts, now: Date): boolean {
+function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: RunFacts, now: Date): boolean {
   if (!isLive(status) || cancelAtPeriodEnd || !currentPeriodEnd) return false
   const over = now.getTime() - currentPeriodEnd.getTime()
   return over >= 0 && over < BETWEEN_PERIODS_MS

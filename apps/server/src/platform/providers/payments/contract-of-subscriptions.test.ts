@@ -109,6 +109,25 @@ describe.each(await useProviders())('a subscription by %s', (_name, open) => {
     expect(new Set(amounts)).toEqual(new Set([0, PLAN_PRICES.pro]))
   })
 
+  it.each(['enterprise', 'basic'] as const)('of which a payment is open moves nowhere, not to %s', async (plan) => {
+    const { id, customerId } = await payers.subscribed('pro')
+    await payers.hands.renew(id, true)
+    const { periodEnd } = (await provider.fetchSubscription(id)) ?? {}
+    const asked = { subscriptionId: id, plan, at: new Date(Number(periodEnd) - 3_600_000) }
+    const problem = 'The last payment of your plan is still open. Settle it first.'
+    await expect(provider.previewPlan(asked)).rejects.toMatchObject({ name: 'PaymentError', problem })
+    await expect(provider.changePlan({ id: randomUUID(), ...asked })).rejects.toMatchObject({
+      name: 'PaymentError',
+      problem,
+    })
+    expect(await standing(id)).toMatchObject({ planId: 'pro', status: 'past_due' })
+    expect(await provider.listDocuments(customerId, 10)).toHaveLength(2)
+    await payers.hands.keepCard(customerId, 'good')
+    await provider.fetchCard(customerId)
+    await provider.changePlan({ id: randomUUID(), ...asked })
+    expect(await standing(id)).toMatchObject({ planId: plan, status: 'active' })
+  })
+
   it('ends with its period where that was asked, and goes on where it was taken back', async () => {
     const { id, customerId } = await payers.subscribed()
     const ask = (cancels: boolean) => provider.setCancelAtPeriodEnd({ id: randomUUID(), subscriptionId: id, cancels })

@@ -223,9 +223,12 @@ export interface PaymentProvider {
    * is named twice. They need not be known here: of another house on the same account, or lost with what a backup has not.
    */
   listSubscribers(): AsyncIterable<Pick<Subscription, 'userId' | 'customerId'>>
-  /** What a move to another plan would cost. Nothing changes. */
+  /** What a move to another plan would cost. Nothing changes. Rejects as the move would, but for the card. */
   previewPlan(request: PlanRequest): Promise<PlanPrice>
-  /** Moves to another plan at once: what is left of the old one is taken off what the new one costs. */
+  /**
+   * Moves to another plan at once: what is left of the old one is taken off what the new one costs. Of one whose month is not
+   * paid for nothing is left to be taken off: it stays as it is (`STILL_OPEN`).
+   */
   changePlan(request: PlanRequest & { id: string }): Promise<void>
   /** Lets it end with its period, or go on after all. */
   setCancelAtPeriodEnd(request: { id: string; subscriptionId: string; cancels: boolean }): Promise<void>
@@ -241,10 +244,13 @@ export interface PaymentProvider {
   readEvent?(call: { rawBody: Buffer; headers: IncomingHttpHeaders }, now: Date): PaymentEvent | undefined
 }
 
+/** Why a plan is not changed, for people: a smaller sum than the one that is open would else make good for it. */
+export const STILL_OPEN = 'The last payment of your plan is still open. Settle it first.'
+
 /** The provider did not do it. The message holds nothing of a person or a card. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
-  /** Why the card was declined, for people; undefined where it was not the card. */
+  /** Why the payer was refused, for people: mostly the card; undefined where it was not for them. */
   readonly problem: string | undefined
 
   constructor(message: string, problem?: string) {

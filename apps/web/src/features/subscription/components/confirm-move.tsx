@@ -4,6 +4,7 @@ import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconBolt, IconCalendarRepeat, IconDoorExit, IconReceipt2, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../../lib/api/index.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useCardPage } from '../../../lib/kept-card.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -35,7 +36,8 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
   const card = useCardPage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { price, shown, lookAgain, hasFailed } = usePrice(to)
+  const { price, shown, lookAgain, hasFailed, refusal } = usePrice(to)
+  const said = problem ?? refusal
   const move = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -72,9 +74,9 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
           </Anchor>
         </Text>
       ) : null}
-      {problem === undefined ? null : (
+      {said === undefined ? null : (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {problem}{' '}
+          {said}{' '}
           {to === 'free' ? null : (
             <Anchor component="button" type="button" size="sm" onClick={card.open}>
               Use another card
@@ -120,7 +122,9 @@ function usePrice(to: PlanTier) {
   const shown = to === 'free' || error ? undefined : data
   const price: SeenPrice = shown ?? (isFetching ? 'awaited' : 'unknown')
   const lookAgain = () => void (to !== 'free' && refetch())
-  return { price, shown, lookAgain, hasFailed: error !== null && !isFetching }
+  // What the move itself would be refused for is said before.
+  const refusal = error instanceof ApiError && error.status === 409 ? error.message : undefined
+  return { price, shown, lookAgain, refusal, hasFailed: error !== null && !isFetching && refusal === undefined }
 }
 
 async function cancel(): Promise<Subscription> {

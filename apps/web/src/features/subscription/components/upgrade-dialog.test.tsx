@@ -162,6 +162,17 @@ it('a sum that cannot be had is said in words, keeps nobody from agreeing, and c
   await screen.findByText(/^Today: \$32\.10, /)
 })
 
+it('what the move would be refused for is said before it is tried', async () => {
+  subscription = { ...BASIC, status: 'past_due' }
+  const message = 'Your plan stays as it is: The last payment of your plan is still open. Settle it first.'
+  refusals.set(previewSubscription, new api.ApiError(message))
+  open({}, false)
+  await press('Choose Pro')
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy()
+  expect(screen.queryByText('The exact sum could not be looked up.')).toBeNull()
+})
+
 it('a sum that has changed is looked up anew before one agrees again', async () => {
   subscription = BASIC
   refusals.set(changeSubscription, new Error('What you would pay today has changed meanwhile.'))

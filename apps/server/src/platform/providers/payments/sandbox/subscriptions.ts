@@ -2,7 +2,7 @@ import { sandboxRequests, sandboxSubscriptions } from '@greenroom/db'
 import { PLAN_PRICES, type PaidTier, PLAN_NAMES, type SandboxCard, type SandboxWebhook } from '@greenroom/domain'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { SystemTx } from '../../../db/tx.ts'
-import { PaymentError, type PaymentProvider, type PlanPrice, type Subscription } from '../payments.ts'
+import { PaymentError, type PaymentProvider, type PlanPrice, STILL_OPEN, type Subscription } from '../payments.ts'
 import { problemOfCharge, type Sandbox } from './bank.ts'
 import type { Customer } from './customers.ts'
 import { cardOfCustomer, invoiceTitle, writeInvoice } from './invoices.ts'
@@ -109,9 +109,11 @@ async function moveTo(
   await tellOfUpdate(tx, now, subscription)
 }
 
-/** The difference for what is left of the period, less what there is to the payer's credit. */
+/** The difference for what is left of the period, less what there is to the payer's credit. @throws PaymentError */
 function priceOfMove(subscription: SubscriptionRow, plan: PaidTier, at: Date): PlanPrice {
   const monthly = PLAN_PRICES[plan]
+  if (plan !== subscription.plan && subscription.status === 'past_due')
+    throw new PaymentError('The sandbox has a renewal that is not paid', STILL_OPEN)
   const difference = Math.round((monthly - PLAN_PRICES[subscription.plan]) * partLeft(subscription, at))
   const due = difference - subscription.credit
   return { today: Math.max(0, due), monthly, credited: Math.max(0, -due) }

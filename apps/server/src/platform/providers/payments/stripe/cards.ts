@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Card, PaymentProvider } from '../payments.ts'
 import { failed, idOf, unknownIsNone } from './client.ts'
 import { openPage } from './pages.ts'
-import { hasEnded } from './subscriptions.ts'
+import { hasEnded, isOwing } from './subscriptions.ts'
 
 type Cards = Pick<PaymentProvider, 'fetchCard' | 'removeCard' | 'createCardPage'>
 
@@ -36,9 +36,6 @@ export const stripeCards = (stripe: Stripe): Cards => ({
     })),
 })
 
-/** Statuses of a subscription of which a renewal is to be paid still. */
-const OWING = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
-
 /** The newest first. */
 const listCards = (stripe: Stripe, customerId: string): Promise<Stripe.PaymentMethod[]> =>
   stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST }).then(({ data }) => data, noneOfNobody)
@@ -58,7 +55,7 @@ async function useCard(stripe: Stripe, customer: string, { id, created }: Stripe
     if (own && own !== id)
       await stripe.subscriptions.update(subscription.id, { default_payment_method: id }).catch(failed)
   }
-  const owing = new Set(running.flatMap(({ id: owes, status }) => (OWING.has(status) ? [owes] : [])))
+  const owing = new Set(running.flatMap(({ id: owes, status }) => (isOwing(status) ? [owes] : [])))
   const unpaid = await stripe.invoices.list({ customer, status: 'open', limit: MOST }).catch(failed)
   for (const { id: invoice, collection_method: collection, parent } of unpaid.data)
     if (collection === 'charge_automatically' && owing.has(idOf(parent?.subscription_details?.subscription) ?? ''))

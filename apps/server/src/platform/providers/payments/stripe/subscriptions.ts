@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentError, type PaymentProvider, type Subscription } from '../payments.ts'
+import { PaymentError, type PaymentProvider, STILL_OPEN, type Subscription } from '../payments.ts'
 import { failed, idOf, momentOf, unknownIsNone } from './client.ts'
 import { ownerOf, userOf } from './metadata.ts'
 import { IN_DOLLARS, openPage } from './pages.ts'
@@ -61,6 +61,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
     const item = itemOf(prices, subscription)
     const monthly = price.unit_amount ?? 0
     if (item.price.id === price.id) return { today: 0, monthly, credited: 0 }
+    requirePaid(subscription)
     const invoice = await stripe.invoices
       .createPreview({
         subscription: subscriptionId,
@@ -80,6 +81,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
     const price = await prices.priceOf(plan)
     const item = itemOf(prices, subscription)
     if (item.price.id === price.id) return
+    requirePaid(subscription)
     const isUpward = (price.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
     await stripe.subscriptions
       .update(
@@ -111,9 +113,16 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
   },
 })
 
+/** A renewal is to be paid still. */
+export const isOwing = (status: Stripe.Subscription.Status) => status === 'past_due' || status === 'unpaid'
 export const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 const endsByItself = (subscription: Stripe.Subscription) =>
   subscription.cancel_at_period_end || subscription.cancel_at !== null
+
+/** An invoice of a change that is paid makes good, at Stripe, for one before it that is not. @throws PaymentError */
+function requirePaid({ status }: Stripe.Subscription): void {
+  if (isOwing(status)) throw new PaymentError('Stripe has a renewal that is not paid', STILL_OPEN)
+}
 
 /** Seconds. Stripe prorates by no moment of another period. */
 const withinPeriod = ({ current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem, at: Date) =>
