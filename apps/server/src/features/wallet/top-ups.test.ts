@@ -10,6 +10,7 @@ import { checkLedger } from './commands/check-ledger.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
 import { settlePaymentJob } from './events.ts'
 import { jobs } from './jobs.ts'
+import { keepPayment } from './store/payments.ts'
 
 /** Top-ups over Stripe: the real SDK and signed webhooks against a stand-in on this machine (standards M5 to M7). */
 const stripe = await openFakeStripe()
@@ -97,6 +98,20 @@ describe('a checkout', () => {
 })
 
 describe('a payment', () => {
+  it('stays paid where a look that saw it open is kept after one that saw it paid', async () => {
+    const id = await checkout(nova, 500)
+    stripe.pay(id)
+    await goBack(nova, id)
+    const context = systemContext(test.house)
+    const late = { sessionId: id, userId: nova.id, amount: 500, status: 'open', paymentId: undefined } as const
+    await context.db.asSystem((tx) => keepPayment(context, tx, 'stripe', late))
+    const { rows } = await test.house.db.systemPool.query(
+      'select status, posting_id is not null as posted from wallet_payments where session_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ status: 'paid', posted: true }])
+  })
+
   it('credits once, whoever comes first: 20 returns and 20 webhooks at once, over two servers', async () => {
     const sessions = Number(process.env.TOP_UP_SESSIONS ?? 6)
     for (let n = 0; n < sessions; n++) {
