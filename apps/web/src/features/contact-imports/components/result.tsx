@@ -30,11 +30,11 @@ export interface ResultProps {
 
 /** What came of an import: counts, the refused rows, and who waits for room. */
 export function Result({ one, onAnother }: ResultProps) {
-  const counts: [string, number][] = [
-    ['New', one.created],
-    ['Updated', one.updated],
-    ['Already there', one.unchanged],
-    ['Refused', one.refused],
+  const counts: { label: string; count: number; kind: string }[] = [
+    { label: 'New', count: one.created, kind: 'new' },
+    { label: 'Updated', count: one.updated, kind: 'updated' },
+    { label: 'Already there', count: one.unchanged, kind: 'there' },
+    { label: 'Refused', count: one.refused, kind: 'refused' },
   ]
   return (
     <KeptFocus>
@@ -44,10 +44,17 @@ export function Result({ one, onAnother }: ResultProps) {
             {one.error}
           </Alert>
         )}
+        {counts.some(({ count }) => count > 0) ? (
+          <div className={classes.bar} aria-hidden>
+            {counts.map(({ kind, count }) =>
+              count === 0 ? null : <span key={kind} data-kind={kind} style={{ flexGrow: count }} />,
+            )}
+          </div>
+        ) : null}
         <dl className={classes.counts}>
-          {counts.map(([label, count]) => (
+          {counts.map(({ label, count, kind }) => (
             <div key={label} className={classes.count} data-none={count === 0 || undefined}>
-              <dt>{label}</dt>
+              <dt data-kind={kind}>{label}</dt>
               <dd>{formatNumber(count)}</dd>
             </div>
           ))}
@@ -55,7 +62,7 @@ export function Result({ one, onAnother }: ResultProps) {
         {one.can_continue ? <Waiting one={one} /> : null}
         {one.status === 'done' && one.over_limit > 0 && !one.can_continue ? <LeftOut one={one} /> : null}
         {one.refused + one.incomplete > 0 ? <Refused one={one} /> : null}
-        <Group mt="lg" gap="sm">
+        <Group mt="lg" gap="sm" className={classes.ends ?? ''}>
           <Button component={Link} to="/dashboard/contacts?sort=created_at">
             {takenIn(one) > 0 ? 'See your contacts' : 'Back to your contacts'}
           </Button>
@@ -118,7 +125,7 @@ function Refused({ one }: { one: ContactImport }) {
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Group mt="md" justify="space-between" gap="sm">
+    <Group mt="md" justify="space-between" gap="sm" className={classes.ends ?? ''}>
       <Text size="sm" maw="56ch">
         {refusedWords(one)}
       </Text>

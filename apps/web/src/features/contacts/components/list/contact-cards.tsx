@@ -45,8 +45,10 @@ export function ContactCards({ rows, window: shown, isChosen, actions, search, i
 }
 
 /** Told where there is no message to tell of. */
-const cameBy = ({ mini_site: site, source }: Contact) =>
-  site === null ? SOURCE_WORDS[source] : `Signed up on ${site.name}`
+function cameBy({ mini_site: site, source }: Contact): string {
+  if (site !== null) return `Signed up on ${site.name}`
+  return source === 'import' ? 'Imported' : SOURCE_WORDS[source]
+}
 
 interface CardProps extends Pick<ContactCardsProps, 'actions' | 'search'> {
   contact: Contact
