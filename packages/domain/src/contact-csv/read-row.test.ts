@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { rowReader } from './read-row.ts'
+import { type ListedPerson, rowReader } from './read-row.ts'
 import type { ListReading } from './targets.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -112,6 +112,21 @@ describe('a row', () => {
     })
     expect('person' in Object(answer) && (answer as { person: { leftOut: string[] } }).person.leftOut).toHaveLength(9)
     expect(JSON.stringify(answer)).toContain('Imported without its phone number: \\"12\\" cannot be used')
+  })
+
+  it.each([
+    ['12', 12],
+    ['-1,5', -1.5],
+    ['1.25', 1.25],
+    ['0,125', 0.125],
+    ['1234,567', 1234.567],
+    // A thousand or a thousandth: nobody can tell, so nothing is guessed.
+    ['1,234', undefined],
+    ['-12,345', undefined],
+    ['1,234.50', undefined],
+  ])('reads %s as the number %s', (text, n) => {
+    const { person } = reader()('', 'a@b.co', '', '', '', '', '', '', '', text) as { person: ListedPerson }
+    expect([person.custom.n, person.leftOut.length]).toEqual([n, n === undefined ? 1 : 0])
   })
 
   it('keeps as many tags as a contact can have, and says which it leaves out', () => {

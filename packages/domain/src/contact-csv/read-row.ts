@@ -192,9 +192,13 @@ function readTags(
   return kept.slice(0, MAX_TAGS)
 }
 
+/** One comma with three digits behind it parts thousands as well as decimals. */
+const IS_EITHER = /^-?[1-9]\d{0,2},\d{3}$/
+
 function readOwn({ type, options }: OwnField, text: string): string | number | undefined {
   if (type === 'number') {
-    const value = /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+    const value =
+      /^-?\d+(?:[.,]\d+)?$/.test(text) && !IS_EITHER.test(text) ? Number(text.replace(',', '.')) : Number.NaN
     return Number.isFinite(value) ? value : undefined
   }
   if (type === 'date') {
