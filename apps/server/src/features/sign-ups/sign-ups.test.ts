@@ -63,6 +63,12 @@ describe('somebody signs up on a page', () => {
     ])
   })
 
+  it('agrees to texts by the form, while the mailbox has still to confirm', async () => {
+    const { owner, site, block } = await fan.page('fan-capture', { askPhone: 'optional' })
+    await fan.signUp(site, block, { email: fan.address(), phone: '+351912345679' })
+    expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'unknown', sms_consent: 'subscribed' }])
+  })
+
   it('gives a number of the country that the browser speaks of, where the owner names none', async () => {
     const { owner, site, block } = await fan.page('phone')
     await fan.signUp(site, block, { phone: '0664 1234567' }, { 'accept-language': 'de-AT,de;q=0.9' })

@@ -80,6 +80,7 @@ describe('the check of the books', () => {
     const { systemPool } = test.house.db
     await systemPool.query('update wallets set balance = balance + 7 where user_id = $1', [owner])
     await systemPool.query('update wallet_holds set remaining = remaining - 3 where id = $1', [wrong])
+    await systemPool.query("update wallet_holds set created_at = now() - interval '29 days' where id = $1", [wrong])
     await systemPool.query("update wallet_holds set created_at = now() - interval '31 days' where id = $1", [forgotten])
     const posting = randomUUID()
     await systemPool.query(
