@@ -187,6 +187,30 @@ describe('without a word from Stripe', () => {
     expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
   })
 
+  it('a first plan is found where neither the browser came back nor Stripe told of it', async () => {
+    stripe.pay(await open(nova, 'pro'))
+    miss()
+    stripe.outage = 500
+    await lookAfter()
+    stripe.outage = undefined
+    expect(await read(nova)).toMatchObject({ plan: 'free', status: 'none' })
+    for (let again = 0; again < 2; again++) await lookAfter()
+    expect(await read(nova)).toMatchObject({ plan: 'pro', is_active: true })
+    expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
+  })
+
+  it('a plan that was bought anew is found too, and one that is known is not asked for', async () => {
+    stripe.cancel(await subscribe(nova, 'basic'))
+    await hear()
+    stripe.pay(await open(nova, 'pro'))
+    miss()
+    await lookAfter()
+    expect(await read(nova)).toMatchObject({ plan: 'pro', is_active: true })
+    const before = stripe.requests.length
+    await lookAfter()
+    expect(stripe.requests.slice(before)).toEqual(['GET /v1/subscriptions'])
+  })
+
   it('nobody is told that a plan has ended while Stripe may only be late with the renewal', async () => {
     await subscribe(nova, 'pro')
     const end = await endOf(nova)

@@ -1,6 +1,7 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { listDueOfAll } from '../queries/choices.ts'
 import { listOverdueOfAll, listUnfollowedDeletionsOfAll } from '../queries/subscription.ts'
+import { findUnheard } from './find-unheard.ts'
 import { fitToPlan } from './fit-to-plan.ts'
 import { followDeletion } from './follow-deletion.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
@@ -11,8 +12,8 @@ const BATCH = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What no word of the provider brings about: days to choose are over, periods ended without a renewal being told, and
- * accounts were to be deleted, or kept, while the provider was away for long.
+ * What no word of the provider brings about: days to choose are over, periods ended without a renewal being told, accounts
+ * were to be deleted, or kept, while the provider was away for long, and plans were paid for without a word of it.
  * One owner who fails holds up nobody; the next run tries them again.
  */
 export async function lookAfterPlans(context: JobContext): Promise<void> {
@@ -31,6 +32,9 @@ export async function lookAfterPlans(context: JobContext): Promise<void> {
         ? lookAtSubscription(context, known)
         : noteByClock(context, known.userId),
   })
+  await findUnheard(context).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'who subscribes could not be compared: the provider did not say'),
+  )
 }
 
 async function forEach<T>(
