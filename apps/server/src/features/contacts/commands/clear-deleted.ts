@@ -7,13 +7,16 @@ import { UNDO_MS } from '../policy/undo.ts'
 import { clearDeletedOfAll } from '../store/deletions.ts'
 import { failStoppedOfAll, forgetOperationsOfAll } from '../store/operations.ts'
 
-/** Work that has not moved for so long has stopped: longer than all its tries take together. */
+/** An operation that has not moved for so long, in milliseconds, has failed: all its retries together take less. */
 const STOPPED_MS = 30 * 60_000
-/** Work that has ended is told for so long: a month. */
+/** An operation that has ended is listed for so long, in milliseconds: a month. */
 const TOLD_MS = 30 * DAY_MS
 const BATCH = 1000
 
-/** System work: clears away who was deleted a day ago, with all that hangs on them, and owns up to work on many that has stopped. */
+/**
+ * System work: removes contacts that were deleted a day ago with everything that refers to them, marks operations that no
+ * longer move as failed, and forgets old ones.
+ */
 export async function clearDeleted(context: JobContext): Promise<void> {
   const { db, now, signal, newId } = context
   await db.asSystem(async (system) => {

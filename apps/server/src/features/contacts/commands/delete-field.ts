@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { askedFor } from '../policy/own-fields.ts'
+import { fieldInUse } from '../policy/own-fields.ts'
 import { fieldDeleted } from '../events.ts'
 import { removeField } from '../store/own-fields.ts'
 
@@ -14,7 +14,7 @@ export async function deleteField(context: Context, id: string): Promise<void> {
     if (!(await removeField(context, tx, id))) throw notFound('field')
     // Looked for once it is held: whoever saves a rule holds the fields that it asks for.
     const segments = await context.segmentsAsking(tx, id)
-    if (segments.length > 0) throw askedFor(segments)
+    if (segments.length > 0) throw fieldInUse(segments)
     await announce(context, tx, fieldDeleted(id))
   })
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { UNDO_MS } from '../policy/undo.ts'
 import { presentRestored } from '../present.ts'
 import { bringBack } from '../store/bring-back.ts'
-import { countDeleted, type Gone } from '../store/deletions.ts'
+import { countDeleted, type DeletedChoice } from '../store/deletions.ts'
 
 /**
  * Brings back some who were deleted, or all of the last day. Many come back in the background.
@@ -17,7 +17,7 @@ export async function restoreDeleted(
 ): Promise<ResponseOf<typeof contract>> {
   const { now, ownerId } = context
   const day = { since: new Date(now.getTime() - UNDO_MS).toISOString(), until: now.toISOString() }
-  const gone: Gone = ids === undefined ? day : { ids }
+  const gone: DeletedChoice = ids === undefined ? day : { ids }
   return context.db.forOwner(ownerId, async (tx) => {
     const total = await countDeleted(context, tx, gone)
     if (total === 0) throw notFound('deletion')

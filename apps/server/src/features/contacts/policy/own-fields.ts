@@ -20,8 +20,8 @@ export function requireFewFields(count: number): void {
 export const labelTaken = (label: string): AppError =>
   new AppError('CONFLICT', `You have a field called “${label}” already.`, { details: { field: 'label' } })
 
-/** @param segments those that ask for a field, at least one */
-export function askedFor(segments: readonly NamedSegment[]): AppError {
+/** The refusal to delete a field that rules ask for. @param segments those that do, at least one */
+export function fieldInUse(segments: readonly NamedSegment[]): AppError {
   const [first, ...others] = segments
   const who = `“${first?.name}”`
   return new AppError(

@@ -113,7 +113,7 @@ export async function taggedAfter(
 }
 
 /** Contacts that are deleted or wait for room, whatever tags they have, in the order of their ids. */
-export async function putAwayAfter(
+export async function deletedOrLockedAfter(
   tx: OwnerTx,
   ownerId: string,
   { after, limit }: { after: string | undefined; limit: number },

@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { operationAsked } from '../events.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
-import type { Gone } from './deletions.ts'
+import type { DeletedChoice } from './deletions.ts'
 import { insertOperation, updateOperation } from './operations.ts'
 import { RESTORED_AT_ONCE, undelete } from './undelete.ts'
 
@@ -12,7 +12,7 @@ import { RESTORED_AT_ONCE, undelete } from './undelete.ts'
 export async function bringBack(
   context: Context,
   tx: OwnerTx,
-  gone: Gone,
+  gone: DeletedChoice,
   total: number,
 ): Promise<{ restored: number; taken: number; operation: ContactOperationRow | null }> {
   await requireRoomForContacts(context, tx, total)

@@ -19,10 +19,10 @@ export async function deleteTogether(
   return gone.length
 }
 
-/** Deleted contacts that are to come back: those deleted together, some, or all that were deleted within a time. */
-export type Gone = { deletionId: string } | { ids: readonly string[] } | { since: string; until: string }
+/** Which deleted contacts are to come back: those deleted together, some by their ids, or all of a period. */
+export type DeletedChoice = { deletionId: string } | { ids: readonly string[] } | { since: string; until: string }
 
-function areGone(ownerId: string, gone: Gone) {
+function isAmong(ownerId: string, gone: DeletedChoice) {
   const own = and(eq(contacts.userId, ownerId), isNotNull(contacts.deletedAt))
   if ('deletionId' in gone) return and(own, eq(contacts.deletionId, gone.deletionId))
   if ('ids' in gone) return and(own, inArray(contacts.id, [...gone.ids]))
@@ -33,13 +33,13 @@ function areGone(ownerId: string, gone: Gone) {
 export async function countDeleted(
   { ownerId }: Context,
   tx: OwnerTx,
-  gone: Gone,
+  gone: DeletedChoice,
   { after, limit }: { after?: string | undefined; limit?: number } = {},
 ): Promise<number> {
   const some = tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(areGone(ownerId, gone), comesAfter(after)))
+    .where(and(isAmong(ownerId, gone), comesAfter(after)))
     .limit(limit ?? Number.MAX_SAFE_INTEGER)
     .as('some')
   const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(some)
@@ -56,13 +56,13 @@ const comesAfter = (after: string | undefined) =>
 export async function restoreBatch(
   { ownerId, now }: Context,
   tx: OwnerTx,
-  gone: Gone,
+  gone: DeletedChoice,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ restored: ContactRow[]; taken: number; last: string | undefined }> {
   const batch = await tx
     .select({ id: contacts.id, emailKey: contacts.emailKey, phone: contacts.phone })
     .from(contacts)
-    .where(and(areGone(ownerId, gone), comesAfter(after)))
+    .where(and(isAmong(ownerId, gone), comesAfter(after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
     .for('update')

@@ -3,12 +3,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { stayDeletedMessage } from '../policy/sentences.ts'
-import type { Gone } from './deletions.ts'
+import type { DeletedChoice } from './deletions.ts'
 import { updateOperation } from './operations.ts'
 import { undelete } from './undelete.ts'
 
 /** Deletions that are undone in the background. */
-export type Restoring = { kind: 'restore' } & Gone
+export type Restoring = { kind: 'restore' } & DeletedChoice
 
 /** Brings the next ones back, as far as the plan has room. */
 export async function restoreStep(

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { tagRenamed } from '../events.ts'
-import { countTagged, putAwayAfter, taggedAfter } from '../queries/tags.ts'
+import { countTagged, deletedOrLockedAfter, taggedAfter } from '../queries/tags.ts'
 import { noteBatch, updateOperation } from './operations.ts'
 import { forgetSpelling, forgetTag, keepTag, replaceTag } from './tags.ts'
 
@@ -32,7 +32,7 @@ export async function tagStep(
   const { after, isLive } = cursor.parse(operation.cursor ?? {})
   const total = operation.total ?? (await countTagged(tx, ownerId, tag))
   if (!isLive) {
-    const away = await putAwayAfter(tx, ownerId, { after, limit })
+    const away = await deletedOrLockedAfter(tx, ownerId, { after, limit })
     if (after === undefined && to !== undefined) {
       if (isSame) await forgetSpelling(context, tx, tag)
       await keepTag(context, tx, to)

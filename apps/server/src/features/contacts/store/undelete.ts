@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
-import { countDeleted, type Gone, restoreBatch } from './deletions.ts'
+import { countDeleted, type DeletedChoice, restoreBatch } from './deletions.ts'
 import { noteEvents } from './events.ts'
 import { keepAllSuppressed } from './suppressions.ts'
 import { keepTagsOf } from './tags.ts'
@@ -18,7 +18,7 @@ export const RESTORED_AT_ONCE = 500
 export async function undelete(
   context: Context,
   tx: OwnerTx,
-  gone: Gone,
+  gone: DeletedChoice,
   after?: string,
 ): Promise<{ restored: number; taken: number; last: string | undefined }> {
   const next = { after, limit: RESTORED_AT_ONCE }
