@@ -1,7 +1,9 @@
-import { contactEvents, type SignUpRow, signUps } from '@greenroom/db'
+import { contactEvents, contacts, type SignUpRow, signUps } from '@greenroom/db'
+import { CONSENT_CHANNELS } from '@greenroom/domain'
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { hasLeftSince } from '../../contacts/public.ts'
 
 export type NewSignUp = Pick<SignUpRow, 'kind' | 'typed' | 'consents' | 'needsConfirmation' | 'source'> &
   Partial<
@@ -13,12 +15,16 @@ export type NewSignUp = Pick<SignUpRow, 'kind' | 'typed' | 'consents' | 'needsCo
 
 const owned = (ownerId: string, id: string) => and(eq(signUps.userId, ownerId), eq(signUps.id, id))
 
-/** Keeps what was typed; what was sent twice is kept once. @returns its id, and whether it is new */
+/**
+ * Keeps what was typed; what was sent twice is kept once, unless what came of it is over by now.
+ * @returns its id, and whether it is new
+ */
 export async function keepSignUp(
-  { ownerId, newId, now }: Context,
+  context: Context,
   tx: OwnerTx,
   fields: NewSignUp,
 ): Promise<{ id: string; isNew: boolean }> {
+  const { ownerId, newId, now } = context
   const [made] = await tx
     .insert(signUps)
     .values({ ...fields, id: newId(), userId: ownerId, createdAt: now })
@@ -27,11 +33,27 @@ export async function keepSignUp(
   if (made) return { id: made.id, isNew: true }
   if (!fields.fingerprint) throw new Error('a sign-up was not kept')
   const [known] = await tx
-    .select({ id: signUps.id })
+    .select()
     .from(signUps)
     .where(and(eq(signUps.userId, ownerId), eq(signUps.fingerprint, fields.fingerprint)))
-  if (!known) throw new Error('a sign-up was not kept')
-  return { id: known.id, isNew: false }
+    .for('no key update')
+  if (known && !(await isOver(context, tx, known))) return { id: known.id, isNew: false }
+  if (known) await changeSignUp(context, tx, known.id, { fingerprint: null })
+  return keepSignUp(context, tx, fields)
+}
+
+/** Whether nothing is left of a sign-up: its contact was deleted, or has left what was agreed to. */
+async function isOver(context: Context, tx: OwnerTx, row: SignUpRow): Promise<boolean> {
+  const { contactId, takenInAt, createdAt, consents } = row
+  if (contactId === null || takenInAt === null) return false
+  const [contact] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.userId, context.ownerId), eq(contacts.id, contactId), isNull(contacts.deletedAt)))
+  if (!contact) return true
+  for (const channel of CONSENT_CHANNELS)
+    if (consents[channel] !== undefined && (await hasLeftSince(context, tx, contactId, channel, createdAt))) return true
+  return false
 }
 
 /** Locked until the transaction ends. */
