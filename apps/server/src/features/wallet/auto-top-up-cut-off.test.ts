@@ -116,6 +116,17 @@ describe('a charge that was cut off', () => {
     expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000, auto_topup: { last: { status: 'paid' } } })
   })
 
+  it('of which every answer was lost, with a card that has made way for another, is no failure and is not made again', async () => {
+    await claimed()
+    stripe.keepCard(await hands.customerOf(hands.nova))
+    stripe.losesAnswers = 3
+    await later(61_000)
+    expect(await walletOf(hands.nova)).toMatchObject({ balance: 3000, auto_topup: { last: { status: 'paid' } } })
+    await later(61_000)
+    expect(await paidBy(hands.nova)).toEqual([2500])
+    expect(await hands.noticesOf(hands.nova)).toEqual([])
+  }, 60_000)
+
   it('because the bank takes its time is let go after a day, and credited once it is made after all', async () => {
     const charge = await claimed()
     const made = await test.house.providers.payments?.chargeCard(charge)

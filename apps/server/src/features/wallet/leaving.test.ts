@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { eraseOwner } from '../../platform/personal-data.ts'
+import { PaymentError } from '../../platform/providers/payments/payments.ts'
 import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { ledgerHands } from '../../testing/ledger-hands.ts'
 import { stripeEnv } from '../../testing/subscribers.ts'
@@ -101,14 +102,22 @@ describe('what is left in a wallet', () => {
     const customerId = await payers.customerOf(nova)
     const charge = await claimAutoTopUp(systemContext(test.house), 'stripe', { userId: nova.id, customerId, cardId })
     if (typeof charge === 'string') throw new Error(charge)
-    const aDayLater = { ...systemContext(test.house), now: new Date(Date.now() + 25 * 3_600_000) }
-    stripe.losesAnswers = 3
+    const { payments } = test.house.providers
+    if (!payments) throw new Error('no Stripe')
+    const refuses = async () => {
+      throw new PaymentError('not now')
+    }
+    const aDayLater = {
+      ...systemContext(test.house),
+      now: new Date(Date.now() + 25 * 3_600_000),
+      providers: { ...test.house.providers, payments: { ...payments, chargeCard: refuses } },
+    }
     expect(await chargeAutoTopUp(aDayLater, charge)).toMatchObject({ status: 'declined' })
-    const made = await test.house.providers.payments?.findCharge(charge)
+    const made = await payments.chargeCard({ ...charge, title: 'Wallet top-up' })
     await hear()
     expect(await walletOf(nova.id)).toMatchObject({ balance: 2500 })
     await erase()
-    expect(refundsOf(made?.paymentId ?? '')).toEqual([2500])
+    expect(refundsOf(made.paymentId)).toEqual([2500])
     await nothingLeft()
   })
 

@@ -58,8 +58,12 @@ async function book(
   const isTooLong = context.now.getTime() - charge.createdAt.getTime() >= LET_GO_MS
   const payment = await ask(payments).catch(async (error: unknown) => {
     if (!(error instanceof PaymentError)) throw error
-    if (!(await isKept(context, charge))) return CARD_IS_GONE
-    if (!isTooLong) throw error
+    const isGone = !(await isKept(context, charge))
+    if (!isGone && !isTooLong) throw error
+    // It may have been made, and the answer lost.
+    const made = await payments.findCharge(charge)
+    if (made) return made
+    if (isGone) return CARD_IS_GONE
     context.log.error({ err: error, charge: charge.id }, 'a charge could not be made for a day, and was let go')
     return NO_ANSWER
   })
