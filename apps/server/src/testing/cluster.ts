@@ -25,15 +25,8 @@ const TEMPLATE = `greenroom_template_${process.pid}`
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-test-'))
-  const settings = {
-    // Tests lose nothing by a crash of the machine: the cluster is thrown away.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '400',
-    // Each database that is dropped is looked for in all of them.
-    shared_buffers: '256MB',
-  }
+  // Tests lose nothing by a crash of the machine: the cluster is thrown away.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
   let embedded: EmbeddedPostgres | undefined
   if (!url) embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
   const system: TestCluster['system'] = embedded?.connection ?? { connectionString: url }

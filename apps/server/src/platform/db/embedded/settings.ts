@@ -3,13 +3,10 @@ import type { SocketFolder } from './socket-folder.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/**
- * An eighth of the memory, within bounds: Greenroom shares the machine, and the system caches files as well. With a million
- * contacts what is read often takes 2 GB; a count whose index has left the buffers takes twice as long (standard P6).
- */
+/** An eighth of the memory, within bounds: Greenroom shares the machine, and the system caches files as well. */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-  return `${Math.round(Math.min(Math.max(memory / 8 / MEGABYTE, 64), 4096))}MB`
+  return `${Math.round(Math.min(Math.max(memory / 8 / MEGABYTE, 64), 1024))}MB`
 }
 
 /** The settings of the cluster as arguments of `postgres`; the caller's stand above ours. */
