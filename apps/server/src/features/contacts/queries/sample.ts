@@ -9,8 +9,19 @@ import { countMatching } from './matching.ts'
 /** Of the newest so many, most rules have enough people: what few have is counted and found in one reading of all. */
 const REACH = 1000
 
-/** How many fit, exactly, and a few of them: those with the newest activity first. @param condition of `matching` */
+/**
+ * What one condition costs beside reading a row, for the planner. What is counted is in memory, so that conditions weigh four
+ * times as much as it takes for granted; by its own figure it reads all entries of the widest index where a few of a narrow
+ * one would do (standard P6: a name, a status and a city, 125 instead of 80 ms at a million).
+ */
+const CONDITION_COST = 0.01
+
+/**
+ * How many fit, exactly, and a few of them: those with the newest activity first. Not outside of a transaction, which keeps
+ * the planner's figures to itself. @param condition of `matching`
+ */
 export async function countAndSample(context: Context, tx: OwnerTx, condition: SQL, limit: number) {
+  await tx.execute(sql.raw(`set local cpu_operator_cost = ${CONDITION_COST}`))
   const way = wayOf({ sort: 'last_activity' })
   const { positions, total } = await findPositions(context, { condition, way, offset: 0, limit }, { tx, reach: REACH })
   const people = total ?? (await countMatching(tx, condition))
