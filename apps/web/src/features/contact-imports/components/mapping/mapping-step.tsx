@@ -1,4 +1,5 @@
 import type { ContactImport, ImportOptions } from '@greenroom/contracts'
+import { ownFieldName } from '@greenroom/domain/own-fields'
 import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
   const { choices, read, pick, set, forget } = useChoices(one.id)
   const { data: preview, error, refetch, isPlaceholderData } = useQuery(previewQuery(one.id, choices.reading))
   const { data: fields = [] } = useQuery(fieldsQuery)
-  const addField = useNewField((at, id) => pick(at, `custom:${id}`))
+  const addField = useNewField((at, id) => pick(at, ownFieldName(id)))
   const online = useOnline()
   const [refused, setRefused] = useState<string>()
   const consent = useRef<HTMLDivElement>(null)

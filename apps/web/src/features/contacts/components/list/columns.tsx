@@ -1,4 +1,5 @@
 import type { Contact, CustomField } from '@greenroom/contracts'
+import { ownFieldName } from '@greenroom/domain/own-fields'
 import { formatPhone } from '@greenroom/domain/phone'
 import type { ReactNode } from 'react'
 import { SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
@@ -82,7 +83,7 @@ export const columnsOf = (fields: readonly CustomField[]): ListColumn[] => [
   ...FIXED,
   ...fields.map(
     ({ id, label }): ListColumn => ({
-      id: `custom:${id}`,
+      id: ownFieldName(id),
       label,
       width: 140,
       cell: ({ custom }) => {
