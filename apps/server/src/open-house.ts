@@ -54,8 +54,3 @@ export function openHouseBeside(given: Env, stops: (() => Promise<void>)[]): Pro
   const env = running ? { ...given, DATABASE_URL: running } : given
   return openHouse(env, createLogger(env), stops)
 }
-
-/** Undoes what was opened, last first. */
-export async function stopAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const stop of stops.toReversed()) await stop()
-}

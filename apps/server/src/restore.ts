@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { features } from './features.ts'
 import { checkLedger } from './features/wallet/public.ts'
-import { openHouse, stopAll } from './open-house.ts'
+import { openHouse } from './open-house.ts'
 import { unpackBackup } from './platform/backup/unpack-backup.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { type House, systemContext } from './platform/house.ts'
 import { setAsideWaiting } from './platform/jobs/set-aside.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { StartError } from './platform/start-error.ts'
+import { runCommand } from './run-command.ts'
+import { stopAll } from './stop-all.ts'
 
 /**
  * `npm run restore -- <folder>`: puts a backup into an empty DATA_DIR, and calms it before anything serves it. With
@@ -15,16 +17,10 @@ import { StartError } from './platform/start-error.ts'
  */
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2)
-  try {
-    const env = readEnv(process.env)
-    if (env.DATABASE_URL) await calm(env)
-    else if (folder) await restore(env, path.resolve(folder))
-    else throw new StartError('Which backup? npm run restore -- <folder>')
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  const env = readEnv(process.env)
+  if (env.DATABASE_URL) await calm(env)
+  else if (folder) await restore(env, path.resolve(folder))
+  else throw new StartError('Which backup? npm run restore -- <folder>')
 }
 
 async function restore(env: Env, folder: string): Promise<void> {
@@ -68,4 +64,4 @@ async function requireUnserved({ db }: House): Promise<void> {
   if (rowCount) throw new StartError('A server works on this database already: stop it, and restore anew.')
 }
 
-await run()
+await runCommand(run)

@@ -8,11 +8,11 @@ import { demoSite } from './demo/site.ts'
 import { type DemoTarget, demoVisits } from './demo/visits.ts'
 import { features } from './features.ts'
 import { recordHitsOfAll } from './features/analytics/public.ts'
-import { openHouseBeside, stopAll } from './open-house.ts'
+import { openHouseBeside } from './open-house.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import type { House } from './platform/house.ts'
 import { buildServer } from './platform/http/server.ts'
-import { StartError } from './platform/start-error.ts'
+import { runCommand } from './run-command.ts'
 
 const EMAIL = 'nova@example.com'
 const PASSWORD = 'low tide demo'
@@ -27,25 +27,16 @@ const BATCH = 500
 const BATCH_MS = 30_000
 
 /** `npm run seed:demo`: an artist with a full page, 60 days of visits and the fans who joined, in the database of DATA_DIR, running or not. */
-async function seedDemo(): Promise<void> {
-  const stops: (() => Promise<void>)[] = []
-  try {
-    const env: Env = { ...readEnv(process.env), LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }
-    const house = await openHouseBeside(env, stops)
-    for (const feature of features) {
-      const started = await feature.start?.(house)
-      if (started) stops.push(() => started.stop())
-    }
-    const app = await buildServer(house, features)
-    stops.push(() => app.close())
-    console.log(await seed(app, house))
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  } finally {
-    await stopAll(stops)
+async function seedDemo(stops: (() => Promise<void>)[]): Promise<void> {
+  const env: Env = { ...readEnv(process.env), LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }
+  const house = await openHouseBeside(env, stops)
+  for (const feature of features) {
+    const started = await feature.start?.(house)
+    if (started) stops.push(() => started.stop())
   }
+  const app = await buildServer(house, features)
+  stops.push(() => app.close())
+  console.log(await seed(app, house))
 }
 
 /** Through the front door, as a person would: sign up, make the site. @returns what to tell */
@@ -126,4 +117,4 @@ async function seedVisits(house: House, target: DemoTarget): Promise<number> {
   return hits.filter((hit) => hit.blockId === null).length
 }
 
-await seedDemo()
+await runCommand(seedDemo)

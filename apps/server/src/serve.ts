@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
-import { openHouse, stopAll } from './open-house.ts'
+import { openHouse } from './open-house.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import type { Feature, Running } from './platform/feature.ts'
 import type { House } from './platform/house.ts'
@@ -9,6 +9,7 @@ import { buildServer } from './platform/http/server.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { StartError } from './platform/start-error.ts'
+import { stopAll } from './stop-all.ts'
 
 /** Longest time from the signal to the exit, in milliseconds (standard O1). */
 const EXIT_WITHIN_MS = 25_000
