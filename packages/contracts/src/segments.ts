@@ -80,7 +80,7 @@ export const countSegment = defineContract({
   params: segmentParams,
   status: 200,
   response: z.object({ people: z.int() }),
-  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
 export const createSegment = defineContract({
   name: 'createSegment',

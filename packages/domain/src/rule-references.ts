@@ -17,14 +17,16 @@ export type Definitions = ReadonlyMap<string, SegmentDefinition>
 /** A rule that nobody can decide; its message is for people. */
 export class RuleError extends Error {}
 
-/** The segments that a group refers to by itself, each once. */
-export function segmentsIn(group: RuleGroup): string[] {
-  const ids = group.rules.flatMap((node) => {
-    if (isRuleGroup(node)) return segmentsIn(node)
+/** The segments that a group refers to by itself, as often as it does. */
+function mentionsIn(group: RuleGroup): string[] {
+  return group.rules.flatMap((node) => {
+    if (isRuleGroup(node)) return mentionsIn(node)
     return kindOf(node) === 'segment' ? [node.value as string] : []
   })
-  return [...new Set(ids)]
 }
+
+/** The segments that a group refers to by itself, each once. */
+export const segmentsIn = (group: RuleGroup): string[] => [...new Set(mentionsIn(group))]
 
 /** The ids of the owner's own fields that a group asks for by itself, each once. */
 export function ownFieldsIn(group: RuleGroup): string[] {
@@ -36,29 +38,58 @@ export function ownFieldsIn(group: RuleGroup): string[] {
 }
 
 /**
- * Whether what a rule refers to comes to an end, and soon.
+ * Requires that a rule ends, and stays small when each segment is written out wherever it is mentioned.
  * @param own the segment that has the rule, where it is kept as one: then nothing in it may lead back to it
  * @throws RuleError
  */
 export function requireSoundReferences({ where }: AudienceRule, definitions: Definitions, own?: string): void {
-  if (conditionsOf(where, definitions, own === undefined ? [] : [own]) > MAX_ALL_CONDITIONS)
+  const { conditions, depth } = extentOf(where, definitions, own === undefined ? [] : [own])
+  if (depth + (own === undefined ? 0 : 1) > MAX_SEGMENT_DEPTH)
+    throw new RuleError(`Segments can stand inside each other at most ${MAX_SEGMENT_DEPTH} deep.`)
+  if (conditions > MAX_ALL_CONDITIONS)
     throw new RuleError(`Together with the segments in it this has more than ${MAX_ALL_CONDITIONS} conditions.`)
 }
 
-/** How many conditions a rule has in all, those of the segments in it included. @throws RuleError where they go in a circle */
-export const countAllConditions = ({ where }: AudienceRule, definitions: Definitions): number =>
-  conditionsOf(where, definitions, [])
+/** Whether `requireSoundReferences` accepts a rule. */
+export function hasSoundReferences(rule: AudienceRule, definitions: Definitions): boolean {
+  try {
+    requireSoundReferences(rule, definitions)
+    return true
+  } catch (error) {
+    if (error instanceof RuleError) return false
+    throw error
+  }
+}
 
-function conditionsOf(group: RuleGroup, definitions: Definitions, path: readonly string[]): number {
-  let sum = countConditions(group)
-  for (const id of segmentsIn(group)) {
+/** How many conditions a rule has when each segment is written out wherever it is mentioned. @throws RuleError for a circle */
+export const countAllConditions = ({ where }: AudienceRule, definitions: Definitions): number =>
+  extentOf(where, definitions, []).conditions
+
+interface Extent {
+  /** Conditions, those of a segment counted at each mention of it. */
+  conditions: number
+  /** How many segments stand inside each other. */
+  depth: number
+}
+
+/** Each segment is measured once, however often it is mentioned. @param known segments that are measured already */
+function extentOf(
+  group: RuleGroup,
+  definitions: Definitions,
+  path: readonly string[],
+  known = new Map<string, Extent>(),
+): Extent {
+  let conditions = countConditions(group)
+  let depth = 0
+  for (const id of mentionsIn(group)) {
     if (path.includes(id)) throw new RuleError('A segment cannot be part of itself.')
     const definition = definitions.get(id)
     if (definition?.kind !== 'dynamic') continue
-    if (path.length >= MAX_SEGMENT_DEPTH)
-      throw new RuleError(`Segments can stand inside each other at most ${MAX_SEGMENT_DEPTH} deep.`)
-    sum += conditionsOf(definition.rule.where, definitions, [...path, id])
-    if (sum > MAX_ALL_CONDITIONS) return sum
+    const inner = known.get(id) ?? extentOf(definition.rule.where, definitions, [...path, id], known)
+    known.set(id, inner)
+    // The conditions stand in the place of the one that mentions them. A segment without any counts for one.
+    conditions += Math.max(inner.conditions, 1) - 1
+    depth = Math.max(depth, inner.depth + 1)
   }
-  return sum
+  return { conditions, depth }
 }

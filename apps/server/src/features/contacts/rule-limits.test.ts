@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type AudienceRule, audienceRule, type RuleGroup } from '@greenroom/domain'
+import { type AudienceRule, audienceRule, membersOf, type RuleGroup } from '@greenroom/domain'
 import { expect, it } from 'vitest'
 import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { conditionOf } from './queries/matching.ts'
+import { compileRule } from './queries/rule-condition.ts'
 
 const now = new Date('2026-02-27T23:30:00.000Z')
 
@@ -42,6 +43,19 @@ it('a rule is refused with a clear sentence where segments go in a circle, too d
   expect(audienceRule.safeParse({ ...ruleWith(), where: deep(6) }).error?.issues[0]?.message).toBe(
     'Groups can stand inside each other at most 5 deep.',
   )
+})
+
+it('a rule is never compiled beyond its bound, whatever was checked before', () => {
+  const ids = Array.from({ length: 6 }, () => randomUUID())
+  const definitions = new Map(
+    ids.map((id, level) => {
+      const below = { field: 'segment', operator: 'is_in', value: ids[level + 1] }
+      const rule = ruleWith(...(level < 5 ? Array.from({ length: 49 }, () => below) : []))
+      return [id, { kind: 'dynamic' as const, rule }]
+    }),
+  )
+  expect(() => compileRule(membersOf(ids[0] ?? ''), { definitions, now })).toThrow('This has too many conditions.')
+  expect(() => compileRule(membersOf(ids[4] ?? ''), { definitions, now })).not.toThrow()
 })
 
 /** All of these, whether or not they are conditions. */

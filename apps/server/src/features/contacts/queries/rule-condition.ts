@@ -3,6 +3,9 @@ import {
   type AudienceRule,
   isRuleGroup,
   kindOf,
+  MAX_ALL_CONDITIONS,
+  MAX_RULE_DEPTH,
+  MAX_SEGMENT_DEPTH,
   requireSoundReferences,
   type RuleCondition,
   RuleError,
@@ -25,23 +28,46 @@ import {
 } from './rule-values.ts'
 import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './rule-measures.ts'
 
+interface RuleGiven {
+  definitions: SegmentDefinitions
+  now: Date
+}
+
 /**
  * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in, for WHERE: null stands for false.
  * Nothing of the rule becomes text of SQL: fields and operators choose among what stands here, values are parameters.
  * `evaluateRule` of packages/domain decides the same in memory (a property test holds them together).
- * @throws AppError CONFLICT where segments of it go in a circle or too deep
+ * @throws AppError CONFLICT where segments of it go in a circle or too deep, or it comes to too many conditions
  */
-export function ruleCondition(
-  rule: AudienceRule,
-  { definitions, now }: { definitions: SegmentDefinitions; now: Date },
-): SQL {
+export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
   try {
     requireSoundReferences(rule, definitions)
+    return compileRule(rule, { definitions, now })
   } catch (cause) {
     if (cause instanceof RuleError) throw new AppError('CONFLICT', cause.message, { cause })
     throw cause
   }
-  return ruleTest(rule, { definitions, now, isManyJoined: joinsOf(rule.where, definitions) > MOST_JOINED })
+}
+
+/** A rule whose references were checked. @throws RuleError where it is too large none the less */
+export function compileRule(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
+  const isManyJoined = joinsOf(rule.where, definitions, nodeBudget()) > MOST_JOINED
+  return ruleTest(rule, { definitions, now, isManyJoined, spendNode: nodeBudget() })
+}
+
+/**
+ * Most groups and conditions that are compiled for one rule: as many as a sound rule can have, each of whose conditions
+ * stands alone in groups in segments as deep as may be. It bounds memory even where the checks of references are wrong.
+ */
+const MAX_COMPILED_NODES = MAX_ALL_CONDITIONS * (1 + MAX_RULE_DEPTH * (1 + MAX_SEGMENT_DEPTH))
+
+/** A function to call for each node. @throws RuleError when it is called more often than {@link MAX_COMPILED_NODES} */
+function nodeBudget(): () => void {
+  let left = MAX_COMPILED_NODES
+  return () => {
+    if (left === 0) throw new RuleError('This has too many conditions.')
+    left -= 1
+  }
 }
 
 /**
@@ -51,13 +77,16 @@ export function ruleCondition(
  */
 const MOST_JOINED = 6
 
-function joinsOf({ rules }: RuleGroup, definitions: SegmentDefinitions): number {
+function joinsOf({ rules }: RuleGroup, definitions: SegmentDefinitions, spendNode: () => void): number {
+  spendNode()
   const each = rules.map((node) => {
-    if (isRuleGroup(node)) return joinsOf(node, definitions)
+    if (isRuleGroup(node)) return joinsOf(node, definitions, spendNode)
+    spendNode()
     const kind = kindOf(node)
     if (kind === 'deed') return 1
     const definition = kind === 'segment' ? definitions.get(node.value as string) : undefined
-    return definition?.kind === 'dynamic' ? joinsOf(definition.rule.where, definitions) : definition ? 1 : 0
+    if (definition?.kind === 'dynamic') return joinsOf(definition.rule.where, definitions, spendNode)
+    return definition ? 1 : 0
   })
   return each.reduce((sum, joins) => sum + joins, 0)
 }
@@ -66,6 +95,7 @@ const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<Rule
   groupTest(where, { ...given, timeZone })
 
 function groupTest({ combinator, rules, not: isTurned }: RuleGroup, context: RuleContext): SQL {
+  context.spendNode()
   const parts = rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
   const all = combinator === 'and' ? EVERYBODY : NOBODY
   const test = parts.length === 0 ? all : sql`(${sql.join(parts, combinator === 'and' ? sql` and ` : sql` or `)})`
@@ -73,6 +103,7 @@ function groupTest({ combinator, rules, not: isTurned }: RuleGroup, context: Rul
 }
 
 function conditionTest(condition: RuleCondition, context: RuleContext): SQL {
+  context.spendNode()
   const kind = kindOf(condition)
   if (!kind) throw new AppError('CONFLICT', 'There is no such field.')
   const test = TESTS[kind](condition, context)

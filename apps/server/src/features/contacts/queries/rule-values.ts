@@ -9,7 +9,10 @@ export interface RuleContext extends RuleClock {
   definitions: SegmentDefinitions
   /** Whether rows of other tables are asked for so often that they must not be joined: see {@link MOST_JOINED}. */
   isManyJoined: boolean
+  /** Called for each group and condition. @throws RuleError where there are too many */
+  spendNode(): void
 }
+
 /** What a condition asks of a row of `contacts`. Null stands for false, until it is turned around. */
 export type Test = (condition: RuleCondition, context: RuleContext) => SQL
 

@@ -24,12 +24,16 @@ export async function requireSound(context: Context, tx: OwnerTx, rule: Audience
 
   for (const [id, definition] of await readDefinitions(tx, context, dependents)) definitions.set(id, definition)
   if (own !== undefined) definitions.set(own, { kind: 'dynamic', rule })
-  refuse(() => requireSoundReferences(rule, definitions, own))
+  const problem = problemOf(() => requireSoundReferences(rule, definitions, own))
+  if (problem) throw new AppError('CONFLICT', problem, { details: { segments: [] } })
   for (const id of dependents) {
     const definition = definitions.get(id)
     if (definition?.kind !== 'dynamic') continue
+    const above = problemOf(() => requireSoundReferences(definition.rule, definitions, id))
+    if (!above) continue
     const segments = await readNames(tx, ownerId, [id])
-    refuse(() => requireSoundReferences(definition.rule, definitions, id), segments)
+    const message = `“${segments[0]?.name}” is built on this segment and would become too large. ${above}`
+    throw new AppError('CONFLICT', message, { details: { segments } })
   }
   return named
 }
@@ -52,15 +56,13 @@ async function circleOf(tx: OwnerTx, ownerId: string, ids: readonly string[], ow
   return new AppError('CONFLICT', message, { details: { segments } })
 }
 
-function refuse(check: () => void, above: readonly { id: string; name: string }[] = []): void {
+/** What a check says against a rule, as a sentence; undefined where it passes. */
+function problemOf(check: () => void): string | undefined {
   try {
     check()
+    return undefined
   } catch (error) {
-    if (!(error instanceof RuleError)) throw error
-    const [first] = above
-    const message = first
-      ? `“${first.name}” is built on this segment and would become too large. ${error.message}`
-      : error.message
-    throw new AppError('CONFLICT', message, { details: { segments: above } })
+    if (error instanceof RuleError) return error.message
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import { contacts, segmentMembers, type SegmentRow } from '@greenroom/db'
-import { type AudienceRule, membersOf } from '@greenroom/domain'
+import { type AudienceRule, hasSoundReferences, membersOf } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -36,19 +36,23 @@ async function countListed({ ownerId }: Context, tx: OwnerTx, segmentId: string)
   return rows[0]?.n ?? 0
 }
 
-/** The segments that a contact belongs to now, by name; archived ones are left out. @throws AppError NOT_FOUND */
+/**
+ * The segments that a contact belongs to now, by name; archived ones are left out, and those that are too large to be
+ * counted. @throws AppError NOT_FOUND
+ */
 export function readSegmentsOf(context: Context, contactId: string): Promise<{ id: string; name: string }[]> {
   const { db, ownerId } = context
   const theContact = and(liveOf(context), eq(contacts.id, contactId))
   return db.forOwner(ownerId, async (tx) => {
     const [found] = await tx.select({ id: contacts.id }).from(contacts).where(theContact)
     if (!found) throw notFound('contact')
-    const open = await readOpenSegments(ownerId, tx)
+    const all = await readOpenSegments(ownerId, tx)
     const definitions = await readDefinitions(
       tx,
       context,
-      open.map(({ id }) => id),
+      all.map(({ id }) => id),
     )
+    const open = all.filter(({ id }) => hasSoundReferences(membersOf(id), definitions))
     const memberships: boolean[] = []
     for (const ids of inBatches(
       open.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Segment } from '@greenroom/contracts'
 import { Badge, Loader, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ApiError } from '../../../../lib/api/index.ts'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
@@ -53,7 +54,7 @@ function ruleWords(segment: Segment, words: RuleWords) {
 /** The number now, what has come or gone in the days that are shown, and its course. */
 function Growth({ segment }: { segment: Segment }) {
   const { id, people, days, filling } = segment
-  const { data: counted } = useQuery({
+  const { data: counted, error } = useQuery({
     ...countQuery(id),
     ...(people === null ? {} : { placeholderData: people }),
     enabled: !filling,
@@ -63,6 +64,16 @@ function Growth({ segment }: { segment: Segment }) {
       <div className={classes.growth}>
         <p className={classes.filling} role="status">
           <Loader size={14} aria-hidden /> Taking the snapshot…
+        </p>
+      </div>
+    )
+  if (error)
+    return (
+      <div className={classes.growth}>
+        <p className={classes.filling} role="status">
+          {error instanceof ApiError && error.code === 'CONFLICT'
+            ? 'Too large to count. Open it and remove conditions.'
+            : 'Could not be counted.'}
         </p>
       </div>
     )
