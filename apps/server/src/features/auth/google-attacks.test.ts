@@ -192,6 +192,9 @@ describe('a forged identity token', () => {
     expired: (claims, sign) => sign({ ...claims, iat: past - 600, exp: past }),
     'without an end': (claims, sign) => sign(without(claims, 'exp')),
     'not valid yet': (claims, sign) => sign({ ...claims, nbf: past + 3600 }),
+    'issued in an hour': (claims, sign) => sign({ ...claims, iat: past + 3660, exp: past + 7200 }),
+    'issued in a minute': (claims, sign) => sign({ ...claims, iat: past + 120 }),
+    'a subject with a NUL': (claims, sign) => sign({ ...claims, sub: 'no\u0000body' }),
     'nobody in it': (claims, sign) => sign(without(claims, 'sub')),
     'signed by another key': (claims) => byOther(claims),
     'signed by a key that it brings along': async (claims) =>
@@ -214,6 +217,27 @@ describe('a forged identity token', () => {
       google.forge(forge)
       await expectRefused(await goBack(url, cookie), 'refused')
     })
+
+  it.each([
+    ['Nova\u0000 \r\n\u0007Reyes\ud800', 'Nova Reyes\ufffd'],
+    ['N'.repeat(300), 'N'.repeat(100)],
+    ['\u0000', ''],
+  ])('and a true one with the name %j is kept as %j', async (name, kept) => {
+    const { url, cookie } = await atProvider({ ...person, sub: randomUUID(), email: `${randomUUID()}@example.com` })
+    google.forge((claims, sign) => sign({ ...claims, name }))
+    const entered = await goBack(url, cookie)
+    expect(entered).toMatchObject({ headers: { location: '/auth/callback' } })
+    const session = await test.call(undefined, 'GET', '/api/auth/get-session', undefined, {
+      cookie: cookiesOf(entered),
+    })
+    expect(session.json()).toMatchObject({ user: { name: kept } })
+  })
+
+  it('whose clock is a few seconds ahead of ours: accepted', async () => {
+    const { url, cookie } = await atProvider()
+    google.forge((claims, sign) => sign({ ...claims, iat: past + 75 }))
+    expect(await goBack(url, cookie)).toMatchObject({ headers: { location: '/auth/callback' } })
+  })
 
   it('and the same way with the true one: accepted', async () => {
     const { url, cookie } = await atProvider()

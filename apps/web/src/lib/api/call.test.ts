@@ -47,6 +47,39 @@ it('sends the cookie, and a bearer only where somebody has set one', async () =>
   expect(later.sent()[1].headers.authorization).toBe('Bearer t0ken')
 })
 
+it('forgets a bearer that the server refuses, and goes on with the cookie', async () => {
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'dead')
+  const ended = vi.fn()
+  const stop = onNotAuthenticated(ended)
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_address, init) =>
+    new Headers(init?.headers).has('authorization')
+      ? Response.json({ message: 'Log in.', code: 'NOT_AUTHENTICATED' }, { status: 401 })
+      : Response.json({ id: 'nova' }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  expect(await call(getMe)).toEqual({ id: 'nova' })
+  expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull()
+  expect(ended).not.toHaveBeenCalled()
+  expect(await call(getMe)).toEqual({ id: 'nova' })
+  expect(fetch).toHaveBeenCalledTimes(3)
+  stop()
+})
+
+it('keeps a bearer that was renewed while an older one was being refused, and says so where the cookie is dead too', async () => {
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'dead')
+  const ended = vi.fn()
+  const stop = onNotAuthenticated(ended)
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    localStorage.setItem(ACCESS_TOKEN_KEY, 'renewed')
+    return Response.json({ message: 'Log in.', code: 'NOT_AUTHENTICATED' }, { status: 401 })
+  })
+  vi.stubGlobal('fetch', fetch)
+  expect(await failure(call(getMe))).toMatchObject({ status: 401 })
+  expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe('renewed')
+  expect(ended).toHaveBeenCalledTimes(1)
+  stop()
+})
+
 it('sends JSON under the idempotency key', async () => {
   const { sent } = answers({ id: 1 }, { status: 201 })
   await call(createSite, { body: BODY, idempotencyKey: 'k-1' })

@@ -1,7 +1,7 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
 import { untilPaid } from './payment-required.ts'
-import { addressOf, bearerHeader, parseJson, type Values } from './request.ts'
+import { addressOf, parseJson, type Values, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
 /** An object with nothing in it: what fits it needs no argument. */
@@ -43,19 +43,21 @@ export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>)
   } & CallOptions
   const address = addressOf(contract, params, query)
   const attempt = () =>
-    send(address, {
-      method: contract.method,
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        ...bearerHeader(),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-      ...(keepalive === undefined ? {} : { keepalive }),
-    })
+    withBearer((bearer) =>
+      send(address, {
+        method: contract.method,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...bearer,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+        ...(keepalive === undefined ? {} : { keepalive }),
+      }),
+    )
   return (await untilPaid(attempt).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
     throw error

@@ -1,6 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf } from '@greenroom/contracts'
-import { errorFromAnswer, networkError } from './api-error.ts'
-import { addressOf, bearerHeader, parseJson } from './request.ts'
+import { ApiError, errorFromAnswer, networkError } from './api-error.ts'
+import { addressOf, parseJson, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
 export interface DownloadOptions<C extends Contract> {
@@ -22,9 +22,19 @@ export interface Downloaded {
  * Fetches a file that a call produces.
  * @throws {ApiError} as `call`; also where the connection breaks before the file is whole
  */
-export async function download<C extends Contract & { produces: string }>(
+export const download = <C extends Contract & { produces: string }>(
   contract: C,
-  { params, query, body, signal }: DownloadOptions<C> = {},
+  options: DownloadOptions<C> = {},
+): Promise<Downloaded> =>
+  withBearer((bearer) => attemptDownload(contract, options, bearer)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
+    throw error
+  })
+
+async function attemptDownload<C extends Contract & { produces: string }>(
+  contract: C,
+  { params, query, body, signal }: DownloadOptions<C>,
+  bearer: Record<string, string>,
 ): Promise<Downloaded> {
   try {
     const response = await fetch(addressOf(contract, params, query), {
@@ -33,15 +43,13 @@ export async function download<C extends Contract & { produces: string }>(
       headers: {
         accept: contract.produces,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...bearerHeader(),
+        ...bearer,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     })
-    if (!response.ok) {
-      if (response.status === 401) reportNotAuthenticated()
+    if (!response.ok)
       throw errorFromAnswer(parseJson(await response.text()), response.status, response.headers.get('retry-after'))
-    }
     const { headers } = response
     const total = headers.get('x-total-count')
     return {

@@ -1,4 +1,5 @@
 import type { Contract } from '@greenroom/contracts'
+import { ApiError } from './api-error.ts'
 
 /** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (decisions.md, "One session model"). */
 export const ACCESS_TOKEN_KEY = 'access_token'
@@ -23,13 +24,34 @@ export function addressOf(contract: Pick<Contract, 'path' | 'name'>, params: Val
 }
 
 /** `Authorization: Bearer`, only where the key is set; the cookie serves everyone else. */
-export function bearerHeader(): Record<string, string> {
+function bearerHeader(): Record<string, string> {
   try {
     const token = localStorage.getItem(ACCESS_TOKEN_KEY)
     return token === null || token === '' ? {} : { authorization: `Bearer ${token}` }
   } catch {
     return {} // storage is blocked in this browser: the cookie serves
   }
+}
+
+/**
+ * Sends a request with the bearer that is set. A bearer that the server refuses (401) is forgotten, and the request is sent
+ * once more with the cookie alone: on the server a dead bearer wins over a living session.
+ * @param send makes the request with these headers; nothing has happened where it was answered with 401
+ */
+export async function withBearer<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const headers = bearerHeader()
+  try {
+    return await send(headers)
+  } catch (error) {
+    if (headers.authorization === undefined || !(error instanceof ApiError && error.status === 401)) throw error
+    forgetBearer(headers.authorization)
+    return send({})
+  }
+}
+
+/** Forgets this bearer; a newer one that was set meanwhile stays. */
+function forgetBearer(refused: string): void {
+  if (bearerHeader().authorization === refused) localStorage.removeItem(ACCESS_TOKEN_KEY)
 }
 
 /** The JSON of an answer, or undefined where it is empty or not JSON. */

@@ -1,7 +1,7 @@
 import type { Contract, ResponseOf } from '@greenroom/contracts'
-import { DEFAULT_UPLOAD_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
+import { ApiError, DEFAULT_UPLOAD_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
 import { untilPaid } from './payment-required.ts'
-import { addressOf, bearerHeader, parseJson } from './request.ts'
+import { addressOf, parseJson, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
 export interface UploadOptions {
@@ -21,12 +21,17 @@ export const upload = <C extends Contract & { multipart: object }>(
   contract: C,
   file: Blob,
   options: UploadOptions = {},
-): Promise<ResponseOf<C>> => untilPaid(() => attemptUpload(contract, file, options))
+): Promise<ResponseOf<C>> =>
+  untilPaid(() => withBearer((bearer) => attemptUpload(contract, file, options, bearer))).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
+    throw error
+  })
 
 function attemptUpload<C extends Contract & { multipart: object }>(
   contract: C,
   file: Blob,
   { onProgress, signal, fileName }: UploadOptions,
+  bearer: Record<string, string>,
 ): Promise<ResponseOf<C>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
@@ -34,22 +39,20 @@ function attemptUpload<C extends Contract & { multipart: object }>(
     const abort = () => request.abort()
     request.open(contract.method, addressOf(contract))
     request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(bearerHeader())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(bearer)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     }
     request.onload = () => {
       const body = parseJson(request.responseText)
       if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as ResponseOf<C>)
-      else {
-        if (request.status === 401) reportNotAuthenticated()
+      else
         reject(
           errorFromAnswer(body, request.status, request.getResponseHeader('retry-after'), {
             message: DEFAULT_UPLOAD_MESSAGE,
             code: 'UPLOAD_ERROR',
           }),
         )
-      }
     }
     request.onerror = () => reject(networkError(new Error('The upload got no answer')))
     request.onabort = () => reject(signal?.reason ?? networkError(new Error('The upload was stopped')))

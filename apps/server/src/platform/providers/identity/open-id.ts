@@ -13,7 +13,9 @@ const MAX_ANSWER = 200_000
 /** Signatures that an identity token may carry (standard W17): never a shared secret, never none. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 /** How far the clocks of two machines may be apart, in seconds. */
-const CLOCK_TOLERANCE = 10
+const CLOCK_TOLERANCE = 30
+/** Longest name of a person that is kept, in characters. */
+const MAX_NAME = 100
 
 const description = z.object({
   issuer: z.url(),
@@ -26,9 +28,15 @@ const description = z.object({
 })
 type Description = z.infer<typeof description> & { keys: ReturnType<typeof createRemoteJWKSet> }
 
+/** Characters that no name holds; the database cannot keep NUL. */
+const CONTROL = /\p{Cc}/u
 const tokens = z.object({ access_token: z.string().optional(), id_token: z.string() })
 const person = z.object({
-  sub: z.string().min(1).max(255),
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .refine((sub) => !CONTROL.test(sub)),
   email: z.email().max(254).optional().catch(undefined),
   email_verified: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
@@ -147,6 +155,8 @@ async function verifyIdToken(
     // Without the cause: it carries the claims, which no log may hold.
     throw new IdentityRefused(`the identity token is not good (${error.code})`)
   })
+  if ((payload.iat ?? 0) > now.getTime() / 1000 + CLOCK_TOLERANCE)
+    throw new IdentityRefused('the identity token was issued in the future: is the clock of this machine right?')
   if (payload.nonce !== nonce) throw new IdentityRefused('the identity token answers another question')
   const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1
   if ((isForOthersToo || payload.azp !== undefined) && payload.azp !== clientId)
@@ -173,8 +183,19 @@ function presentPerson(claims: Record<string, unknown>): Identified {
   const parsed = person.safeParse(claims)
   if (!parsed.success) throw new IdentityRefused('the identity token names nobody')
   const { sub, email, email_verified, name } = parsed.data
-  return { subject: sub, email: email?.toLowerCase(), isEmailVerified: email_verified === true, name: name ?? '' }
+  return { subject: sub, email: email?.toLowerCase(), isEmailVerified: email_verified === true, name: cleanName(name) }
 }
+
+/** A name as it can be shown and kept: one line, without control characters, not too long. */
+const cleanName = (name = '') =>
+  Array.from(
+    name
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, MAX_NAME)
+    .join('')
 
 interface ProviderAnswer {
   ok: boolean
