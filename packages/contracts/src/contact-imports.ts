@@ -3,6 +3,18 @@ import { z } from 'zod'
 import { contactFilter, contactSelection } from './contacts.ts'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
+/** What the letters of a list can be written in (names of the WHATWG Encoding Standard). */
+export const IMPORT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'shift_jis',
+] as const
+
 const importParams = z.object({ importId: z.uuid() })
 
 /** Largest list, in bytes: a million people with many columns (the issue of contacts asks for 200 MB). */
@@ -16,8 +28,19 @@ const target = z
 
 export const importOptions = z.strictObject({
   columns: z.array(target).max(200).describe('What each column is, in order'),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  encoding: z.enum(IMPORT_ENCODINGS),
   delimiter: z.enum([',', ';', '\t', '|']),
+  has_header: z.boolean().default(true).describe('False: the first row is a person'),
+  day_first: z
+    .array(z.int().min(0).max(199))
+    .max(200)
+    .default([])
+    .describe('Columns, by their place from 0, whose dates have the day before the month (31/12/1990)'),
+  ignored_opt_outs: z
+    .array(z.int().min(0).max(10_000))
+    .max(1000)
+    .default([])
+    .describe('Columns, by their place from 0, that seem to say who left and, as the owner says, do not'),
   phone_list: z.boolean().default(false).describe('A phone is required instead of an email'),
   take_phone_only: z.boolean().default(false).describe('Rows that hold only a phone are taken too'),
   phone_country: z.string().length(2).nullable().default(null).describe('For numbers without + and a country code'),
@@ -47,7 +70,11 @@ export const contactImport = z.object({
   unchanged: z.int().describe('Already there'),
   refused: z.int(),
   over_limit: z.int().describe('Wait for room in the plan'),
-  incomplete: z.int().describe('Imported without a part of their row; listed with the refused rows'),
+  incomplete: z.int().describe('Imported without a part of their row, or mended; listed with the refused rows'),
+  mended: z
+    .int()
+    .describe('Rows with a stray quotation mark that was read as a letter, so that no row behind it was lost'),
+  opted_out: z.int().describe('Already there, and written to no more: the list says that they left'),
   unlisted: z.int().describe('Of the refused and incomplete rows, those that the file of them does not list'),
   can_continue: z.boolean().describe('Whoever waits for room can be imported: the file is still here'),
   error: z.string().nullable(),
@@ -61,6 +88,15 @@ export const importPreview = z.object({
   vendor: z.string().nullable().describe('Whose export it is, where its headers tell'),
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())).describe('The first ones'),
+  opt_outs: z
+    .array(z.object({ at: z.int(), header: z.string(), target: z.string() }))
+    .describe(
+      'Columns that seem to say who left, by their place from 0, with what they would be proposed as. One that is not imported stops the import until it is, or stands in `ignored_opt_outs`',
+    ),
+  first_is_person: z
+    .boolean()
+    .describe('The first row seems to be no header: ask, and read it with `has_header: false`'),
+  unreadable: z.int().describe('Of the first rows (up to 1 MB): how many have letters that could not be read'),
   phone_only: z.int().describe('Of the first rows (up to 1 MB): how many hold a phone and no email'),
   options: importOptions.extend({ tags: z.array(z.string()) }).describe('As they are proposed'),
   problem: z.string().nullable().describe('Why it cannot be imported as it is'),
@@ -88,7 +124,7 @@ export const previewImport = defineContract({
   summary: 'The first rows, read with other options',
   access: 'owner',
   params: importParams,
-  body: importOptions.pick({ encoding: true, delimiter: true, phone_list: true }).partial(),
+  body: importOptions.pick({ encoding: true, delimiter: true, phone_list: true, has_header: true }).partial(),
   status: 200,
   response: importPreview,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -25,6 +25,10 @@ export const contactImports = pgTable('contact_imports', {
   overLimit: integer('over_limit').notNull().default(0),
   /** People imported without a part of their row. */
   incomplete: integer('incomplete').notNull().default(0),
+  /** Rows with a stray quotation mark that was read as a letter. */
+  mended: integer('mended').notNull().default(0),
+  /** People who were there already and have left, as the list says. */
+  optedOut: integer('opted_out').notNull().default(0),
   /** Somebody in the file was erased: it goes, whoever waits for room. */
   forgetsFile: boolean('forgets_file').notNull().default(false),
   error: text('error'),

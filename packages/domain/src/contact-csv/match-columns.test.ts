@@ -50,3 +50,76 @@ describe('the columns of a list', () => {
     ).toHaveLength(200)
   })
 })
+
+describe('a name in two halves', () => {
+  test.each([
+    ['Name,Last name,Email', 'first_name,last_name,email'],
+    ['Name,Surname,Email', 'first_name,last_name,email'],
+    ['Name,Vorname,E-Mail', 'last_name,first_name,email'],
+    ['Nom,Prénom,Adresse e-mail', 'last_name,first_name,email'],
+    ['Nombre,Apellidos,Correo electrónico', 'first_name,last_name,email'],
+    ['Nome,Cognome,Email', 'first_name,last_name,email'],
+    ['Name,First name,Last name,Email', 'skip,first_name,last_name,email'],
+    ['Company name,Last name,Email', 'skip,last_name,email'],
+  ])('%s', (header, columns) => {
+    expect(columnsOf(header)).toBe(columns)
+  })
+})
+
+describe('headers in other languages', () => {
+  test.each([
+    [
+      'Vorname,Nachname,E-Mail-Adresse,Handynummer,Geburtsdatum,Stadt,Bundesland,Land,Schlagwörter',
+      'first_name,last_name,email,phone,birthday,city,region,country,tags',
+    ],
+    [
+      'Prénom,Nom de famille,Courriel,Téléphone,Date de naissance,Ville,Pays,Étiquettes',
+      'first_name,last_name,email,phone,birthday,city,country,tags',
+    ],
+    [
+      'Nombre,Apellido,Correo,Móvil,Fecha de nacimiento,Ciudad,Provincia,País,Estado',
+      'first_name,last_name,email,phone,birthday,city,region,country,status',
+    ],
+    [
+      'Nome completo,Indirizzo email,Cellulare,Data di nascita,Città,Regione,Paese',
+      'name,email,phone,birthday,city,region,country',
+    ],
+    [
+      'Primeiro nome,Sobrenome,E-mail,Telemóvel,Data de nascimento,Cidade,País',
+      'first_name,last_name,email,phone,birthday,city,country',
+    ],
+    [
+      'Imię,Nazwisko,Adres e-mail,Numer telefonu,Data urodzenia,Miasto,Województwo,Kraj',
+      'first_name,last_name,email,phone,birthday,city,region,country',
+    ],
+  ])('%s', (header, columns) => {
+    expect(columnsOf(header)).toBe(columns)
+  })
+})
+
+describe('what the first rows tell', () => {
+  it('is which date of a column has its day first, for all of it alike', () => {
+    const rows = [
+      ['a@b.co', '03/04/1990', '03/04/2024'],
+      ['b@b.co', '31/12/1990', '12/31/2024'],
+    ]
+    expect(proposeColumns(['Email', 'Birthday', 'Joined'], [], rows).dayFirst).toEqual([1])
+    // Where no cell tells, the language of the header does.
+    expect(proposeColumns(['Email', 'Geburtsdatum'], [], [['a@b.co', '03/04/1990']]).dayFirst).toEqual([1])
+  })
+
+  it('is what parts the tags', () => {
+    const separator = (...cells: string[]) =>
+      proposeColumns(
+        ['Email', 'Tags'],
+        [],
+        cells.map((cell) => ['a@b.co', cell]),
+      ).tagSeparator
+    expect([separator('vip, front row'), separator('vip, front row', 'a;b'), separator('vip'), separator()]).toEqual([
+      ',',
+      ';',
+      ';',
+      ';',
+    ])
+  })
+})

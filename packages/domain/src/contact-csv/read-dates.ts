@@ -1,20 +1,44 @@
 import { isBirthday } from '../contacts.ts'
+import { DAY_FIRST_WORDS } from './header-words.ts'
 
 const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 
+/** Whether the day or the month stands first in `05/17/1990`. */
+export type DateOrder = 'month_first' | 'day_first'
+
+/** A date whose day and month are told apart by their order alone. */
+const EITHER_ORDER = /^\s*(\d{1,2})[/-](\d{1,2})(?:[/-]\d{2,4})?(?:\D|$)/
+
 /**
- * A birthday as lists write it: `1990-05-17`, `--05-17`, `05/17[/1990]` (month first, as American exports have it, unless
- * that is no month), `17.5.[1990]`. @returns it as contacts keep it, or undefined where it is no day of the calendar
+ * Columns whose dates have the day before the month: decided for each column by all of its cells, so that no date of it is
+ * read otherwise than its neighbours. Where no cell tells, by the language of the header; else the month stands first, as
+ * American exports have it.
+ * @param keys headers, as `headerKey` makes them
  */
-export function readBirthday(text: string): string | undefined {
-  const iso = /^(\d{4}|-)-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+export const dayFirstColumns = (keys: readonly string[], rows: readonly (readonly string[])[]): number[] =>
+  keys.flatMap((key, at) => {
+    let [dayFirst, monthFirst] = [0, 0]
+    for (const cells of rows) {
+      const [, first, second] = EITHER_ORDER.exec(cells[at] ?? '') ?? []
+      if (Number(first) > 12) dayFirst += 1
+      else if (Number(second) > 12) monthFirst += 1
+    }
+    return dayFirst === monthFirst ? (DAY_FIRST_WORDS.test(key) ? [at] : []) : dayFirst > monthFirst ? [at] : []
+  })
+
+/**
+ * A birthday as lists write it: `1990-05-17`, `1990/05/17`, `--05-17`, `17.5.[1990]`, `05/17[/1990]` with day and month in
+ * the order of their column. @returns it as contacts keep it, or undefined where it is no day of the calendar
+ */
+export function readBirthday(text: string, order: DateOrder): string | undefined {
+  const iso = /^(\d{4}|-)[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return known(iso[1], iso[2], iso[3])
   const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})?$/.exec(text)
   if (dotted) return known(dotted[3], dotted[2], dotted[1])
   const slashed = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}))?$/.exec(text)
   if (!slashed) return undefined
   const [, first, second, year] = slashed
-  return Number(first) > 12 ? known(year, second, first) : known(year, first, second)
+  return order === 'day_first' ? known(year, second, first) : known(year, first, second)
 }
 
 function known(year: string | undefined, month: string | undefined, day: string | undefined): string | undefined {
@@ -23,19 +47,20 @@ function known(year: string | undefined, month: string | undefined, day: string 
 }
 
 const DATE =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
-const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+const NUMBERED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** `Jan 31 2025 09:11 PM UTC`, as Bandcamp has it; also with a comma, the whole month, or the day first. */
 const NAMED =
   /^(?:([a-z]{3,9})\.? (\d{1,2}),? |(\d{1,2})\.? ([a-z]{3,9})\.?,? )(\d{4})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))? *([AP]M)?)?(?: (?:UTC|GMT))?$/i
 
 /**
- * A moment as lists write it, ISO 8601, month/day/year or with the month's English name; in UTC where no zone is said.
+ * A moment as lists write it: ISO 8601, day.month.year, month/day/year in the order of its column, or with the month's
+ * English name; in UTC where no zone is said.
  * @returns undefined where it is none, or lies after `now`
  */
-export function readMoment(text: string, now: Date): Date | undefined {
-  const moment = isoMoment(text) ?? americanMoment(text) ?? namedMoment(text)
+export function readMoment(text: string, now: Date, order: DateOrder): Date | undefined {
+  const moment = isoMoment(text) ?? numberedMoment(text, order) ?? namedMoment(text)
   return moment && moment <= now && moment.getUTCFullYear() > 1970 ? moment : undefined
 }
 
@@ -50,9 +75,11 @@ function isoMoment(text: string): Date | undefined {
   )
 }
 
-function americanMoment(text: string): Date | undefined {
-  const [all, month, day, year = '', ...time] = AMERICAN.exec(text) ?? []
+function numberedMoment(text: string, order: DateOrder): Date | undefined {
+  const [all, first, between, second, year = '', ...time] = NUMBERED.exec(text) ?? []
   if (all === undefined) return undefined
+  // A point stands only behind a day.
+  const [day, month] = between === '.' || order === 'day_first' ? [first, second] : [second, first]
   return validDate(`${year.padStart(4, '20')}-${two(month)}-${two(day)}`, timeOf(time))
 }
 

@@ -25,6 +25,7 @@ const PLAIN: ListReading = {
   takePhoneOnly: false,
   phoneCountry: null,
   tagSeparator: ';',
+  dayFirst: [],
   tags: [],
   fields: FIELDS,
 }

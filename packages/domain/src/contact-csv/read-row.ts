@@ -16,7 +16,7 @@ import { ownFieldName } from '../own-fields.ts'
 import { restoreCell } from './cells.ts'
 import { readCountry } from './read-country.ts'
 import { type ListedConsent, readConsent, readOptOut, readStatus, strictest } from './read-consent.ts'
-import { readBirthday, readMoment } from './read-dates.ts'
+import { type DateOrder, readBirthday, readMoment } from './read-dates.ts'
 import { INVALID_EMAIL, INVALID_PHONE, leftOut, notAnEmail, notAPhone, tooManyCells } from './sentences.ts'
 import type { ListReading, OwnField, TagSeparator } from './targets.ts'
 
@@ -50,6 +50,7 @@ const PHONE = /^\+[1-9]\d{6,14}$/
 /** Where each target stands in a row. */
 function placesOf(columns: readonly string[]) {
   const at = (target: string) => columns.indexOf(target)
+  const all = (...targets: string[]) => columns.flatMap((target, place) => (targets.includes(target) ? [place] : []))
   return {
     email: at('email'),
     phone: at('phone'),
@@ -63,11 +64,11 @@ function placesOf(columns: readonly string[]) {
     country: at('country'),
     timeZone: at('time_zone'),
     createdAt: at('created_at'),
-    emailConsent: at('email_consent'),
-    emailOptOut: at('email_opt_out'),
-    smsConsent: at('sms_consent'),
-    smsOptOut: at('sms_opt_out'),
-    tags: columns.flatMap((target, place) => (target === 'tags' ? [place] : [])),
+    emailConsent: all('email_consent'),
+    emailOptOut: all('email_opt_out', 'opt_out'),
+    smsConsent: all('sms_consent'),
+    smsOptOut: all('sms_opt_out', 'opt_out'),
+    tags: all('tags'),
   }
 }
 
@@ -84,6 +85,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     return place < 0 ? [] : [{ field, place }]
   })
   const common = cleanTags(reading.tags)
+  const orderAt = (place: number): DateOrder => (reading.dayFirst.includes(place) ? 'day_first' : 'month_first')
   const country = (reading.phoneCountry ?? undefined) as CountryCode | undefined
 
   return (cells) => {
@@ -112,10 +114,14 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       return value ?? null
     }
     const status = use('status', places.status, (text) => atMost(oneLine(text), MAX_STATUS))
-    // A status does not say which channel it is about; it is asked where no column is.
+    // A status does not say which channel it is about: who left by it gets no emails, and no texts where no column is about them.
     const byStatus = status === null ? null : readStatus(status)
-    const consentOf = (consent: number, optOut: number) =>
-      consent < 0 && optOut < 0 ? byStatus : strictest([readOptOut(cell(optOut)), readConsent(cell(consent))])
+    const consentOf = (consent: readonly number[], optOut: readonly number[], alsoByStatus: boolean) =>
+      strictest([
+        ...optOut.map((place) => readOptOut(cell(place))),
+        ...consent.map((place) => readConsent(cell(place))),
+        ...(alsoByStatus || consent.length + optOut.length === 0 ? [byStatus] : []),
+      ])
     const person: ListedPerson = {
       name: use('name', places.name, (text) => atMost(oneLine(text), MAX_CONTACT_NAME)) ?? '',
       email: hasEmail ? email : null,
@@ -123,20 +129,20 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       phoneCountry: phone?.country ?? null,
       status,
       tags: readTags(places.tags.map(cell), common, reading.tagSeparator, problems),
-      birthday: use('birthday', places.birthday, readBirthday),
+      birthday: use('birthday', places.birthday, (text) => readBirthday(text, orderAt(places.birthday))),
       city: use('city', places.city, (text) => atMost(oneLine(text), MAX_PLACE)),
       region: use('region', places.region, (text) => atMost(oneLine(text), MAX_PLACE)),
       country: use('country', places.country, readCountry),
       timeZone: use('time zone', places.timeZone, (text) => (text.length <= 60 && isTimeZone(text) ? text : undefined)),
-      createdAt: use('date', places.createdAt, (text) => readMoment(text, now)),
+      createdAt: use('date', places.createdAt, (text) => readMoment(text, now, orderAt(places.createdAt))),
       custom: {},
-      emailConsent: consentOf(places.emailConsent, places.emailOptOut),
-      smsConsent: consentOf(places.smsConsent, places.smsOptOut),
+      emailConsent: consentOf(places.emailConsent, places.emailOptOut, byStatus === 'opted_out'),
+      smsConsent: consentOf(places.smsConsent, places.smsOptOut, false),
       leftOut: problems,
     }
     if (person.name === '') person.name = joinedName(cell(places.first), cell(places.last), problems)
     for (const { field, place } of own) {
-      const value = use(field.label, place, (text) => readOwn(field, text))
+      const value = use(field.label, place, (text) => readOwn(field, text, orderAt(place)))
       if (value !== null) person.custom[field.id] = value
     }
     return { person }
@@ -163,8 +169,12 @@ function readPhone(typed: string, country: CountryCode | undefined) {
 
 const atMost = (text: string, length: number) => (text.length <= length ? text : undefined)
 
+/** The halves of a name as one; a half that holds all of it already is taken alone. */
 function joinedName(first: string, last: string, problems: string[]): string {
-  const name = oneLine(`${first} ${last}`)
+  const [before, behind] = [oneLine(first), oneLine(last)]
+  const isWhole = behind !== '' && before.toLowerCase().endsWith(` ${behind.toLowerCase()}`)
+  const isBehind = before !== '' && behind.toLowerCase().startsWith(`${before.toLowerCase()} `)
+  const name = isWhole ? before : isBehind ? behind : `${before} ${behind}`.trim()
   if (name.length <= MAX_CONTACT_NAME) return name
   problems.push(leftOut('name', name))
   return ''
@@ -178,7 +188,9 @@ function readTags(
 ): string[] {
   if (common.length === 0 && cells.every((cell) => cell === '')) return []
   const given = cells.flatMap((cell) =>
-    cell.split(separator).map((tag) => (separator === ',' ? tag.trim().replace(/^"(.*)"$/, '$1') : tag)),
+    unbracketed(cell)
+      .split(separator)
+      .map((tag) => (separator === ',' ? tag.trim().replace(/^"(.*)"$/, '$1') : tag)),
   )
   // Google's own groups begin with an asterisk.
   const all = cleanTags([
@@ -192,17 +204,20 @@ function readTags(
   return kept.slice(0, MAX_TAGS)
 }
 
+/** What stands in the brackets of a list that a program wrote: `["vip","front row"]`. */
+const unbracketed = (cell: string) => (/^\[.*\]$/s.test(cell) ? cell.slice(1, -1) : cell)
+
 /** One comma with three digits behind it parts thousands as well as decimals. */
 const IS_EITHER = /^-?[1-9]\d{0,2},\d{3}$/
 
-function readOwn({ type, options }: OwnField, text: string): string | number | undefined {
+function readOwn({ type, options }: OwnField, text: string, order: DateOrder): string | number | undefined {
   if (type === 'number') {
     const value =
       /^-?\d+(?:[.,]\d+)?$/.test(text) && !IS_EITHER.test(text) ? Number(text.replace(',', '.')) : Number.NaN
     return Number.isFinite(value) ? value : undefined
   }
   if (type === 'date') {
-    const day = readBirthday(text)
+    const day = readBirthday(text, order)
     return day?.startsWith('-') ? undefined : day
   }
   if (type === 'choice') return options.find((option) => option.toLowerCase() === text.toLowerCase())

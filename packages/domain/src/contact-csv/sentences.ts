@@ -7,6 +7,13 @@ export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
 export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
 export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
 
+/** Of a column that is not imported though it seems to say who left (decisions.md, "Contacts"). */
+export const unheardOptOut = (header: string): string =>
+  `“${header}” seems to say who left. Choose what it is, or say that it does not.`
+
+/** Stands where letters could not be read. */
+export const UNREADABLE = '\u{fffd}'
+
 /** Why a row was refused. @param row counts records, the header is row 1 (decisions.md) */
 export const rowMessage = (row: number, reason: string): string => `Row ${row}: ${reason}`
 /** Of an empty email, or one without '@' (spec section 5). */

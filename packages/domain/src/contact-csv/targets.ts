@@ -14,6 +14,7 @@ export const IMPORT_TARGETS = [
   'country',
   'time_zone',
   'created_at',
+  'opt_out',
   'email_consent',
   'email_opt_out',
   'sms_consent',
@@ -21,11 +22,31 @@ export const IMPORT_TARGETS = [
 ] as const
 export type ImportTarget = (typeof IMPORT_TARGETS)[number] | `custom:${string}`
 
+/** What several columns may be at once: a row has the tags of all of them, and whoever left in one of them has left. */
+export const REPEATABLE_TARGETS: readonly string[] = [
+  'skip',
+  'tags',
+  'opt_out',
+  'email_consent',
+  'email_opt_out',
+  'sms_consent',
+  'sms_opt_out',
+] satisfies ImportTarget[]
+
+/** What tells who left: it is heard before what is said of the whole list. */
+export const CONSENT_TARGETS: readonly string[] = [
+  'opt_out',
+  'email_consent',
+  'email_opt_out',
+  'sms_consent',
+  'sms_opt_out',
+] satisfies ImportTarget[]
+
 /** What parts the tags in one cell: `;` (decisions.md, "Contacts"), or what the export of another product puts there. */
 export const TAG_SEPARATORS = [';', ',', ':::'] as const
 export type TagSeparator = (typeof TAG_SEPARATORS)[number]
 
-/** Most columns that a list may have; the rest of a wider one is not looked at. */
+/** Most columns of a list that can be chosen; of the rest of a wider one only the names are looked at. */
 export const MAX_COLUMNS = 200
 
 /** A field that the owner has added, as far as reading a list needs it. */
@@ -46,6 +67,8 @@ export interface ListReading {
   /** For numbers without + and a country code. */
   phoneCountry: string | null
   tagSeparator: TagSeparator
+  /** Columns, by their place, whose dates have the day before the month (31/12/1990). */
+  dayFirst: readonly number[]
   /** Given to everybody on the list. */
   tags: readonly string[]
   fields: readonly OwnField[]

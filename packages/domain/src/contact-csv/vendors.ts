@@ -167,6 +167,80 @@ const VENDORS: readonly Vendor[] = [
     ],
     tagSeparator: ',',
   },
+  {
+    name: 'Substack',
+    signs: [
+      ['email', 'active subscription', 'email disabled'],
+      ['email', 'stripe plan', 'email disabled'],
+    ],
+    columns: [['email disabled', 'email_opt_out']],
+    tagSeparator: ',',
+  },
+  {
+    // A suppression stands beside a consent that was never withdrawn.
+    name: 'Klaviyo',
+    signs: [
+      ['email', 'klaviyo id'],
+      ['email marketing consent', 'email suppressions'],
+    ],
+    columns: [
+      ['state / region', 'region'],
+      ['date added', 'created_at'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    name: 'HubSpot',
+    signs: [
+      ['record id', 'email', 'unsubscribed from all email'],
+      ['record id', 'email', 'marketing contact status'],
+      ['record id', 'email', 'contact owner'],
+    ],
+    columns: [
+      ['create date', 'created_at'],
+      ['state/region', 'region'],
+      ['lead status', 'status'],
+    ],
+    tagSeparator: ';',
+  },
+  {
+    name: 'Brevo',
+    signs: [
+      ['contact id', 'email', 'sms'],
+      ['email', 'sms', 'added time'],
+      ['email', 'sms', 'blacklisted'],
+    ],
+    columns: [
+      ['sms', 'phone'],
+      ['added time', 'created_at'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    name: 'ActiveCampaign',
+    signs: [
+      ['email', 'date subscribed', 'date unsubscribed', 'bounced'],
+      ['email', 'subscription date', 'unsubscription date', 'bounced'],
+    ],
+    columns: [
+      ['date subscribed', 'created_at'],
+      ['subscription date', 'created_at'],
+    ],
+    tagSeparator: ',',
+  },
+  {
+    // Who is inactive has unsubscribed or never confirmed: they are not told apart.
+    name: 'beehiiv',
+    signs: [
+      ['email', 'status', 'subscription tier'],
+      ['email', 'status', 'referral code'],
+    ],
+    columns: [
+      ['status', 'email_consent'],
+      ['created at', 'created_at'],
+    ],
+    tagSeparator: ',',
+  },
 ]
 
 /** Whose export a header is. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { ImportPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
-import { contactsOf, importList, rowsOf } from '../../testing/lists.ts'
+import { bringList, contactsOf, importList, rowsOf } from '../../testing/lists.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -61,6 +62,56 @@ describe('whoever a list itself says has left', () => {
       statement: 'They told me so',
     })
     expect([answer.statusCode, (await states())[0]?.[1]]).toEqual([409, 'opted_out'])
+  })
+})
+
+describe('people who left at another product', () => {
+  it.each<[list: string, left: string[], agreed: string[]]>([
+    ['substack', ['bo'], ['iris']],
+    ['klaviyo', ['bo', 'cy'], ['iris']],
+    ['hubspot', ['bo', 'cy', 'di'], ['iris']],
+    ['brevo', ['bo'], ['iris']],
+    ['activecampaign', ['bo', 'cy'], ['iris']],
+    ['beehiiv', ['bo', 'di'], ['iris']],
+    ['kit', ['bo', 'cy', 'di'], ['iris']],
+  ])('are not subscribed by what an owner states of all (%s)', async (list, left, agreed) => {
+    await importList(test, nova, listOf(list), { consent: STATEMENT })
+    const found = await states()
+    const of = (state: string) => found.filter(([, mail]) => mail === state).map(([email]) => String(email).split('@')[0] ?? '')
+    expect({ left: of('opted_out').toSorted(), agreed: of('subscribed') }).toEqual({ left, agreed })
+  })
+
+  const UNHEARD = '“Do not email” seems to say who left. Choose what it is, or say that it does not.'
+  const FILE = 'Email,Do not email,Reason\niris@example.com,,\nbo@example.com,yes,UNSUBSCRIBED\n'
+  const chosen = (columns: string[]) => ({ columns, encoding: 'utf-8', delimiter: ',', consent: STATEMENT })
+
+  it('are asked about where the column that says so is not imported', async () => {
+    const { import: made, options, opt_outs } = (await bringList(test, nova, FILE)).json<ImportPreview>()
+    expect(options.columns).toEqual(['email', 'email_opt_out', 'skip'])
+    expect(opt_outs).toEqual([
+      { at: 1, header: 'Do not email', target: 'email_opt_out' },
+      { at: 2, header: 'Reason', target: 'email_consent' },
+    ])
+    const start = (body: object) => test.call(nova, 'POST', `/api/contacts/imports/${made.id}/start`, body)
+    const refused = await start(chosen(['email', 'skip', 'email_consent']))
+    expect(refused.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: UNHEARD,
+      details: { opt_outs: [{ at: 1 }] },
+    })
+    // A field of the owner's own, or a tag, says nothing to whoever writes to them.
+    expect((await start(chosen(['email', 'tags', 'email_consent']))).statusCode).toBe(400)
+    expect((await start({ ...chosen(['email', 'skip', 'skip']), ignored_opt_outs: [1] })).statusCode).toBe(400)
+    expect((await start({ ...chosen(['email', 'skip', 'skip']), ignored_opt_outs: [1, 2] })).statusCode).toBe(202)
+  })
+
+  it('are asked about behind the last column that can be chosen, too', async () => {
+    const width = 250
+    const header = Array.from({ length: width }, (_, n) => `c${n}`).join(',')
+    const list = `Email,${header},Unsubscribed\niris@example.com${','.repeat(width)},yes\n`
+    const { import: made, options } = (await bringList(test, nova, list)).json<ImportPreview>()
+    const refused = await test.call(nova, 'POST', `/api/contacts/imports/${made.id}/start`, options)
+    expect(refused.json()).toMatchObject({ details: { opt_outs: [{ at: width + 1, header: 'Unsubscribed' }] } })
   })
 })
 

@@ -19,6 +19,8 @@ export const presentImport = (row: ContactImportRow): ContactImport => ({
   refused: row.refused,
   over_limit: row.overLimit,
   incomplete: row.incomplete,
+  mended: row.mended,
+  opted_out: row.optedOut,
   unlisted: Math.max(0, row.refused + row.incomplete - MAX_LISTED_ROWS),
   can_continue: canContinue(row),
   error: row.error ?? (row.status === 'done' && row.overLimit > 0 && row.forgetsFile ? LIST_ERASED_MESSAGE : null),

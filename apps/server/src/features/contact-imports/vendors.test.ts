@@ -12,8 +12,8 @@ const listOf = (name: string) => readFileSync(new URL(`../../testing/vendor-list
 function read(name: string) {
   const beginning = { bytes: listOf(name), isWhole: true }
   const reading = readingOf(beginning, 'utf-8')
-  const records = firstRecords(beginning, reading)
-  const { vendor, options } = proposalOf(records, reading, [], false)
+  const first = firstRecords(beginning, reading)
+  const { vendor, options } = proposalOf(first, reading, [], false)
   const readRow = rowReader(
     {
       columns: options.columns,
@@ -21,13 +21,14 @@ function read(name: string) {
       takePhoneOnly: true,
       phoneCountry: 'US',
       tagSeparator: options.tag_separator,
+      dayFirst: options.day_first,
       tags: [],
       fields: [],
     },
-    records[0]?.cells.length ?? 0,
+    first.header.length,
     NOW,
   )
-  return { vendor, rows: records.slice(1).map(({ cells }) => readRow(cells)) }
+  return { vendor, rows: first.rows.map(({ cells }) => readRow(cells)) }
 }
 
 const IRIS = { name: 'Iris Vale', email: 'iris@example.com', emailConsent: null, smsConsent: null, leftOut: [] }
@@ -120,6 +121,61 @@ describe('the export of', () => {
       'Google Contacts',
       'google-contacts-older',
       [{ ...IRIS, phone: '+12125550123', birthday: '1990-05-17', tags: ['Fans'] }],
+    ],
+    [
+      'Substack',
+      'substack',
+      [
+        { ...IRIS, name: '', createdAt: new Date('2024-03-01T18:05:11Z') },
+        { email: 'bo@example.com', emailConsent: 'opted_out' },
+      ],
+    ],
+    [
+      'Klaviyo',
+      'klaviyo',
+      [
+        { ...IRIS, phone: '+12125550123', city: 'New York', region: 'NY', createdAt: MARCH, smsConsent: 'unknown' },
+        { email: 'bo@example.com', emailConsent: 'opted_out', smsConsent: null },
+        { email: 'cy@example.com', emailConsent: 'opted_out', smsConsent: 'unknown' },
+        { email: 'di@example.com', emailConsent: 'unknown', smsConsent: 'opted_out' },
+      ],
+    ],
+    [
+      'HubSpot',
+      'hubspot',
+      [
+        { ...IRIS, phone: '+12125550123', createdAt: new Date('2024-03-01T18:05:00Z') },
+        { email: 'bo@example.com', emailConsent: 'opted_out', smsConsent: null },
+        { email: 'cy@example.com', emailConsent: 'opted_out' },
+        { email: 'di@example.com', emailConsent: 'opted_out' },
+      ],
+    ],
+    [
+      'Brevo',
+      'brevo',
+      [
+        { ...IRIS, phone: '+12125550123', createdAt: MARCH },
+        { email: 'bo@example.com', phone: '+12125550124', emailConsent: 'opted_out', smsConsent: 'opted_out' },
+      ],
+    ],
+    [
+      'ActiveCampaign',
+      'activecampaign',
+      [
+        { ...IRIS, phone: '+12125550123', tags: ['vip', 'Front row'], createdAt: MARCH },
+        { email: 'bo@example.com', emailConsent: 'opted_out' },
+        { email: 'cy@example.com', emailConsent: 'opted_out' },
+      ],
+    ],
+    [
+      'beehiiv',
+      'beehiiv',
+      [
+        { ...IRIS, name: '', createdAt: MARCH },
+        { email: 'bo@example.com', emailConsent: 'opted_out' },
+        { email: 'cy@example.com', emailConsent: 'unknown' },
+        { email: 'di@example.com', emailConsent: 'opted_out' },
+      ],
     ],
   ])('%s (%s) is known, and all of it that is ours is read', (vendor, list, rows) => {
     expect(read(list)).toMatchObject({ vendor, rows: rows.map((person) => ({ person })) })

@@ -1,9 +1,10 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { presentImport } from '../present.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
-import { type Beginning, firstRecords, LOOKED_AT, proposalOf, type Reading, readingOf } from '../render/look.ts'
+import { beginningOf } from '../render/beginning.ts'
+import { firstRecords, proposalOf, type Reading, readingOf } from '../render/look.ts'
 
 /**
  * The first rows of a list that was not begun, read as its owner says.
@@ -12,7 +13,7 @@ import { type Beginning, firstRecords, LOOKED_AT, proposalOf, type Reading, read
 export async function previewList(
   context: Context,
   importId: string,
-  asked: Partial<Pick<ImportOptions, 'encoding' | 'delimiter' | 'phone_list'>>,
+  asked: Partial<Pick<ImportOptions, 'encoding' | 'delimiter' | 'phone_list' | 'has_header'>>,
 ): Promise<ImportPreview> {
   const row = await findImport(context, importId)
   if (row.status !== 'uploaded' || row.filePath === null)
@@ -22,27 +23,10 @@ export async function previewList(
   const encoding = asked.encoding ?? suggested.encoding
   const reading = encoding === suggested.encoding ? { ...suggested } : readingOf(beginning, encoding)
   if (asked.delimiter) reading.delimiter = asked.delimiter
+  if (asked.has_header !== undefined) reading.has_header = asked.has_header
   const fields = await context.db.readForOwner(context.ownerId, (tx) => readOwnFields(tx, context))
   return {
     import: presentImport(row),
     ...proposalOf(firstRecords(beginning, reading), reading, fields, asked.phone_list ?? false),
   }
-}
-
-async function beginningOf({ providers }: Context, path: string): Promise<Beginning> {
-  const file = await providers.storage.open(path)
-  if (!file) throw notFound('file')
-  const pieces: Buffer[] = []
-  let held = 0
-  try {
-    for await (const piece of file.stream as AsyncIterable<Buffer>) {
-      pieces.push(piece)
-      held += piece.length
-      if (held >= LOOKED_AT) break
-    }
-  } finally {
-    file.stream.destroy()
-  }
-  const bytes = Buffer.concat(pieces).subarray(0, LOOKED_AT)
-  return { bytes, isWhole: bytes.length === file.bytes }
 }

@@ -48,6 +48,7 @@ export async function runImport(context: JobContext, userId: string, importId: s
   const order = {
     encoding: options.encoding,
     delimiter: options.delimiter,
+    hasHeader: options.has_header,
     reading: readingOf(options, claimed.fields),
     afterRow: row.cursor.row,
     now: owner.now.toISOString(),
@@ -74,6 +75,7 @@ const readingOf = (options: ImportOptions, fields: OwnField[]): ListReading => (
   takePhoneOnly: options.take_phone_only,
   phoneCountry: options.phone_country,
   tagSeparator: options.tag_separator,
+  dayFirst: options.day_first,
   tags: options.tags,
   fields,
 })

@@ -1,22 +1,28 @@
 import type { ContactImport, ImportOptions } from '@greenroom/contracts'
-import { ownFieldId } from '@greenroom/domain'
+import type { ContactImportRow } from '@greenroom/db'
+import { ownFieldId, REPEATABLE_TARGETS } from '@greenroom/domain'
+import { unheardOptOut } from '@greenroom/domain/contact-csv/sentences'
 import { AppError } from '../../../platform/errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { importRequested } from '../events.ts'
 import { presentImport } from '../present.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
-import { columnsProblem } from '../render/look.ts'
+import { beginningOf } from '../render/beginning.ts'
+import { columnsProblem, type FirstRecords, firstRecords, headerOf, unheardOptOuts } from '../render/look.ts'
 import { changeImport } from '../store/imports.ts'
 
 /**
  * Has a list imported in the background, as its owner has chosen.
- * @throws AppError NOT_FOUND; CONFLICT where it was begun already; VALIDATION_FAILED where the columns do not do
+ * @throws AppError NOT_FOUND; CONFLICT where it was begun already; VALIDATION_FAILED where the columns do not do, or one that
+ *   seems to say who left is not imported and nobody said that it does not
  */
 export async function startImport(context: Context, importId: string, options: ImportOptions): Promise<ContactImport> {
   const { db, ownerId, now } = context
   requireColumns(options)
-  const { header } = (await findImport(context, importId)).options as { header?: string[] }
+  const first = await firstOf(context, await findImport(context, importId), options)
+  requireOptOuts(first, options)
+  const header = headerOf(first)
   const started = await db.forOwner(ownerId, async (tx) => {
     const known = new Set((await readOwnFields(tx, context)).map(({ id }) => id))
     const named = options.columns.flatMap((target) => ownFieldId(target) ?? [])
@@ -28,13 +34,28 @@ export async function startImport(context: Context, importId: string, options: I
     return row
   })
   if (started) return presentImport(started)
-  throw new AppError('CONFLICT', 'This import has begun already.')
+  throw hasBegun()
+}
+
+const hasBegun = () => new AppError('CONFLICT', 'This import has begun already.')
+
+/** The first rows of a list that was not begun. */
+async function firstOf(context: Context, { status, filePath }: ContactImportRow, options: ImportOptions) {
+  if (status !== 'uploaded' || filePath === null) throw hasBegun()
+  return firstRecords(await beginningOf(context, filePath), options)
+}
+
+function requireOptOuts(first: FirstRecords, options: ImportOptions): void {
+  const unheard = unheardOptOuts(first, options)
+  const [one] = unheard
+  if (!one) return
+  throw new AppError('VALIDATION_FAILED', unheardOptOut(one.header), { details: { opt_outs: unheard } })
 }
 
 function requireColumns(options: ImportOptions): void {
   const problem = columnsProblem(options)
   if (problem) throw new AppError('VALIDATION_FAILED', problem)
-  const once = options.columns.filter((target) => target !== 'skip' && target !== 'tags')
+  const once = options.columns.filter((target) => !REPEATABLE_TARGETS.includes(target))
   const twice = once.find((target, at) => once.indexOf(target) !== at)
   if (twice) throw new AppError('VALIDATION_FAILED', 'Two columns are chosen for the same thing.')
 }

@@ -7,7 +7,8 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentImport } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
-import { type Beginning, firstRecords, headerOf, LOOKED_AT, proposalOf, readingOf } from '../render/look.ts'
+import { type Beginning, LOOKED_AT } from '../render/beginning.ts'
+import { firstRecords, headerOf, proposalOf, readingOf } from '../render/look.ts'
 import { EncodingSniffer } from '../render/sniff.ts'
 import { deleteUnbegun, insertImport } from '../store/imports.ts'
 
@@ -21,8 +22,8 @@ export async function uploadList(context: Context, file: { path: string; name: s
   const { size } = await stat(file.path)
   const { beginning, encoding } = await lookAt(file.path, size)
   const reading = readingOf(beginning, encoding)
-  const records = firstRecords(beginning, reading)
-  if (records.length < 2) throw new AppError('VALIDATION_FAILED', NO_ROWS_MESSAGE)
+  const first = firstRecords(beginning, reading)
+  if (first.rows.length === 0) throw new AppError('VALIDATION_FAILED', NO_ROWS_MESSAGE)
   const id = newId()
   const path = `imports/${ownerId}/${id}.csv`
   const { row, fields } = await db.forOwner(ownerId, async (tx) => ({
@@ -33,7 +34,7 @@ export async function uploadList(context: Context, file: { path: string; name: s
       filePath: path,
       bytes: size,
       status: 'uploaded',
-      options: { ...reading, header: headerOf(records) },
+      options: { ...reading, header: headerOf(first) },
       createdAt: now,
       touchedAt: now,
     }),
@@ -45,7 +46,7 @@ export async function uploadList(context: Context, file: { path: string; name: s
     await db.forOwner(ownerId, (tx) => deleteUnbegun(tx, context, id))
     throw new AppError('UNAVAILABLE', 'This file could not be kept. Please try again in a moment.', { cause: error })
   }
-  return { import: presentImport(row), ...proposalOf(records, reading, fields, false) }
+  return { import: presentImport(row), ...proposalOf(first, reading, fields, false) }
 }
 
 async function lookAt(file: string, size: number) {

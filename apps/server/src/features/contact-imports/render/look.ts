@@ -1,80 +1,116 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
-import { MAX_COLUMNS, type OwnField } from '@greenroom/domain'
+import { CONSENT_TARGETS, MAX_COLUMNS, type OwnField } from '@greenroom/domain'
+import { columnsByValues, looksLikePerson } from '@greenroom/domain/contact-csv/columns-by-values'
+import { type OptOutColumn, optOutColumns } from '@greenroom/domain/contact-csv/consent-columns'
 import { proposeColumns } from '@greenroom/domain/contact-csv/match-columns'
 import {
   NO_EMAIL_COLUMN_MESSAGE,
   NO_PHONE_COLUMN_MESSAGE,
   NO_ROWS_MESSAGE,
+  UNREADABLE,
 } from '@greenroom/domain/contact-csv/sentences'
+import type { Beginning } from './beginning.ts'
 import { type ListRecord, RecordReader } from './records.ts'
 import { type Delimiter, type Encoding, sniffDelimiter } from './sniff.ts'
 
-/** How much of a list is looked at before it is imported, in bytes. */
-export const LOOKED_AT = 1024 * 1024
 /** Rows that are shown. */
 const SHOWN_ROWS = 10
 /** What is shown of a cell, in characters. */
 const SHOWN_CHARACTERS = 200
 
-/** The beginning of a list. */
-export interface Beginning {
-  bytes: Buffer
-  /** It is all there is. */
-  isWhole: boolean
-}
-
 /** How a list is read: as the file itself suggests, or as its owner says. */
 export interface Reading {
   encoding: Encoding
   delimiter: Delimiter
+  /** False: the first record is a person. */
+  has_header: boolean
 }
 
 /** What parts the cells, where nobody says. */
 export function readingOf({ bytes }: Beginning, encoding: Encoding): Reading {
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
-  return { encoding, delimiter: sniffDelimiter(text) }
+  return { encoding, delimiter: sniffDelimiter(text), has_header: true }
 }
 
-/** The first records; the header is the first of them. */
-export function firstRecords({ bytes, isWhole }: Beginning, { encoding, delimiter }: Reading): ListRecord[] {
+/** The first records of a list: the names of its columns, and rows. */
+export interface FirstRecords {
+  header: string[]
+  rows: ListRecord[]
+  /** The first record seems to be no header. */
+  firstIsPerson: boolean
+}
+
+/** The first records; of a list without a header its columns are called by their place. */
+export function firstRecords(
+  { bytes, isWhole }: Beginning,
+  { encoding, delimiter, has_header }: Reading,
+): FirstRecords {
   const reader = new RecordReader(encoding, delimiter)
   const records = reader.add(bytes)
-  return isWhole ? [...records, ...reader.end()] : records
+  if (isWhole) records.push(...reader.end())
+  const [first, ...others] = records
+  const cells = first?.cells ?? []
+  const firstIsPerson = looksLikePerson(cells)
+  return has_header
+    ? { header: cells, rows: others, firstIsPerson }
+    : { header: cells.map((_, at) => `Column ${at + 1}`), rows: records, firstIsPerson }
 }
 
 /** The names of the columns, as they are shown. */
-export const headerOf = ([header]: readonly ListRecord[]): string[] =>
-  (header?.cells ?? []).slice(0, MAX_COLUMNS).map(shown)
+export const headerOf = ({ header }: Pick<FirstRecords, 'header'>): string[] => header.slice(0, MAX_COLUMNS).map(shown)
 
 /** What is proposed for a list, by its first records. */
 export function proposalOf(
-  records: readonly ListRecord[],
+  first: FirstRecords,
   reading: Reading,
   fields: readonly OwnField[],
   isPhoneList: boolean,
 ): Omit<ImportPreview, 'import'> {
-  const [header, ...rows] = records
-  const { vendor, columns, tagSeparator } = proposeColumns(header?.cells ?? [], fields)
+  const cells = first.rows.map((row) => row.cells)
+  const named = proposeColumns(first.header, fields, cells)
+  const columns = reading.has_header ? named.columns : columnsByValues(cells, first.header.length)
   const options: ImportOptions = {
     columns,
     ...reading,
+    day_first: named.dayFirst,
+    ignored_opt_outs: [],
     phone_list: isPhoneList,
     take_phone_only: false,
     phone_country: null,
     tags: [],
-    tag_separator: tagSeparator,
+    tag_separator: named.tagSeparator,
     update_existing: false,
     consent: null,
   }
   return {
-    vendor,
-    header: headerOf(records),
-    rows: rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells.slice(0, MAX_COLUMNS).map(shown)),
-    phone_only: countPhoneOnly(rows, columns),
+    vendor: named.vendor,
+    header: headerOf(first),
+    rows: cells.slice(0, SHOWN_ROWS).map((row) => row.slice(0, MAX_COLUMNS).map(shown)),
+    opt_outs: optOutColumns(first.header, cells, columns).map((column) => ({
+      ...column,
+      header: shown(column.header),
+    })),
+    first_is_person: first.firstIsPerson,
+    unreadable: cells.filter((row) => row.some((cell) => cell.includes(UNREADABLE))).length,
+    phone_only: countPhoneOnly(cells, columns),
     options,
-    problem: rows.length === 0 ? NO_ROWS_MESSAGE : (columnsProblem(options) ?? null),
+    problem: cells.length === 0 ? NO_ROWS_MESSAGE : (columnsProblem(options) ?? null),
   }
 }
+
+/** Columns that seem to say who left and are not imported, though nobody said that they do not (decisions.md, "Contacts"). */
+export const unheardOptOuts = (
+  { header, rows }: FirstRecords,
+  { columns, ignored_opt_outs: ignored }: ImportOptions,
+): OptOutColumn[] =>
+  optOutColumns(
+    header,
+    rows.map(({ cells }) => cells),
+    columns,
+  ).filter(({ at }) => !isHeard(columns[at]) && !ignored.includes(at))
+
+/** A status is read for who left, too. */
+const isHeard = (target = 'skip') => target === 'status' || CONSENT_TARGETS.includes(target)
 
 /** Why the columns do not do (spec section 5; decisions.md, "Contacts"), or undefined. */
 export function columnsProblem({ columns, phone_list: isPhoneList }: Pick<ImportOptions, 'columns' | 'phone_list'>) {
@@ -87,8 +123,8 @@ const shown = (cell: string) => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).toWellFormed()}…` : text
 }
 
-function countPhoneOnly(rows: readonly ListRecord[], columns: readonly string[]): number {
+function countPhoneOnly(rows: readonly (readonly string[])[], columns: readonly string[]): number {
   const [email, phone] = [columns.indexOf('email'), columns.indexOf('phone')]
   if (phone < 0) return 0
-  return rows.filter(({ cells }) => (cells[phone] ?? '').trim() !== '' && (cells[email] ?? '').trim() === '').length
+  return rows.filter((cells) => (cells[phone] ?? '').trim() !== '' && (cells[email] ?? '').trim() === '').length
 }

@@ -29,7 +29,7 @@ process.once('message', (order: ReadingOrder) => {
   })
 })
 
-async function read({ encoding, delimiter, reading, afterRow, now }: ReadingOrder): Promise<void> {
+async function read({ encoding, delimiter, hasHeader, reading, afterRow, now }: ReadingOrder): Promise<void> {
   const began = new Date(now)
   const records = new RecordReader(encoding, delimiter)
   const batch = new BatchMaker(began, (reading.phoneCountry ?? undefined) as CountryCode | undefined)
@@ -41,7 +41,7 @@ async function read({ encoding, delimiter, reading, afterRow, now }: ReadingOrde
     for (const { row, cells, isBroken } of found) {
       if (!readRow) {
         readRow = rowReader(reading, cells.length, began)
-        continue
+        if (hasHeader) continue
       }
       if (row <= afterRow) continue
       const answer = isBroken ? { refused: TOO_LONG } : readRow(cells)

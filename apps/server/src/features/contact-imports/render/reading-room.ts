@@ -10,6 +10,8 @@ import type { Delimiter, Encoding } from './sniff.ts'
 export interface ReadingOrder {
   encoding: Encoding
   delimiter: Delimiter
+  /** False: the first record is a person. */
+  hasHeader: boolean
   reading: ListReading
   /** Up to here it was read before; 0: nothing yet. */
   afterRow: number

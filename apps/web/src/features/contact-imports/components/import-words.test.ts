@@ -15,6 +15,8 @@ const one = (change: Partial<ContactImport>): ContactImport => ({
   refused: 0,
   over_limit: 0,
   incomplete: 0,
+  mended: 0,
+  opted_out: 0,
   unlisted: 0,
   can_continue: false,
   error: null,

@@ -1,4 +1,5 @@
 import type { CustomField } from '@greenroom/contracts'
+import { REPEATABLE_TARGETS } from '@greenroom/domain/contact-csv/targets'
 import { ownFieldName } from '@greenroom/domain/own-fields'
 
 /** Stands for "make a field of this column". */
@@ -19,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   country: 'Country',
   time_zone: 'Time zone',
   created_at: 'Contact since',
+  opt_out: 'Emails and texts: unsubscribed',
   email_consent: 'Emails: agreed or not',
   email_opt_out: 'Emails: unsubscribed',
   sms_consent: 'Texts: agreed or not',
@@ -44,8 +46,8 @@ export const targetChoices = (fields: readonly CustomField[]) => [
   },
 ]
 
-/** Several columns of tags become one set; of everything else a person has one. */
-const MAY_REPEAT = new Set([SKIP, 'tags'])
+/** Several columns of tags become one set, and all that tell who left are heard; of everything else a person has one. */
+const MAY_REPEAT: ReadonlySet<string> = new Set(REPEATABLE_TARGETS)
 
 /** What is chosen for more than one column and cannot be. */
 export const repeatedTargets = (columns: readonly string[]): Set<string> =>
