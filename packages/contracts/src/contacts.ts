@@ -86,6 +86,9 @@ export const contactSelection = z.union([
 ])
 export type ContactSelection = z.output<typeof contactSelection>
 
+/** Largest contact in bytes: 50 own fields of 500 characters each, in any script. */
+const MAX_CONTACT_BYTES = 256 * 1024
+
 const contactFields = {
   name: storableText(MAX_CONTACT_NAME),
   email: emailAddress.nullable(),
@@ -178,6 +181,7 @@ export const createContact = defineContract({
   access: 'owner',
   idempotent: true,
   body: createContactBody,
+  maxBytes: MAX_CONTACT_BYTES,
   status: 201,
   response: contact,
   errors: ['CONFLICT', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
@@ -190,6 +194,7 @@ export const updateContact = defineContract({
   access: 'owner',
   params: contactParams,
   body: updateContactBody,
+  maxBytes: MAX_CONTACT_BYTES,
   status: 200,
   response: contact,
   errors: ['NOT_FOUND', 'CONFLICT', 'VERSION_CONFLICT'],

@@ -25,6 +25,8 @@ export interface Contract {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Largest JSON body in bytes; absent: 64 KB. */
+  maxBytes?: number
   /** The body is one uploaded file in a multipart form, of at most so many bytes, else the sentence; `body` is then absent. */
   multipart?: { maxBytes: number; tooLarge: string }
   /** HTTP status of success. 204 has no body. */

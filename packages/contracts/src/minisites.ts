@@ -103,6 +103,9 @@ const bio = storableText(MAX_BIO)
 const theme = z.enum(THEME_IDS)
 const username = z.string().min(1).max(60).describe('3–30 of a–z 0–9 . _ -, any case')
 
+/** Largest body that makes a site with all its blocks, in bytes: twice what their texts may have, for all around them. */
+export const MAX_SITE_BODY_BYTES = 512 * 1024
+
 export const createSiteBody = z.strictObject({
   username,
   name,
@@ -177,6 +180,7 @@ export const createSite = defineContract({
   access: 'owner',
   idempotent: true,
   body: createSiteBody,
+  maxBytes: MAX_SITE_BODY_BYTES,
   status: 201,
   response: miniSite,
   errors: ['USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],

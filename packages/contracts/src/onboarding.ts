@@ -1,7 +1,7 @@
 import { onboardingDraft, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { miniSite } from './minisites.ts'
+import { MAX_SITE_BODY_BYTES, miniSite } from './minisites.ts'
 
 export const onboardingProgress = z.object({
   user_id: z.uuid(),
@@ -27,6 +27,7 @@ export const createFromDraft = defineContract({
     draft: onboardingDraft.nullish().describe('Absent or null: No temporary data found'),
     additional: z.boolean().default(false).describe('The user has a site, was asked, and wants this as a further one'),
   }),
+  maxBytes: MAX_SITE_BODY_BYTES,
   status: 201,
   response: z.object({ site: miniSite, created: z.boolean().describe('false when an earlier call had made it') }),
   errors: ['SITE_EXISTS', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED'],

@@ -22,6 +22,7 @@ export const countView = defineContract({
   access: 'public',
   params: z.object({ id: z.uuid() }),
   body: hitBody,
+  maxBytes: MAX_HIT_BYTES,
   status: 204,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
@@ -34,6 +35,7 @@ export const countClick = defineContract({
   access: 'public',
   params: z.object({ id: z.uuid(), blockId: z.uuid() }),
   body: hitBody,
+  maxBytes: MAX_HIT_BYTES,
   status: 204,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })

@@ -23,6 +23,7 @@ export const countFanView = defineContract({
   access: 'public',
   params: z.object({ id: z.uuid() }),
   body: fanHit,
+  maxBytes: MAX_HIT_BYTES,
   status: 204,
   errors: [],
 })
@@ -35,6 +36,7 @@ export const countFanClick = defineContract({
   access: 'public',
   params: z.object({ id: z.uuid(), blockId: z.uuid() }),
   body: fanHit,
+  maxBytes: MAX_HIT_BYTES,
   status: 204,
   errors: [],
 })

@@ -17,7 +17,7 @@ import { readNumbers } from './queries/site-numbers.ts'
 /** Hits of one address a minute: a whole festival behind one address stays below, a flood does not. */
 const HITS_PER_MINUTE = 3000
 
-const OF_A_HIT = { perMinute: HITS_PER_MINUTE, maxBytes: contracts.MAX_HIT_BYTES, isUnlogged: true }
+const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {

@@ -14,7 +14,10 @@ Browsers sign in below \`/api/auth\` (POST, JSON, from our own pages): the answe
 \`GET /api/auth/token\` issues a 15-minute access token from it, for \`Authorization: Bearer\`. Those doors ask for second
 factors, limit tries and may change with the pages that use them, so they are not described here.
 
-Errors are \`{ message, code, status, details }\`. A 429 or 503 says in \`Retry-After\` when to come back.`
+A JSON body may have up to 64 KB where the operation does not need more; larger ones get a 413.
+
+Errors are \`{ message, code, status, details }\`. A 429 or 503 says in \`Retry-After\` when to come back. Of
+many mistakes in one request, the first 20 are named.`
 
 /** `/api/openapi.json` (OpenAPI 3.1, made from the contracts) and `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void> {

@@ -1,6 +1,7 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@greenroom/contracts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type validationDetails } from '@greenroom/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { AppError, errorCodes } from '../errors.ts'
 import { RateLimited } from './rate-limit.ts'
 
@@ -50,10 +51,31 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(errorBodyOf(error))
 }
 
-/** The fixed form of an error answer. */
+/** The fixed form of an error answer. What it repeats of the request is short, however long that was. */
 export function errorBodyOf(error: AppError): ErrorBody {
   const { message, code, status, details } = error
-  return { message, code, status, ...(details === undefined ? {} : { details }) }
+  return {
+    message: shortened(message),
+    code,
+    status,
+    ...(details === undefined ? {} : { details: code === 'VALIDATION_FAILED' ? withFewIssues(details) : details }),
+  }
+}
+
+/** Most issues of an answer, and most characters of a sentence or path in it: more than a person reads. */
+const MAX_ISSUES = 20
+const MAX_WORDS = 300
+
+const shortened = (text: string): string => (text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS)}…` : text)
+
+function withFewIssues(details: unknown): unknown {
+  if (typeof details !== 'object' || details === null || !('issues' in details) || !Array.isArray(details.issues))
+    return details
+  const issues = (details.issues as z.infer<typeof validationDetails>['issues']).slice(0, MAX_ISSUES)
+  return {
+    ...details,
+    issues: issues.map(({ path, message }) => ({ path: shortened(path), message: shortened(message) })),
+  }
 }
 
 /** What an error says to a caller; undefined where nobody expected it. */
@@ -87,7 +109,7 @@ function validationError(error: {
   validation: { instancePath: string; message?: string }[]
   validationContext?: string
 }): AppError {
-  const issues = error.validation.map((finding) => ({
+  const issues = error.validation.slice(0, MAX_ISSUES).map((finding) => ({
     path: [error.validationContext ?? 'body', ...finding.instancePath.split('/').filter(Boolean)].join('.'),
     message: finding.message ?? 'This value is not valid.',
   }))

@@ -39,7 +39,7 @@ export function mountRoute(
     method: contract.method,
     url: contract.path,
     schema: schemaOf(contract),
-    ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}),
+    ...(contract.maxBytes ? { bodyLimit: contract.maxBytes } : {}),
     config: { takesItsTime: (contract.multipart?.maxBytes ?? 0) > LARGE_FILE },
     ...(route.isUnlogged ? { logLevel: 'silent' as const } : {}),
     onRequest: async (request) => {

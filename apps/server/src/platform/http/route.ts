@@ -21,8 +21,6 @@ export interface Route {
   contract: Contract
   /** Requests a minute from one caller before 429; absent: the house's default for its access. */
   perMinute?: number
-  /** Largest body in bytes; absent: the house's. */
-  maxBytes?: number
   /** Whether it is there at all for this request; else it answers like an unknown address. */
   isOpen?(house: House, request: FastifyRequest): boolean
   /** Too many to write a line for each: metrics count them, and the feature logs by itself what goes wrong. */
@@ -35,7 +33,7 @@ export interface Route {
 export function route<const C extends Contract>(
   contract: C,
   handle: (call: Call<C>) => Promise<C extends { response: z.ZodType } ? z.input<C['response']> & ResponseOf<C> : void>,
-  options: Pick<Route, 'perMinute' | 'maxBytes' | 'isOpen' | 'isUnlogged'> = {},
+  options: Pick<Route, 'perMinute' | 'isOpen' | 'isUnlogged'> = {},
 ): Route {
   return { contract, handle, ...options }
 }

@@ -8,6 +8,7 @@ import type { Feature } from '../feature.ts'
 import type { House } from '../house.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { mountApiDocs } from './api-docs.ts'
+import { BODY_BYTES, boundShapes } from './body-bounds.ts'
 import { answerError, sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { API_CSP, baseHeaders } from './headers.ts'
@@ -19,8 +20,6 @@ import { cutOffSlowSenders } from './slow-senders.ts'
 import { mountWebApp } from './web-app.ts'
 import { mountWebhooks } from './webhooks.ts'
 
-/** Largest JSON body in bytes: a page of 200 full blocks fits. */
-const BODY_LIMIT = 2 * 1024 * 1024
 /** A request that has not wholly arrived after this long is cut off, so that slow senders hold no connection. */
 const REQUEST_TIMEOUT_MS = 60_000
 /** A list of 250 MB that comes over 4 Mbit/s arrives within it; only calls that take large files give so much time. */
@@ -36,6 +35,8 @@ const DOORS_PER_MINUTE = 3000
 const UNKNOWN_PER_MINUTE = 600
 /** Largest file of a form whose contract does not say: none is known. */
 const FILE_LIMIT = 1024 * 1024
+/** Largest field beside a file, in bytes: no form reads any. */
+const FIELD_LIMIT = 1024
 
 /** Builds the HTTP server of one process: headers, limits, errors, documents, and the doors of all features. */
 export async function buildServer(house: House, features: readonly Feature[]): Promise<FastifyInstance> {
@@ -45,7 +46,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES,
     // An address that cannot be read never reaches the hooks.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...baseHeaders(env), 'content-security-policy': API_CSP })),
@@ -67,11 +68,12 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   answerUnknownPaths(app, house, features, addressLimit(house, 'unknown', UNKNOWN_PER_MINUTE))
   cutOffSlowSenders(app, REQUEST_TIMEOUT_MS)
   addHeaders(app, house)
+  boundShapes(app)
   logRequests(app)
   countRequests(app)
   letGoOfConnections(app, house)
   await app.register(multipart, {
-    limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, parts: 6, headerPairs: 50 },
+    limits: { fileSize: FILE_LIMIT, fieldSize: FIELD_LIMIT, files: 1, fields: 5, parts: 6, headerPairs: 50 },
   })
   await mountApiDocs(app, env)
   const identity = createIdentity(house)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
+import { AUTH_BODY_BYTES } from '../../../platform/http/body-bounds.ts'
 import { isFromProgram, isOwnOrigin, NOT_OUR_PAGE } from '../../../platform/http/origin.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
 import { KnownDevices } from '../policy/known-devices.ts'
@@ -24,6 +25,7 @@ export function mountBetterAuth(app: FastifyInstance, house: House, identity: Id
       method,
       url: `/api/auth${path}`,
       schema: { hide: true },
+      bodyLimit: AUTH_BODY_BYTES,
       handler: async (request, reply) => {
         await limits.everything.consume(limits.addressOf(request.ip))
         requireOwnPage(request, house)

@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import { takeVisit } from '../commands/take-visit.ts'
 
 const HITS_PER_MINUTE = 600
-const OF_A_HIT = { perMinute: HITS_PER_MINUTE, maxBytes: contracts.MAX_HIT_BYTES, isUnlogged: true }
+const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
   route(
