@@ -10,15 +10,16 @@ const inline = z.strictObject({
 })
 
 const node = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('paragraph'), children: z.array(inline).max(200) }),
-  z.strictObject({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inline).max(200)).max(100) }),
+  z.strictObject({ type: z.literal('paragraph'), children: z.array(inline) }),
+  z.strictObject({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inline)) }),
 ])
 
 /**
  * The small rich text of a text block: paragraphs and flat lists of runs that may be bold, italic or a link.
- * Kept as data and never as HTML, so that there is nothing to sanitise (standard W6).
+ * Kept as data and never as HTML, so that there is nothing to sanitise (standard W6). How much of it a block may hold is
+ * judged where it is written (`textProblem`): what is stored already is always read.
  */
-export const richText = z.array(node).max(100)
+export const richText = z.array(node)
 
 export type RichText = z.infer<typeof richText>
 export type RichTextNode = RichText[number]

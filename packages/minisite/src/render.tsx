@@ -9,7 +9,7 @@ import { hasForm, isEmbed } from './parts/blocks.tsx'
 import { playerOf } from './parts/embed-block.tsx'
 import { SitePage } from './site-page.tsx'
 
-export { renderNotFound } from './document/not-found.tsx'
+export { renderNotFound, renderTooLarge } from './document/not-found.tsx'
 export { renderFanPage } from './fan/render-fan-page.tsx'
 export type * from './fan/fan-page.ts'
 export { FONT_FILES } from './font-files.ts'

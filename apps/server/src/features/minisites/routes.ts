@@ -1,5 +1,5 @@
 import * as contracts from '@greenroom/contracts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { createBlock } from './commands/create-block.ts'
 import { createSite } from './commands/create-site.ts'
@@ -54,6 +54,7 @@ export const routes = [
   route(contracts.getSiteByUsername, async ({ context, params }) => {
     const found = await findPublishedSite(context.db.system, context.now, params.username.toLowerCase())
     if (!found) throw notFound('site')
+    if (found.isTooLarge) throw new AppError('UNAVAILABLE', 'This page is too large to show.')
     return presentPublicSite(context, found.site, found.blocks)
   }),
 ]

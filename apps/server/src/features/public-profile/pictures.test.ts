@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { picturesOf } from './render/pictures.ts'
 import { drawableName, drawableText } from './render/picture-text.ts'
 
 const test = useTestApp()
@@ -84,6 +85,33 @@ describe('the picture of shared links', () => {
     expect(colours[2]).toBeLessThan(100)
   })
 
+  it('decodes nothing that is no picture by its first bytes, whatever it is said to be', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="50" height="50" fill="#00f"/></svg>'
+    test.setOutside(async (url) => ({
+      status: 200,
+      url,
+      contentType: 'image/png',
+      headers: {},
+      body: Buffer.from(svg),
+    }))
+    const { username } = await makeSite(test.house, {
+      avatar_url: 'https://example.com/a.png',
+      header_settings: {
+        version: 1,
+        social: [],
+        design: { background: { kind: 'picture', url: 'https://example.com/b.png' } },
+      },
+    })
+    const { statusCode, rawPayload } = await get(await pictureAddress(username))
+    expect(statusCode).toBe(200)
+    for (const [left, top] of [
+      [110, 315],
+      [10, 10],
+    ] as const)
+      expect((await colourAt(rawPayload, left, top))[2]).toBeLessThan(230)
+  })
+
   it('is drawn whatever the name and the bio hold', async () => {
     const texts = [
       '星野',
@@ -156,5 +184,23 @@ describe('the QR code', () => {
     const png = await get(`/og/${site.id}/qr.png`)
     expect(png.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
     expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1024 })
+  })
+
+  it('is drawn once, sent to nobody who has it, and drawn anew when the address changes', async () => {
+    const site = await makeSite(test.house)
+    const pictures = test.house.hold(picturesOf)
+    for (const name of ['qr.png', 'qr.svg', 'card.png'] as const) {
+      const kept = await pictures.get(site.id, name)
+      await expect
+        .poll(async () => (await pictures.get(site.id, name)) === (await pictures.get(site.id, name)))
+        .toBe(true)
+      const url = name === 'card.png' ? `/og/${site.id}.png` : `/og/${site.id}/${name}`
+      const { etag } = (await get(url)).headers
+      expect(etag, name).toBe(kept?.etag)
+      const again = await test.app.inject({ url, headers: { 'if-none-match': `"x", ${etag}` } })
+      expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag])
+      await site.change({ username: `u${crypto.randomUUID().slice(0, 12)}` })
+      await expect.poll(async () => (await get(url)).headers.etag).not.toBe(etag)
+    }
   })
 })

@@ -1,3 +1,4 @@
 /** What other features may use of this one. */
 export { storePicture } from './commands/store-picture.ts'
 export { isOwnPicture } from './queries.ts'
+export { drawPicture } from './render/drawing-room.ts'

@@ -53,10 +53,60 @@ describe('what is kept in memory of a topic', () => {
     const early = cache.get('a')
     change('a')
     state.next = async () => ({ value: 'new', topic: 'a', weight: 10 })
-    expect(await cache.get('a')).toBe('new')
+    const late = cache.get('a')
     reading.resolve({ value: 'old', topic: 'a', weight: 10 })
     expect(await early).toBe('old')
+    expect(await late).toBe('new')
     expect(cache.peek('a')).toBe('new')
+  })
+
+  it('is read once at a time and once more after that, however often anything changes and however many ask', async () => {
+    const { cache, state, change } = setUp()
+    let atOnce = 0
+    let most = 0
+    const gates: (() => void)[] = []
+    state.next = async (key) => {
+      most = Math.max(most, ++atOnce)
+      await new Promise<void>((resolve) => gates.push(resolve))
+      atOnce -= 1
+      return { value: `${key}${state.loads}`, topic: key, weight: 10 }
+    }
+    const early = cache.get('a')
+    const late = Array.from({ length: 20 }, (_, n) => {
+      change(n % 2 ? 'a' : 'b')
+      return cache.get('a')
+    })
+    expect(state.loads).toBe(1)
+    gates.shift()?.()
+    expect(await early).toBe('a1')
+    await expect.poll(() => gates.length).toBe(1)
+    gates.shift()?.()
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['a2']))
+    expect([most, state.loads]).toEqual([1, 2])
+  })
+
+  it('is not read again for those who asked meanwhile, where what changed was another topic', async () => {
+    const { cache, state, change } = setUp()
+    const reading = Promise.withResolvers<Loaded<string>>()
+    state.next = () => reading.promise
+    const early = cache.get('a')
+    change('b')
+    const late = cache.get('a')
+    reading.resolve({ value: 'a1', topic: 'a', weight: 10 })
+    expect([await early, await late, state.loads]).toEqual(['a1', 'a1', 1])
+  })
+
+  it('is read anew by those who waited for a reading that failed', async () => {
+    const { cache, state, change } = setUp()
+    const reading = Promise.withResolvers<Loaded<string>>()
+    state.next = () => reading.promise
+    const early = cache.get('a')
+    change('a')
+    const late = cache.get('a')
+    state.next = async () => ({ value: 'new', topic: 'a', weight: 10 })
+    reading.reject(new Error('away'))
+    await expect(early).rejects.toThrow('away')
+    expect(await late).toBe('new')
   })
 
   it('is kept when another topic changed while it was read', async () => {

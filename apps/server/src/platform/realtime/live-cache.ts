@@ -34,19 +34,22 @@ interface Flight<V> {
   /** Topics that changed while it ran: what it read of them may be old. */
   changed: Set<string>
   mayKeep: boolean
+  /** What it read may be old, so later callers do not join it: they all wait for one more load, after this one. */
+  isOvertaken: boolean
+  after?: Promise<V | undefined>
 }
 
 /**
  * Keeps in memory what derives from the rows of a topic, on every node, and never serves what it knows may be old: an entry
  * goes when its topic changes (NOTIFY), a load that a change overtook is not kept, all goes when the listener comes back, and while
- * it is away nothing is taken from memory. One load at a time per key.
+ * it is away nothing is taken from memory. One load at a time per key, and at most one more that waits for its end: however
+ * often topics change, loads of a key never pile up.
  */
 export class LiveCache<V> {
   readonly #parts: LiveCacheParts<V>
   readonly #entries = new Map<string, Entry<V>>()
   readonly #keysOfTopic = new Map<string, Set<string>>()
-  readonly #joinable = new Map<string, Flight<V>>()
-  readonly #running = new Set<Flight<V>>()
+  readonly #flights = new Map<string, Flight<V>>()
   #weight = 0
 
   constructor(parts: LiveCacheParts<V>) {
@@ -74,15 +77,26 @@ export class LiveCache<V> {
   async get(key: string): Promise<V | undefined> {
     const known = this.peek(key)
     if (known !== undefined) return known
-    return (this.#joinable.get(key) ?? this.#take(key)).answer
+    const flight = this.#flights.get(key)
+    if (!flight?.isOvertaken) return (flight ?? this.#take(key)).answer
+    flight.after ??= flight.answer.then(noMatter, noMatter).then(() => this.#afresh(key))
+    return flight.after
+  }
+
+  /** What is in memory or on its way by now: no older than the end of the load that was waited for. */
+  async #afresh(key: string): Promise<V | undefined> {
+    const known = this.peek(key)
+    return known === undefined ? (this.#flights.get(key) ?? this.#take(key)).answer : known
   }
 
   clear(): void {
     this.#entries.clear()
     this.#keysOfTopic.clear()
-    this.#joinable.clear()
     this.#weight = 0
-    for (const flight of this.#running) flight.mayKeep = false
+    for (const flight of this.#flights.values()) {
+      flight.mayKeep = false
+      flight.isOvertaken = true
+    }
   }
 
   get weight(): number {
@@ -91,22 +105,22 @@ export class LiveCache<V> {
 
   #take(key: string): Flight<V> {
     const { load, listener } = this.#parts
-    const flight: Flight<V> = { answer: Promise.resolve(undefined), changed: new Set(), mayKeep: listener.isListening }
-    this.#running.add(flight)
-    this.#joinable.set(key, flight)
-    const land = () => {
-      this.#running.delete(flight)
-      if (this.#joinable.get(key) === flight) this.#joinable.delete(key)
+    const flight: Flight<V> = {
+      answer: Promise.resolve(undefined),
+      changed: new Set(),
+      mayKeep: listener.isListening,
+      isOvertaken: false,
     }
+    this.#flights.set(key, flight)
     flight.answer = load(key).then(
       (loaded) => {
-        land()
+        this.#flights.delete(key)
         if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.topic))
           this.#keep(key, loaded)
         return loaded?.value
       },
       (error: unknown) => {
-        land()
+        this.#flights.delete(key)
         throw error
       },
     )
@@ -139,10 +153,14 @@ export class LiveCache<V> {
     if (keys?.size === 0) this.#keysOfTopic.delete(entry.topic)
   }
 
-  /** Which topic a running load will find is not known yet, so all of them are told, and later callers start anew. */
+  /** Which topic a running load will find is not known yet, so all of them are told. */
   #topicChanged(topic: string): void {
     for (const key of [...(this.#keysOfTopic.get(topic) ?? [])]) this.#drop(key)
-    this.#joinable.clear()
-    for (const flight of this.#running) flight.changed.add(topic)
+    for (const flight of this.#flights.values()) {
+      flight.changed.add(topic)
+      flight.isOvertaken = true
+    }
   }
 }
+
+const noMatter = () => {}

@@ -7,8 +7,10 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
 import { blockFieldsOf } from '../policy/content.ts'
 import { requireRoomForPhoneBlocks } from '../policy/plan.ts'
+import { placeOf, requireSiteSize } from '../policy/size.ts'
 import { presentBlock } from '../present.ts'
 import { readBlock } from '../queries/blocks.ts'
+import { siteBytes } from '../queries/content-size.ts'
 import { insertBlocks, orderOf, setOrder } from '../store/blocks.ts'
 import { bumpOrder, lockSite } from '../store/sites.ts'
 
@@ -34,6 +36,7 @@ export async function createBlock(
         throw new AppError('VALIDATION_FAILED', `A site can have at most ${MAX_BLOCKS} blocks.`)
       const place = Math.min(position ?? order.length, order.length)
       const [id = ''] = await insertBlocks(context, tx, siteId, [fields], place)
+      requireSiteSize(await siteBytes(tx, ownerId, siteId), placeOf(fields.type))
       await setOrder(tx, ownerId, siteId, order.toSpliced(place, 0, id))
       const orderVersion = await bumpOrder(tx, ownerId, siteId)
       if (isEmbedType(fields.type)) await announce(context, tx, embedChanged(siteId, id))

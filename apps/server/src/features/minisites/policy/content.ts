@@ -1,6 +1,6 @@
 import type { CreateSiteBody } from '@greenroom/contracts'
 import type { BlockRow } from '@greenroom/db'
-import { type BlockContent, blockContent, defaultBlocks, withCanonicalAddress } from '@greenroom/domain'
+import { type BlockContent, blockContent, defaultBlocks, textProblem, withCanonicalAddress } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import type { BlockFields } from '../store/blocks.ts'
 import type { SiteContent } from '../store/add-site.ts'
@@ -9,9 +9,10 @@ import { requireUsername } from './usernames.ts'
 /**
  * What somebody sent for a new site, as it may be stored. Without blocks it starts with 'My Website' and 'About Me'
  * (spec section 3).
+ * @param at where in the request it stands, for errors
  * @throws AppError VALIDATION_FAILED
  */
-export function siteContentOf(input: CreateSiteBody): SiteContent {
+export function siteContentOf(input: CreateSiteBody, at = 'body'): SiteContent {
   return {
     usernames: [requireUsername(input.username)],
     name: input.name,
@@ -21,29 +22,33 @@ export function siteContentOf(input: CreateSiteBody): SiteContent {
     theme: input.theme,
     headerSettings: input.header_settings ?? null,
     seo: {},
-    blocks: (input.blocks ?? defaultBlocks()).map((content, index) => blockFieldsOf(content, `body.blocks.${index}`)),
+    blocks: (input.blocks ?? defaultBlocks()).map((content, index) => blockFieldsOf(content, `${at}.blocks.${index}`)),
   }
 }
 
 /**
- * A block's content as it may be stored: an embed gets its provider's canonical address.
+ * A block's content as it may be stored: an embed gets its provider's canonical address, a text has its bounds.
  * @param at where in the request it stands, for the error
+ * @param stored the settings that the block has now, which may be larger than the bounds
  * @throws AppError VALIDATION_FAILED that says what is accepted
  */
-export function blockFieldsOf(content: BlockContent, at: string): BlockFields {
+export function blockFieldsOf(content: BlockContent, at: string, stored?: unknown): BlockFields {
+  const tooLarge = textProblem(content.type, content.settings, stored)
+  if (tooLarge) throw invalid([{ path: `${at}.settings.text`, message: tooLarge }])
   const addressed = withCanonicalAddress(content)
   if (!addressed.ok) throw invalid([{ path: `${at}.url`, message: addressed.message }])
   const { title, type, url, settings, is_active } = addressed.content
   return { title, type, url: url ?? '', settings, isActive: is_active }
 }
 
-/** Fields of a block as valid content of its type. @throws AppError VALIDATION_FAILED */
+/** Fields of a block as valid content of its type. @param stored the settings that it has now @throws AppError VALIDATION_FAILED */
 export function requireContentOf(
   type: BlockRow['type'],
   fields: { title: string; url: string; settings: unknown; is_active: boolean },
+  stored: unknown,
 ): BlockFields {
   const parsed = blockContent.safeParse({ ...fields, type })
-  if (parsed.success) return blockFieldsOf(parsed.data, 'body')
+  if (parsed.success) return blockFieldsOf(parsed.data, 'body', stored)
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })))
 }
 

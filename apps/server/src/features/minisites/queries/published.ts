@@ -1,14 +1,29 @@
 import { blocks, type BlockRow, miniSites, type MiniSiteRow, siteUsernames } from '@greenroom/db'
+import { MAX_SITE_BYTES } from '@greenroom/domain'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import { sumOfBytes } from './content-size.ts'
 import { redirectsSince } from './usernames.ts'
+
+/**
+ * Most that is read of a site's blocks for visitors, in bytes: sites from before `MAX_SITE_BYTES` may hold more than that,
+ * and where a site holds more than this, reading it alone would stall others (standard W22).
+ */
+const MAX_READ_BYTES = 4 * MAX_SITE_BYTES
+
+export interface PublishedSite {
+  site: MiniSiteRow
+  /** None where they are too large. */
+  blocks: BlockRow[]
+  isTooLarge: boolean
+}
 
 /** System read: what visitors see of the active site of this name, and the name it has now (another after a rename). */
 export async function findPublishedSite(
   system: SystemTx,
   now: Date,
   username: string,
-): Promise<{ site: MiniSiteRow; blocks: BlockRow[] } | undefined> {
+): Promise<PublishedSite | undefined> {
   const [held] = await system
     .select({ site: miniSites, releasedAt: siteUsernames.releasedAt })
     .from(siteUsernames)
@@ -16,10 +31,9 @@ export async function findPublishedSite(
     .where(eq(siteUsernames.username, username))
   if (!held?.site.isActive || held.site.hiddenAt || held.site.lockedAt) return undefined
   if (held.releasedAt && held.releasedAt <= redirectsSince(now)) return undefined
-  const rows = await system
-    .select()
-    .from(blocks)
-    .where(and(eq(blocks.miniSiteId, held.site.id), eq(blocks.isActive, true), isNull(blocks.lockedAt)))
-    .orderBy(asc(blocks.orderIndex), asc(blocks.id))
-  return { site: held.site, blocks: rows }
+  const isShown = and(eq(blocks.miniSiteId, held.site.id), eq(blocks.isActive, true), isNull(blocks.lockedAt))
+  const [size] = await system.select({ bytes: sumOfBytes }).from(blocks).where(isShown)
+  if (Number(size?.bytes) > MAX_READ_BYTES) return { site: held.site, blocks: [], isTooLarge: true }
+  const rows = await system.select().from(blocks).where(isShown).orderBy(asc(blocks.orderIndex), asc(blocks.id))
+  return { site: held.site, blocks: rows, isTooLarge: false }
 }

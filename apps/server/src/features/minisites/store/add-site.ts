@@ -4,6 +4,8 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
 import { requireRoomForPhoneBlocks, requireRoomForSite } from '../policy/plan.ts'
+import { requireSiteSize } from '../policy/size.ts'
+import { siteBytes } from '../queries/content-size.ts'
 import { type BlockFields, insertBlocks } from './blocks.ts'
 import { insertSite, type SiteFields } from './sites.ts'
 import { claimUsername } from './usernames.ts'
@@ -21,7 +23,7 @@ export interface SiteContent extends SiteFields {
  * with its blocks, the embeds among them announced.
  * @param tx the transaction of the command
  * @returns the id of the site
- * @throws AppError PLAN_LIMIT_REACHED for sites or phone blocks; USERNAME_TAKEN
+ * @throws AppError PLAN_LIMIT_REACHED for sites or phone blocks; USERNAME_TAKEN; VALIDATION_FAILED for more than a site holds
  */
 export async function addSite(
   context: Context,
@@ -33,6 +35,7 @@ export async function addSite(
   const id = context.newId()
   await insertSite(context, tx, { ...fields, id, username: await claimUsername(context, tx, id, usernames) })
   const blockIds = await insertBlocks(context, tx, id, blocks)
+  requireSiteSize(await siteBytes(tx, context.ownerId, id), 'body.blocks')
   const embeds = blockIds.filter((_, index) => isEmbedType(blocks[index]?.type ?? ''))
   await announce(context, tx, ...embeds.map((blockId) => embedChanged(id, blockId)))
   return id

@@ -36,7 +36,7 @@ export async function createSiteFromDraft(
       const earlier = await findSiteOfDraft(tx, context.ownerId, draft.id)
       if (earlier) return { site: await current(earlier), created: false }
       await requireFirstSite(context, tx, additional)
-      const siteId = await addSite(context, tx, siteContentOf(siteOfDraft(draft)))
+      const siteId = await addSite(context, tx, siteContentOf(siteOfDraft(draft), 'body.draft'))
       await recordDraft(context, tx, draft.id, siteId)
       await writeProgress(context, tx, COMPLETED)
       return { site: await current(siteId), created: true }

@@ -1,18 +1,18 @@
-import sharp, { type Sharp } from 'sharp'
 import { MAX_IMAGE_BYTES } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
+import { drawPicture } from '../../uploads/public.ts'
 
-/** Most pixels of a picture that is decoded (standard W8). */
-const MAX_PIXELS = 40_000_000
 /** Path under which our own uploads are served. */
 const UPLOADS = '/uploads/'
 
 /**
- * A picture that an owner has put on the page, uploaded here or anywhere else, brought to size: a `data:` address.
- * Undefined where it cannot be had; nothing on the page depends on it.
+ * A picture that an owner has put on the page, uploaded here or anywhere else, brought to size: a `data:` address. Its
+ * bytes are fetched here and decoded in the picture process alone (docs/decisions/0007).
+ * @returns undefined where it cannot be had; nothing on the page depends on it
  */
 export async function pictureFrom(
   context: SystemContext,
+  owner: string,
   address: string,
   width: number,
   height: number,
@@ -20,14 +20,8 @@ export async function pictureFrom(
   try {
     const bytes = await read(context, address)
     if (!bytes) return undefined
-    const picture: Sharp = sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    const jpeg = await picture
-      .rotate()
-      .resize(width, height, { fit: 'cover', position: 'attention' })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 88 })
-      .toBuffer()
-    return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+    const { data } = await drawPicture(owner, { width, height }, async () => bytes)
+    return `data:image/jpeg;base64,${data.toString('base64')}`
   } catch (error) {
     context.log.debug({ err: error }, 'a picture of a page could not be read')
     return undefined

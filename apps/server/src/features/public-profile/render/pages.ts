@@ -1,18 +1,24 @@
-import { nextScheduleChange, readSettings } from '@greenroom/domain'
+import type { BlockRow, MiniSiteRow } from '@greenroom/db'
+import { isSignUpType, nextScheduleChange, readSeo, readSettings } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { Env } from '../../../platform/env.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
-import { findPublishedSite } from '../../minisites/public.ts'
-import { bytesOf, drawPage, type Page } from './page.ts'
+import { findPublishedSite, presentPublicSite } from '../../minisites/public.ts'
+import { pictureUrl, qrPath } from './addresses.ts'
+import { drawPageApart } from './draw-apart.ts'
+import { OverLimit } from './over-limit.ts'
+import { bytesOf, type Page, type PageOrder } from './page.ts'
 
 /** Memory for drawn pages, in bytes: some 2,000 pages of 12 blocks. */
 const MAX_BYTES = 64 * 1024 * 1024
 /** A page is drawn anew after this long even if no change was heard, in milliseconds. */
 const MAX_AGE_MS = 60_000
-/** What a redirect costs in memory, in bytes. */
-const REDIRECT_BYTES = 200
+/** What a redirect, or the note that a page is too large, costs in memory, in bytes. */
+const NOTE_BYTES = 200
 
-/** What a username leads to: the page, or the name that its site has now. */
-export type Found = { page: Page } | { movedTo: string }
+/** What a username leads to: the page, the name that its site has now, or that its page costs too much to be drawn. */
+export type Found = { page: Page } | { movedTo: string } | { isTooLarge: true }
 
 /** Drawn pages by path (`/nova`), so that the hot path needs no parsing. */
 export type Pages = LiveCache<Found>
@@ -33,8 +39,42 @@ async function load(house: House, username: string): Promise<Loaded<Found> | und
   const found = await findPublishedSite(house.db.system, context.now, username)
   if (!found) return undefined
   const { site, blocks } = found
-  if (site.username !== username) return { value: { movedTo: site.username }, topic: site.id, weight: REDIRECT_BYTES }
-  const page = await drawPage(context, house.env, found)
+  if (site.username !== username) return { value: { movedTo: site.username }, topic: site.id, weight: NOTE_BYTES }
+  const page = found.isTooLarge
+    ? tooLarge(context, site, 'the site holds more than is read for a page')
+    : await drawPageApart(orderOf(context, house.env, site, blocks)).catch((error: unknown) => {
+        if (error instanceof OverLimit) return tooLarge(context, site, error.message)
+        throw error
+      })
+  if (!page) return { value: { isTooLarge: true }, topic: site.id, weight: NOTE_BYTES }
   const links = blocks.flatMap((block) => (block.type === 'link' ? [readSettings('link', block.settings)] : []))
   return { value: { page }, topic: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(links, context.now) }
+}
+
+/** Logs that visitors are told so; the note is kept like a page, so that what costs too much is not drawn at each request. */
+function tooLarge({ log }: SystemContext, { id, username }: MiniSiteRow, reason: string): undefined {
+  log.warn({ siteId: id, username, reason }, 'a page is too large to be drawn')
+}
+
+/** The page of a site as visitors see it now. */
+function orderOf(context: SystemContext, env: Env, site: MiniSiteRow, blocks: readonly BlockRow[]): PageOrder {
+  const { urls } = context
+  const seo = readSeo(site.seo)
+  const shown = presentPublicSite(context, site, blocks)
+  return {
+    input: {
+      site: shown,
+      seo,
+      appName: env.APP_NAME,
+      publicUrl: urls.publicUrl,
+      canonical: shown.url,
+      ogImageUrl: seo.image_url ? urls.absolute(seo.image_url) : pictureUrl(urls, shown),
+      qrHref: qrPath(shown),
+      noIndex: seo.no_index === true,
+      viewUrl: `/api/public/minisites/${site.id}/view`,
+      clickUrlPrefix: `/api/public/minisites/${site.id}/blocks/`,
+    },
+    hasForms: shown.blocks.some(({ type }) => isSignUpType(type)),
+    isSecure: env.isSecure,
+  }
 }

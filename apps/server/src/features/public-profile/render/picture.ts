@@ -4,15 +4,11 @@ import path from 'node:path'
 import type { MiniSiteRow } from '@greenroom/db'
 import { initials, readHeaderSettings, readTheme } from '@greenroom/domain'
 import { type Palette, paletteOf } from '@greenroom/minisite/render'
+import satori from 'satori'
 import sharp from 'sharp'
-import type { SystemContext } from '../../../platform/context.ts'
-import { pictureFrom } from './outside-picture.ts'
+import { AVATAR_SIDE, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.ts'
 import { drawableName, drawableText, shortened } from './picture-text.ts'
 
-/** The size that every network shows whole (Open Graph's 1.91 : 1). */
-const WIDTH = 1200
-const HEIGHT = 630
-const AVATAR = 300
 const MARGIN = 80
 const GAP = 64
 
@@ -28,50 +24,37 @@ interface Box {
   }
 }
 
-export interface Picture {
-  png: Buffer
-  /** Whether a picture of the owner's could not be had and initials or a plain ground stand for it. */
-  isStandIn: boolean
+/** What the picture is drawn from, as plain data. */
+export interface PictureOrder {
+  site: Pick<MiniSiteRow, 'name' | 'username' | 'bio' | 'theme' | 'headerSettings'>
+  /** Absolute address of the page. */
+  url: string
+  /** The owner's pictures, brought to size, as `data:` addresses; initials or a plain ground stand for what is absent. */
+  avatar?: string | undefined
+  backdrop?: string | undefined
 }
 
 /** The picture that shared links show: name, bio, avatar and address on the ground of the theme, 1200 × 630. */
-export async function drawPicture(context: SystemContext, site: MiniSiteRow): Promise<Picture> {
-  const { design } = readHeaderSettings(site.headerSettings)
-  const palette = paletteOf(readTheme(site.theme), design)
-  const ground = design.background?.kind === 'picture' ? design.background.url : undefined
-  const [avatar, backdrop] = await Promise.all([
-    site.avatarUrl ? pictureFrom(context, site.avatarUrl, AVATAR, AVATAR) : undefined,
-    ground ? pictureFrom(context, ground, WIDTH, HEIGHT) : undefined,
-  ])
-  const { default: satori } = await import('satori')
-  const svg = await satori(
-    layout(site, palette, context.urls.siteUrl(site), avatar, backdrop) as Parameters<typeof satori>[0],
-    {
-      width: WIDTH,
-      height: HEIGHT,
-      fonts: fonts(),
-      loadAdditionalAsset: async () => [],
-    },
-  )
-  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 7 }).toBuffer()
-  return { png, isStandIn: (Boolean(site.avatarUrl) && !avatar) || (Boolean(ground) && !backdrop) }
+export async function drawPicture(order: PictureOrder): Promise<Uint8Array> {
+  const svg = await satori(layout(order) as Parameters<typeof satori>[0], {
+    width: PICTURE_WIDTH,
+    height: PICTURE_HEIGHT,
+    fonts: fonts(),
+    loadAdditionalAsset: async () => [],
+  })
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 7 }).toBuffer()
 }
 
-function layout(
-  site: MiniSiteRow,
-  palette: Palette,
-  url: string,
-  avatar: string | undefined,
-  backdrop: string | undefined,
-): Box {
+function layout({ site, url, avatar, backdrop }: PictureOrder): Box {
+  const palette = paletteOf(readTheme(site.theme), readHeaderSettings(site.headerSettings).design)
   const { head, scrim } = palette
   const name = shortened(drawableName(site.name, site.username), 60)
   const bio = shortened(drawableText(site.bio), 130)
-  const cover = { position: 'absolute', left: 0, top: 0, width: WIDTH, height: HEIGHT }
+  const cover = { position: 'absolute', left: 0, top: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT }
   return box(
     {
-      width: WIDTH,
-      height: HEIGHT,
+      width: PICTURE_WIDTH,
+      height: PICTURE_HEIGHT,
       ...groundOf(head.ground),
       color: head.text,
       alignItems: 'center',
@@ -80,7 +63,12 @@ function layout(
     },
     [
       ...(backdrop
-        ? [{ type: 'img' as const, props: { src: backdrop, width: WIDTH, height: HEIGHT, style: cover } }]
+        ? [
+            {
+              type: 'img' as const,
+              props: { src: backdrop, width: PICTURE_WIDTH, height: PICTURE_HEIGHT, style: cover },
+            },
+          ]
         : []),
       ...(backdrop && scrim ? [box({ ...cover, backgroundColor: scrim.colour, opacity: scrim.alpha })] : []),
       ...grooves(head.text),
@@ -90,7 +78,7 @@ function layout(
           flexDirection: 'column',
           alignItems: 'flex-start',
           marginLeft: GAP,
-          width: WIDTH - 2 * MARGIN - AVATAR - GAP,
+          width: PICTURE_WIDTH - 2 * MARGIN - AVATAR_SIDE - GAP,
         },
         [
           box(
@@ -124,12 +112,17 @@ function labelOf({ head, hot }: Palette): { backgroundColor: string; color: stri
     : { backgroundColor: head.text, color: head.ground[0] }
 }
 
-function avatarOf(site: MiniSiteRow, { avatar: paint, head }: Palette, picture: string | undefined): Box {
-  const round = { width: AVATAR, height: AVATAR, borderRadius: AVATAR / 2, flexShrink: 0 }
+function avatarOf(site: PictureOrder['site'], { avatar: paint, head }: Palette, picture: string | undefined): Box {
+  const round = { width: AVATAR_SIDE, height: AVATAR_SIDE, borderRadius: AVATAR_SIDE / 2, flexShrink: 0 }
   if (picture)
     return {
       type: 'img',
-      props: { src: picture, width: AVATAR, height: AVATAR, style: { ...round, border: `6px solid ${head.text}` } },
+      props: {
+        src: picture,
+        width: AVATAR_SIDE,
+        height: AVATAR_SIDE,
+        style: { ...round, border: `6px solid ${head.text}` },
+      },
     }
   const letters = drawableText(initials(site.name)) || site.username.charAt(0).toUpperCase()
   return box(
@@ -151,8 +144,8 @@ function grooves(colour: string): Box[] {
   return [520, 430, 340, 250].map((size) =>
     box({
       position: 'absolute',
-      left: WIDTH - size / 2,
-      top: HEIGHT - size / 2,
+      left: PICTURE_WIDTH - size / 2,
+      top: PICTURE_HEIGHT - size / 2,
       width: size,
       height: size,
       borderRadius: size / 2,

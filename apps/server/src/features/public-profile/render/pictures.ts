@@ -1,61 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { MiniSiteRow } from '@greenroom/db'
+import { readHeaderSettings } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
-import { LiveCache } from '../../../platform/realtime/live-cache.ts'
+import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { presentPublicSite } from '../../minisites/public.ts'
 import { findActiveSite } from '../queries.ts'
-import { pictureVersion } from './addresses.ts'
-import { drawPicture } from './picture.ts'
+import { pictureVersion, qrVersion } from './addresses.ts'
+import { drawPictureApart, drawQrApart } from './draw-apart.ts'
+import { pictureFrom } from './outside-picture.ts'
+import { AVATAR_SIDE, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.ts'
 
 /** Memory for drawn pictures, in bytes: some 500 of them. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 24 * 3_600_000
 /** When a picture of the owner's could not be had, it is asked for again after this long. */
 const RETRY_MS = 5 * 60_000
-/** Drawing keeps a core busy for a moment: one at a time, and no more than this many wait (standard O3). */
+/** So many are fetched and drawn at once: few, because each may hold two outside pictures of 15 MB while it waits. */
+const AT_ONCE = 4
+/** No more than this many wait (standard O3). */
 const MAX_WAITING = 50
 
+/** The picture of shared links, and the code that leads to the page. */
+export type PictureName = 'card.png' | 'qr.svg' | 'qr.png'
+
 export interface DrawnPicture {
-  png: Buffer
+  body: Buffer
+  /** Strong: differs for each content. */
+  etag: string
   /** What its address carries when it is the current one. */
   version: string
 }
 
-/** Drawn pictures of active sites, by site id. */
-export function picturesOf(house: House): LiveCache<DrawnPicture> {
-  const draw = oneAtATime()
-  return new LiveCache<DrawnPicture>({
+export interface Pictures {
+  /** Undefined where visitors cannot see the site. @throws AppError UNAVAILABLE where too many are being drawn */
+  get(siteId: string, name: PictureName): Promise<DrawnPicture | undefined>
+}
+
+type Draw = (
+  context: SystemContext,
+  site: MiniSiteRow,
+) => Promise<{ body: Buffer; version: string; isStandIn?: boolean }>
+
+const DRAW: Record<PictureName, Draw> = {
+  'card.png': drawCard,
+  'qr.svg': (context, site) => drawCode(context, site, 'svg'),
+  'qr.png': (context, site) => drawCode(context, site, 'png'),
+}
+
+/** Drawn pictures of active sites: kept until the site changes. */
+export function picturesOf(house: House): Pictures {
+  const inTurn = fewAtATime(AT_ONCE)
+  const cache = new LiveCache<DrawnPicture>({
     listener: house.listener,
     tables: ['mini_sites'],
     maxWeight: MAX_BYTES,
     maxAge: MAX_AGE_MS,
     now: () => house.clock().getTime(),
-    load: async (siteId) => {
-      const context = systemContext(house)
-      const site = await findActiveSite(context, siteId)
-      if (!site) return undefined
-      const { png, isStandIn } = await draw(() => drawPicture(context, site))
-      const value = { png, version: pictureVersion(presentPublicSite(context, site, [])) }
-      return {
-        value,
-        topic: siteId,
-        weight: png.length,
-        ...(isStandIn ? { freshUntil: context.now.getTime() + RETRY_MS } : {}),
-      }
-    },
+    load: (key) => inTurn(() => load(systemContext(house), key)),
   })
+  return { get: (siteId, name) => cache.get(`${name} ${siteId}`) }
 }
 
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return (work) => {
-    if (waiting >= MAX_WAITING)
-      throw new AppError('UNAVAILABLE', 'Many pictures are being drawn right now. Please try again in a moment.')
-    waiting += 1
-    const done = last.then(work).finally(() => {
-      waiting -= 1
-    })
-    last = done.catch(() => {})
-    return done
+async function load(context: SystemContext, key: string): Promise<Loaded<DrawnPicture> | undefined> {
+  const [name, siteId = ''] = key.split(' ')
+  const site = await findActiveSite(context, siteId)
+  if (!site) return undefined
+  const { body, version, isStandIn } = await DRAW[name as PictureName](context, site)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return {
+    value: { body, etag, version },
+    topic: siteId,
+    weight: body.length,
+    ...(isStandIn ? { freshUntil: context.now.getTime() + RETRY_MS } : {}),
   }
+}
+
+async function drawCard(context: SystemContext, site: MiniSiteRow) {
+  const { design } = readHeaderSettings(site.headerSettings)
+  const ground = design.background?.kind === 'picture' ? design.background.url : undefined
+  const [avatar, backdrop] = await Promise.all([
+    site.avatarUrl ? pictureFrom(context, site.userId, site.avatarUrl, AVATAR_SIDE, AVATAR_SIDE) : undefined,
+    ground ? pictureFrom(context, site.userId, ground, PICTURE_WIDTH, PICTURE_HEIGHT) : undefined,
+  ])
+  const { name, username, bio, theme, headerSettings } = site
+  const body = await drawPictureApart({
+    site: { name, username, bio, theme, headerSettings },
+    url: context.urls.siteUrl(site),
+    avatar,
+    backdrop,
+  })
+  return {
+    body,
+    version: pictureVersion(presentPublicSite(context, site, [])),
+    isStandIn: (Boolean(site.avatarUrl) && !avatar) || (Boolean(ground) && !backdrop),
+  }
+}
+
+async function drawCode({ urls }: SystemContext, site: MiniSiteRow, format: 'svg' | 'png') {
+  const url = urls.siteUrl(site)
+  return { body: await drawQrApart({ url, format }), version: qrVersion(url) }
+}
+
+function fewAtATime(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await turn(waiting)
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+function turn(waiting: (() => void)[]): Promise<void> {
+  if (waiting.length >= MAX_WAITING)
+    throw new AppError('UNAVAILABLE', 'Many pictures are being drawn right now. Please try again in a moment.')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  waiting.push(resolve)
+  return promise
 }

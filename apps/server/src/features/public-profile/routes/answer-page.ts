@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, register } from 'prom-client'
+import { isKnown } from '../../../platform/http/etag.ts'
 import type { Encoding, Page } from '../render/page.ts'
 
 const counts = { sent: 0, not_modified: 0 }
@@ -26,8 +27,7 @@ export function answerPage(page: Page, request: IncomingMessage, response: Serve
   const { headers, method } = request
   const variant = page[bestEncoding(headers['accept-encoding'])]
   if (closing) response.shouldKeepAlive = false
-  const known = headers['if-none-match']
-  if (known !== undefined && matches(known, variant.etag)) {
+  if (isKnown(headers['if-none-match'], variant.etag)) {
     counts.not_modified += 1
     response.writeHead(304, variant.notModifiedHeaders)
     response.end()
@@ -37,12 +37,6 @@ export function answerPage(page: Page, request: IncomingMessage, response: Serve
   response.writeHead(200, variant.headers)
   if (method === 'HEAD') response.end()
   else response.end(variant.body)
-}
-
-/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-function matches(known: string, etag: string): boolean {
-  if (known === etag || known === '*') return true
-  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 /** Browsers send few different headers; each is read once. */

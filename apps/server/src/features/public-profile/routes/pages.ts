@@ -1,6 +1,8 @@
 import { parseUsername } from '@greenroom/domain'
-import type { FastifyInstance } from 'fastify'
+import { renderTooLarge } from '@greenroom/minisite/render'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { House } from '../../../platform/house.ts'
+import { pageCsp } from '../render/headers.ts'
 import { openPages } from '../render/pages.ts'
 import { answerPage } from './answer-page.ts'
 
@@ -16,6 +18,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
     const path = `/${parsed.username}`
     const found = await pages.get(path)
     if (!found) return reply.callNotFound()
+    if ('isTooLarge' in found) return sendTooLarge(house, reply)
     const [asked = '', ...query] = request.url.split('?')
     const wanted = 'movedTo' in found ? `/${found.movedTo}` : path
     if ('page' in found && asked === wanted) {
@@ -27,4 +30,15 @@ export function mountPages(app: FastifyInstance, house: House): void {
     const target = query.length > 0 ? `${wanted}?${query.join('?')}` : wanted
     return reply.header('cache-control', `public, max-age=${REDIRECT_SECONDS}`).redirect(target, 301)
   })
+}
+
+/** 503, so that search engines keep what they know of the page. */
+async function sendTooLarge({ env }: House, reply: FastifyReply): Promise<FastifyReply> {
+  const page = await renderTooLarge({ appName: env.APP_NAME })
+  return reply
+    .status(503)
+    .header('content-security-policy', pageCsp(env, page))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
 }

@@ -119,14 +119,24 @@ export function readVisitor(context: LinkContext, token: string): ({ userId: str
   return claim && { userId: claim.u, contactId: claim.c, mark: claim.h }
 }
 
+/** What a link that is too old or damaged says of itself: anybody can have written it. */
+export interface LinkHint {
+  userId: string
+  signUpId?: string | undefined
+  contactId?: string | undefined
+}
+
+const hinted = z.object({ c: z.object({ u: z.uuid(), s: z.uuid().optional(), c: z.uuid().optional() }) })
+
 /**
  * Whose page a link was of that is too old or damaged: a hint alone, believed for the look of the page that says so, and
  * for whose list a new one is asked for.
  */
-export function ownerHint(token: string): string | undefined {
+export function hintIn(token: string): LinkHint | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
-    return z.object({ c: z.object({ u: z.uuid() }) }).parse(payload).c.u
+    const { u, s, c } = hinted.parse(payload).c
+    return { userId: u, signUpId: s, contactId: c }
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { blocks, miniSites, type MiniSiteRow, profiles, users } from '@greenroom/db'
+import { blocks, contacts, miniSites, type MiniSiteRow, profiles, signUps, users } from '@greenroom/db'
 import {
   isSignUpType,
   isStorableText,
@@ -7,8 +7,9 @@ import {
   signUpForm,
   type SignUpSettings,
 } from '@greenroom/domain'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
+import type { LinkHint } from '../policy/links.ts'
 
 /** In whose look pages for fans are drawn. */
 export type Look = Pick<MiniSiteRow, 'id' | 'userId' | 'username' | 'name' | 'avatarUrl' | 'theme' | 'headerSettings'>
@@ -56,24 +57,72 @@ const look = {
   headerSettings: miniSites.headerSettings,
 }
 
-/** System read: the site of this id, or the newest of its owner. Undefined where there is none any more. */
-export async function findLook(
+const isPublished = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
+
+/**
+ * System read: the site of this id, published or not, because who asks has to do with it already; where there is none any
+ * more, the newest that its owner shows to everybody. Undefined where there is neither.
+ */
+export const findLook = (
+  context: SystemContext,
+  userId: string,
+  siteId: string | null | undefined,
+): Promise<Look | undefined> =>
+  newestFirst(
+    context,
+    and(eq(miniSites.userId, userId), siteId ? or(eq(miniSites.id, siteId), isPublished) : isPublished),
+    siteId,
+  )
+
+/** System read: the site on whose form a sign-up was typed; of one without, that of the contact which it is about. */
+export async function findSiteOfSignUp(
   { db }: SystemContext,
   userId: string,
-  siteId?: string | null,
+  signUpId: string,
+): Promise<string | null | undefined> {
+  const [row] = await db.system
+    .select({ ofForm: signUps.miniSiteId, ofContact: contacts.minisiteId })
+    .from(signUps)
+    .leftJoin(contacts, and(eq(contacts.userId, signUps.userId), eq(contacts.id, signUps.contactId)))
+    .where(and(eq(signUps.userId, userId), eq(signUps.id, signUpId)))
+  return row?.ofForm ?? row?.ofContact
+}
+
+/** System read: the site that a link hints at, where everybody may see it: a hint can be forged. */
+export async function findHinted(context: SystemContext, hint: LinkHint | undefined): Promise<Look | undefined> {
+  if (!hint) return undefined
+  const { userId, signUpId, contactId } = hint
+  const siteId = signUpId
+    ? await findSiteOfSignUp(context, userId, signUpId)
+    : contactId && (await findSiteOfContact(context, userId, contactId))
+  return newestFirst(context, and(eq(miniSites.userId, userId), isPublished), siteId)
+}
+
+async function findSiteOfContact(
+  { db }: SystemContext,
+  userId: string,
+  contactId: string,
+): Promise<string | null | undefined> {
+  const [row] = await db.system
+    .select({ siteId: contacts.minisiteId })
+    .from(contacts)
+    .where(and(eq(contacts.userId, userId), eq(contacts.id, contactId)))
+  return row?.siteId
+}
+
+/** Of these sites the wanted one, else the newest. */
+async function newestFirst(
+  { db }: SystemContext,
+  which: SQL | undefined,
+  wanted: string | null | undefined,
 ): Promise<Look | undefined> {
-  const own = db.system.select(look).from(miniSites)
-  if (siteId) {
-    const [site] = await own.where(and(eq(miniSites.userId, userId), eq(miniSites.id, siteId)))
-    if (site) return site
-  }
-  const [newest] = await db.system
+  const [site] = await db.system
     .select(look)
     .from(miniSites)
-    .where(eq(miniSites.userId, userId))
-    .orderBy(desc(miniSites.createdAt))
+    .where(which)
+    .orderBy(...(wanted ? [desc(eq(miniSites.id, wanted))] : []), desc(miniSites.createdAt))
     .limit(1)
-  return newest
+  return site
 }
 
 /** System read: who fans know as the artist: the name of the site, else of the owner. */

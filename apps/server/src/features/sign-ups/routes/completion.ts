@@ -8,8 +8,8 @@ import { completeTyped } from '../commands/complete-typed.ts'
 import { confirmSignUp } from '../commands/confirm-sign-up.ts'
 import { readCompletion } from '../policy/completion.ts'
 import { openFanLimits } from '../policy/limits.ts'
-import { type Confirmation, ownerHint, readBearer, readConfirmation } from '../policy/links.ts'
-import { artistNameOf, findLook } from '../queries/forms.ts'
+import { type Confirmation, hintIn, readBearer, readConfirmation } from '../policy/links.ts'
+import { artistNameOf, findHinted, findLook, findSiteOfSignUp } from '../queries/forms.ts'
 import { type PersonView, viewOf, wordingsToConfirm } from '../queries/persons.ts'
 import { deadLink, linkSent } from '../render/link-pages.ts'
 import { completedPage, completePage, confirmedPage, confirmPage, READ } from '../render/person-pages.ts'
@@ -73,9 +73,8 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     const person = owner && (await confirmSignUp(owner, confirmation.signUpId, confirmation.mark, read))
     if (confirmation && person === 'outdated')
       return answerConfirmation(house, request, reply, { context, confirmation, token, isNew: true })
-    if (!person || person === 'outdated') return answerDead(house, request, reply, token)
-    const look = await findLook(context, person.userId, person.minisiteId)
-    const artist = await artistNameOf(context, person.userId, look)
+    if (!confirmation || !person || person === 'outdated') return answerDead(house, request, reply, token)
+    const { look, artist } = await artistOf(context, confirmation)
     return answerPage(
       house,
       reply,
@@ -90,8 +89,7 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     const context = contextOf(house, request)
     const posted = postedIn(request)
     const token = tokenIn(request)
-    const userId = ownerHint(token)
-    const look = userId ? await findLook(context, userId) : undefined
+    const look = await findHinted(context, hintIn(token))
     const { problems } = await askLinks(context, posted, request.ip, look?.userId)
     if (Object.keys(problems).length === 0) return answerPage(house, reply, linkSent, { look })
     const { email = '', page = '' } = posted
@@ -109,6 +107,12 @@ interface ConfirmationAsked {
   isNew?: boolean
 }
 
+/** Whose form it was: what a person confirms is evidence of consent, so it names the page that they signed up on. */
+async function artistOf(context: SystemContext, { userId, signUpId }: Confirmation) {
+  const look = await findLook(context, userId, await findSiteOfSignUp(context, userId, signUpId))
+  return { look, artist: await artistNameOf(context, userId, look) }
+}
+
 /** What a mailbox is asked to confirm. */
 async function answerConfirmation(
   house: House,
@@ -118,8 +122,7 @@ async function answerConfirmation(
 ): Promise<FastifyReply> {
   const wordings = await wordingsToConfirm(context, confirmation)
   if (!wordings) return answerDead(house, request, reply, token)
-  const look = await findLook(context, confirmation.userId)
-  const artist = await artistNameOf(context, confirmation.userId, look)
+  const { look, artist } = await artistOf(context, confirmation)
   const page = confirmPage(token, artist, wordings, { isNew })
   return answerPage(house, reply, page, { look, status: isNew ? 409 : 200 })
 }
@@ -140,8 +143,7 @@ export async function answerDead(
   reply: FastifyReply,
   token: string,
 ): Promise<FastifyReply> {
-  const userId = ownerHint(token)
-  const look = userId ? await findLook(contextOf(house, request), userId) : undefined
+  const look = await findHinted(contextOf(house, request), hintIn(token))
   return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look) }), { look, status: 410 })
 }
 

@@ -11,10 +11,12 @@ import {
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../../../platform/errors.ts'
 import { imageTypeOf } from './magic.ts'
-import type { Picture, PictureKind } from './picture.ts'
+import type { Cut, Picture, PictureKind } from './picture.ts'
 
 /** Above this a picture only grows and looks no better. */
 const QUALITY = 82
+/** Of a picture that is drawn into another one, and so compressed twice. */
+const CUT_QUALITY = 88
 /** Longest time for one picture, in seconds; the largest honest ones take three. */
 const WITHIN_SECONDS = 15
 /** Most frames, and pixels of all frames together, of an animation that stays one; a longer one keeps its first frame. */
@@ -27,11 +29,11 @@ const MAX_MEMORY = 210_000_000
 sharp.cache(false)
 
 /**
- * Draws an uploaded picture anew, so that nothing of the sent bytes is ever served: what it is is told by its first
+ * Draws a picture of a stranger's anew, so that nothing of the sent bytes is ever served: what it is is told by its first
  * bytes, it is turned as its camera said, and all metadata (places, comments, profiles) is left behind (standard W8).
  * @throws AppError UNSUPPORTED_TYPE for what is no picture; UPLOAD_ERROR for one that cannot be read or costs too much
  */
-export async function draw(kind: PictureKind, data: Buffer): Promise<Picture> {
+export async function draw(kind: PictureKind | Cut, data: Buffer): Promise<Picture> {
   if (data.length === 0) throw new AppError('UPLOAD_ERROR', LOAD_FAILED_MESSAGE)
   const type = imageTypeOf(data)
   if (!type) throw new AppError('UNSUPPORTED_TYPE', INVALID_TYPE_MESSAGE)
@@ -39,6 +41,7 @@ export async function draw(kind: PictureKind, data: Buffer): Promise<Picture> {
   if (`image/${header.format}` !== type) throw new AppError('UNSUPPORTED_TYPE', INVALID_TYPE_MESSAGE)
   requireAffordable(header)
   try {
+    if (typeof kind === 'object') return await drawCut(data, kind)
     return kind === 'avatar' ? await drawAvatar(data, header) : await drawImage(data, header)
   } catch (error) {
     throw new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { cause: error })
@@ -92,6 +95,9 @@ async function drawAvatar(data: Buffer, { width, height }: Metadata): Promise<Pi
   const side = Math.min(AVATAR_SIZE, width, height)
   return asJpeg(open(data, 1).autoOrient().resize(side, side, { fit: 'cover' }), AVATAR_QUALITY * 100)
 }
+
+const drawCut = (data: Buffer, { width, height }: Cut): Promise<Picture> =>
+  asJpeg(open(data, 1).autoOrient().resize(width, height, { fit: 'cover', position: 'attention' }), CUT_QUALITY)
 
 async function drawImage(data: Buffer, { width, height, pages = 1, hasAlpha }: Metadata): Promise<Picture> {
   const isAnimated = pages > 1 && pages <= MAX_FRAMES && width * height * pages <= MAX_ANIMATED_PIXELS

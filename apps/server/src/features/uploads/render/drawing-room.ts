@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { ErrorCode } from '@greenroom/contracts'
 import { PROCESS_FAILED_MESSAGE } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
-import type { Picture, PictureKind } from './picture.ts'
+import type { Cut, Picture, PictureKind } from './picture.ts'
 import { inTurn } from './turns.ts'
 
 /** What the picture process is asked for, and what it answers. */
 export interface Order {
-  kind: PictureKind
+  kind: PictureKind | Cut
   data: Uint8Array
 }
 export interface Drawn {
@@ -37,14 +37,18 @@ let idle: NodeJS.Timeout | undefined
  * @param read gives the sent bytes; it is called when the turn has come, so that waiting costs no memory
  * @throws AppError UNSUPPORTED_TYPE, UPLOAD_ERROR; RATE_LIMITED or UNAVAILABLE where too much waits
  */
-export async function drawPicture(owner: string, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture> {
+export async function drawPicture(
+  owner: string,
+  kind: PictureKind | Cut,
+  read: () => Promise<Buffer>,
+): Promise<Picture> {
   const { picture, refused } = await inTurn(owner, () => order(kind, read))
   if (picture) return { ...picture, data: Buffer.from(picture.data) }
   if (!refused) throw new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE)
   throw new AppError(refused.code, refused.message, { details: refused.details, cause: refused.cause })
 }
 
-async function order(kind: PictureKind, read: () => Promise<Buffer>): Promise<Drawn> {
+async function order(kind: PictureKind | Cut, read: () => Promise<Buffer>): Promise<Drawn> {
   clearTimeout(idle)
   const child = await livingRoom()
   try {

@@ -6,7 +6,7 @@ import {
   updateSiteBody,
   type UpdateSiteBody,
 } from '@greenroom/contracts'
-import { blockContent, type BlockType, readHeaderSettings } from '@greenroom/domain'
+import { blockContent, readHeaderSettings, textProblem } from '@greenroom/domain'
 import type { BlockEdit, BlockFields, EditingState, NewBlock, SiteEdit, SiteFields, WholeSeo } from './model.ts'
 
 export function siteFields(row: MiniSite): SiteFields {
@@ -57,9 +57,12 @@ const byField = (issues: Issue[]): Record<string, string> =>
   Object.fromEntries(issues.toReversed().map((issue) => [issue.path.map(String).join('.'), issue.message]))
 
 /** What is wrong with a block, by field; empty when the server would take it. */
-export function blockProblems(type: BlockType, fields: BlockFields): Record<string, string> {
-  const parsed = blockContent.safeParse({ type, ...fields })
-  return parsed.success ? {} : byField(parsed.error.issues)
+export function blockProblems(edit: BlockEdit): Record<string, string> {
+  const fields = blockNow(edit)
+  const parsed = blockContent.safeParse({ type: edit.type, ...fields })
+  if (!parsed.success) return byField(parsed.error.issues)
+  const tooLarge = textProblem(edit.type, fields.settings, edit.row?.settings)
+  return tooLarge ? { 'settings.text': tooLarge } : {}
 }
 
 /** What is wrong with the changes of a site, by field. */

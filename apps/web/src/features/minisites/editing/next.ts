@@ -1,4 +1,4 @@
-import { blockNow, blockProblems, newBlockOf, siteBody, siteProblems } from './fields.ts'
+import { blockProblems, newBlockOf, siteBody, siteProblems } from './fields.ts'
 import { isEmpty } from './merge.ts'
 import { type BlockEdit, type EditingState, type Operation, type Refusal, TYPING_PAUSE } from './model.ts'
 import { orderToSend } from './order.ts'
@@ -51,9 +51,7 @@ function pendingCreations(state: EditingState): BlockEdit[] {
   const fresh = state.list
     .flatMap((key) => state.blocks[key] ?? [])
     .filter((edit) => edit.id === undefined && !edit.refusal && !edit.gone)
-  return fresh.filter(
-    (edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit.type, blockNow(edit)))),
-  )
+  return fresh.filter((edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit))))
 }
 
 /** New blocks join at the end, where deletions on their way cannot shift them; the order puts them in their place. */
@@ -122,7 +120,7 @@ function blockChanges(state: EditingState): Candidate[] {
   return Object.values(state.blocks).flatMap((edit) => {
     const { key, id, row } = edit
     if (id === undefined || !row || edit.removed || isEmpty(edit.mine)) return []
-    const fields = ready(edit, blockProblems(edit.type, blockNow(edit)))
+    const fields = ready(edit, blockProblems(edit))
     if (isEmpty(fields)) return []
     return [{ at: dueAt(edit), operation: (): Operation => ({ kind: 'block', key, id, fields, version: row.version }) }]
   })

@@ -270,10 +270,11 @@ function nextKey(key: string): string {
 const kindOf = (failure: Failure): Refusal['kind'] =>
   failure.status === 400 ? 'invalid' : failure.status === 402 ? 'plan' : 'refused'
 
+/** What is wrong by field; what is said of the whole has no field. */
 function fieldsOf(failure: Failure): Record<string, string> {
   const details = validationDetails.safeParse(failure.details)
-  const issues = details.success ? details.data.issues : []
+  const issues = details.success ? details.data.issues.filter(({ path }) => path !== 'body') : []
   return unwrapHeader(
-    Object.fromEntries(issues.toReversed().map((issue) => [issue.path.replace(/^body\.?/, ''), issue.message])),
+    Object.fromEntries(issues.toReversed().map((issue) => [issue.path.replace(/^body\./, ''), issue.message])),
   )
 }

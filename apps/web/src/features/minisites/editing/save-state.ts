@@ -1,4 +1,4 @@
-import { blockNow, blockProblems, siteProblems } from './fields.ts'
+import { blockProblems, siteProblems } from './fields.ts'
 import { isUnsent } from './journal.ts'
 import { isEmpty } from './merge.ts'
 import type { BlockEdit, EditingState } from './model.ts'
@@ -21,7 +21,7 @@ const PATIENCE = 2
 
 /** A block that was begun and is not whole yet. It is kept here, and nobody is hurried to finish it. */
 export const isDraft = (edit: BlockEdit): boolean =>
-  edit.id === undefined && !edit.create?.body && !isEmpty(blockProblems(edit.type, blockNow(edit)))
+  edit.id === undefined && !edit.create?.body && !isEmpty(blockProblems(edit))
 
 /** The state of saving, the most urgent first. Deletions that can still be undone and drafts do not count as unsaved. */
 export function saveState(state: EditingState): SaveState {
@@ -42,6 +42,6 @@ export function saveState(state: EditingState): SaveState {
   const isInvalid =
     refusals.length > 0 ||
     !isEmpty(siteProblems(state.site)) ||
-    unsent.some((edit) => edit.id !== undefined && !isEmpty(blockProblems(edit.type, blockNow(edit))))
+    unsent.some((edit) => edit.id !== undefined && !isEmpty(blockProblems(edit)))
   return isInvalid ? { kind: 'invalid' } : { kind: 'saving' }
 }

@@ -99,6 +99,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
           minRows={2}
           maxRows={8}
           maxLength={2000}
+          error={blockProblem(block)}
           value={plainText(readSettings('text', block.settings).text)}
           onChange={(event) =>
             onChange({ ...block, settings: { version: 1, text: richTextOf(event.currentTarget.value) } })

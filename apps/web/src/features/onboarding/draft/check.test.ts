@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { blockContent, parseUsername, THEME_IDS } from '@greenroom/domain'
+import { blockContent, parseUsername, richTextOf, THEME_IDS } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomId } from '../../../lib/random-id.ts'
@@ -21,10 +21,18 @@ describe('what must be mended before a draft becomes a site', () => {
     const blocks = [
       { id: 'a', type: 'link' as const, title: ' ', url: 'example.com', isActive: true },
       { id: 'b', type: 'youtube-embed' as const, title: '', url: 'https://example.com', isActive: true },
+      {
+        id: 'c',
+        type: 'text' as const,
+        title: '',
+        isActive: true,
+        settings: { version: 1, text: richTextOf('\n'.repeat(2000)) },
+      },
     ]
     expect(draftProblems({ ...draft(), blocks }).map((p) => [p.step, p.blockId])).toEqual([
       ['links', 'a'],
       ['links', 'b'],
+      ['links', 'c'],
     ])
   })
 })

@@ -6,6 +6,7 @@ import {
   readSettings,
   readTheme,
   safeHref,
+  textProblem,
   type DraftBlock,
   type EmbedType,
   type OnboardingDraft,
@@ -32,7 +33,7 @@ export function blockProblem(block: DraftBlock): string | undefined {
     const read = parseEmbed(block.type, url)
     if (!read.ok) return read.message
   }
-  return undefined
+  return textProblem(block.type, block.settings)
 }
 
 /** Everything to mend, in the order of the steps. */

@@ -48,7 +48,7 @@ export function BlockForm(props: BlockFormProps) {
 
 /** What is wrong by field: what we see ourselves, and what the server said. */
 function problemsOf(edit: BlockEdit): Record<string, string> {
-  return { ...blockProblems(edit.type, blockNow(edit)), ...edit.refusal?.fields }
+  return { ...blockProblems(edit), ...edit.refusal?.fields }
 }
 
 function TextForm({ edit }: { edit: BlockEdit }) {
@@ -70,7 +70,7 @@ function TextForm({ edit }: { edit: BlockEdit }) {
         value={readSettings('text', settings).text}
         onChange={(text) => editor.editBlock(edit.key, { settings: { version: 1, text } })}
         autoFocus={isFresh}
-        {...(problem && { error: 'This text is too long to be saved.' })}
+        {...(problem && { error: problem[1] })}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../editing/merge.ts'
-import { blockNow, blockProblems, siteProblems } from '../../editing/fields.ts'
+import { blockProblems, siteProblems } from '../../editing/fields.ts'
 import type { BlockEdit, EditingState } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'
 import type { EditorTab } from './use-editor-tab.ts'
@@ -30,5 +30,5 @@ function tabOf(field: string): EditorTab {
 function isTroubled(edit: BlockEdit): boolean {
   if (edit.removed) return false
   if (edit.conflict || edit.gone || edit.refusal) return true
-  return !isDraft(edit) && !isEmpty(edit.mine) && !isEmpty(blockProblems(edit.type, blockNow(edit)))
+  return !isDraft(edit) && !isEmpty(edit.mine) && !isEmpty(blockProblems(edit))
 }

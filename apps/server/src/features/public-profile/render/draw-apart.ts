@@ -1,0 +1,154 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../platform/errors.ts'
+import { OverLimit } from './over-limit.ts'
+import type { Page, PageOrder } from './page.ts'
+import type { PictureOrder } from './picture.ts'
+import type { QrOrder } from './qr.ts'
+
+/** What the drawing thread is asked for, and what it answers. */
+export type Order = ({ kind: 'page' } & PageOrder) | ({ kind: 'picture' } & PictureOrder) | ({ kind: 'qr' } & QrOrder)
+export type Answer =
+  | 'ready'
+  | { drawn: unknown }
+  | { failed: { message: string; stack: string | undefined; isOverLimit: boolean } }
+
+/** Most time of a processor for one drawing, in milliseconds: the fullest page that a site may hold takes a tenth of it. */
+const MAX_CPU_MS = 2000
+/** How often that is looked at, in milliseconds. */
+const LOOK_MS = 250
+/** What takes longer has hung, however busy the machine is, in milliseconds. */
+const HUNG_AFTER_MS = 30_000
+/** Most orders that wait (standard O3): some seconds' worth. */
+const MAX_WAITING = 500
+/** Most memory of the thread's objects, in megabytes. */
+const MAX_HEAP_MB = 192
+
+interface Waiting {
+  order: Order
+  resolve(drawn: unknown): void
+  reject(error: Error): void
+}
+
+const waiting: Waiting[] = []
+let inHand: Waiting | undefined
+let thread: Worker | undefined
+let isReady = false
+let watch: NodeJS.Timeout | undefined
+
+/** Draws a page. @throws OverLimit; AppError UNAVAILABLE */
+export async function drawPageApart(order: PageOrder): Promise<Page> {
+  const { br, gzip, identity } = (await drawApart({ kind: 'page', ...order })) as Page
+  return { br: withBuffer(br), gzip: withBuffer(gzip), identity: withBuffer(identity) }
+}
+
+/** Draws the picture of shared links. @throws OverLimit; AppError UNAVAILABLE */
+export const drawPictureApart = async (order: PictureOrder): Promise<Buffer> =>
+  asBuffer((await drawApart({ kind: 'picture', ...order })) as Uint8Array)
+
+/** Draws a QR code. @throws OverLimit; AppError UNAVAILABLE */
+export const drawQrApart = async (order: QrOrder): Promise<Buffer> =>
+  asBuffer((await drawApart({ kind: 'qr', ...order })) as Uint8Array)
+
+/**
+ * Draws in a thread of its own, one order after the other, so that no drawing holds up the answers of the server. What
+ * takes too long, or too much memory, ends the thread; the next order finds a new one.
+ */
+function drawApart(order: Order): Promise<unknown> {
+  if (waiting.length >= MAX_WAITING)
+    throw new AppError('UNAVAILABLE', 'Many pages are being drawn right now. Please try again in a moment.')
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  waiting.push({ order, resolve, reject })
+  next()
+  return promise
+}
+
+function next(): void {
+  if (inHand || waiting.length === 0) return
+  thread ??= begin()
+  if (!isReady) return
+  inHand = waiting.shift()
+  // An order in hand is finished before the process ends; a thread without one keeps nobody.
+  thread.ref()
+  watch = watchOver(thread)
+  thread.postMessage(inHand?.order)
+}
+
+function begin(): Worker {
+  const begun = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
+  watch = setTimeout(() => end(new Error('the drawing thread did not begin')), HUNG_AFTER_MS)
+  begun.on('message', (said: Answer) => begun === thread && take(said))
+  begun.on('error', (error) => begun === thread && end(brokenBy(error)))
+  begun.on('exit', (code) => begun === thread && end(new Error(`the drawing thread ended with ${code}`)))
+  return begun
+}
+
+/** Ends a thread that works too long on the order in hand. */
+function watchOver(busy: Worker): NodeJS.Timeout {
+  const order = inHand
+  const isStill = () => thread === busy && inHand === order
+  let atFirst: number | undefined
+  let looks = 0
+  return setInterval(async () => {
+    looks += 1
+    if (looks * LOOK_MS > HUNG_AFTER_MS) return end(new OverLimit(`drawing took more than ${HUNG_AFTER_MS} ms`))
+    const used = await busy.cpuUsage().then(({ user, system }) => (user + system) / 1000, unknown)
+    atFirst ??= used
+    if (isStill() && used - atFirst > MAX_CPU_MS)
+      end(new OverLimit(`drawing took more than ${MAX_CPU_MS} ms of a processor`))
+  }, LOOK_MS)
+}
+
+/** A thread that has just ended tells nothing. */
+const unknown = () => 0
+
+function take(said: Answer): void {
+  clearTimeout(watch)
+  if (said === 'ready') isReady = true
+  else {
+    const done = inHand
+    inHand = undefined
+    if ('drawn' in said) done?.resolve(said.drawn)
+    else done?.reject(failureOf(said.failed))
+  }
+  thread?.unref()
+  next()
+}
+
+/** Gives up the thread, and with it the order in hand, or where it never began, the first that waits. */
+function end(reason: Error): void {
+  clearTimeout(watch)
+  const failed = inHand ?? waiting.shift()
+  const ended = thread
+  inHand = undefined
+  thread = undefined
+  isReady = false
+  void ended?.terminate()
+  failed?.reject(reason)
+  next()
+}
+
+function failureOf({
+  message,
+  stack,
+  isOverLimit,
+}: {
+  message: string
+  stack: string | undefined
+  isOverLimit: boolean
+}) {
+  if (isOverLimit) return new OverLimit(message)
+  const error = new Error(message)
+  if (stack) error.stack = stack
+  return error
+}
+
+const brokenBy = (error: Error & { code?: string }): Error =>
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OverLimit(`drawing took more than ${MAX_HEAP_MB} MB`) : error
+
+/** Bytes come from another thread as plain arrays. */
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const withBuffer = <T extends { body: Uint8Array }>(variant: T) => ({ ...variant, body: asBuffer(variant.body) })

@@ -1,0 +1,50 @@
+import { MAX_SITE_BYTES, MAX_TEXT_BYTES, MAX_TEXT_PARTS } from './sites.ts'
+import { readSettings } from './blocks.ts'
+import type { RichText } from './rich-text.ts'
+
+export interface TextSize {
+  /** Words and addresses of links, in bytes of UTF-8. */
+  bytes: number
+  /** Paragraphs, list items, and runs of words of one format. */
+  parts: number
+}
+
+/** What a rich text costs to keep and to draw. */
+export function textSize(text: RichText): TextSize {
+  const lines = text.flatMap((part) => (part.type === 'paragraph' ? [part.children] : part.items))
+  const runs = lines.flat()
+  return {
+    bytes: runs.reduce((sum, { text: words, href = '' }) => sum + utf8Bytes(words) + utf8Bytes(href), 0),
+    parts: text.length + lines.length + runs.length,
+  }
+}
+
+/**
+ * Says of a block whose text is too large by how much, or undefined. What is stored already may be larger (it is older
+ * than these limits): it stays, and may be made smaller.
+ * @param stored the settings that it has now
+ */
+export function textProblem(type: string, settings: unknown, stored?: unknown): string | undefined {
+  if (type !== 'text') return undefined
+  const size = textSize(readSettings('text', settings).text)
+  const before = stored === undefined ? { bytes: 0, parts: 0 } : textSize(readSettings('text', stored).text)
+  if (size.bytes > MAX_TEXT_BYTES && size.bytes > before.bytes) return tooLong(size.bytes)
+  if (size.parts > MAX_TEXT_PARTS && size.parts > before.parts) return tooManyParts(size.parts)
+  return undefined
+}
+
+const tooLong = (bytes: number) =>
+  `This text is ${kilobytes(bytes)} KB long, ${kilobytes(bytes - MAX_TEXT_BYTES)} KB too much: a block can hold ${kilobytes(MAX_TEXT_BYTES)} KB. Shorten it, or continue in another block.`
+
+const tooManyParts = (parts: number) =>
+  `This text has ${parts.toLocaleString('en')} lines and changes of format, ${(parts - MAX_TEXT_PARTS).toLocaleString('en')} too many: a block can hold ${MAX_TEXT_PARTS.toLocaleString('en')}. Use fewer, or continue in another block.`
+
+/** What is said where all blocks of a site together hold too much. */
+export const siteTooLarge = (bytes: number) =>
+  `With this, the blocks of the site hold ${kilobytes(bytes)} KB, ${kilobytes(bytes - MAX_SITE_BYTES)} KB too much: a site can hold ${kilobytes(MAX_SITE_BYTES)} KB. Shorten a text or delete a block.`
+
+/** To one decimal, rounded up, so that what is over a limit never reads as the limit itself. */
+const kilobytes = (bytes: number) => Math.ceil((bytes / 1024) * 10) / 10
+
+/** How many bytes a text has in UTF-8. */
+export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length
