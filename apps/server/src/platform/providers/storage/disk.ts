@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, chmod, constants, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
@@ -12,6 +12,10 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
   '.webp': 'image/webp',
 }
+
+/** Folders and files are this account's alone: imported lists and exports are among them. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
 
 /** Files in a folder of this machine. */
 export function diskStorage(folder: string): Storage {
@@ -43,22 +47,24 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Makes the folder, and proves that it can be written. @throws StartError one sentence for the operator */
+/** Makes the folder, closes it to other accounts, and proves that it can be written. @throws StartError one sentence for the operator */
 export async function openDisk(folder: string): Promise<Storage> {
   if (!(await isWritable(folder))) {
     throw new StartError(
       `The folder ${folder} for uploaded pictures cannot be written: change its permissions, or set DATA_DIR.`,
     )
   }
+  // What an older version has put there was open to all. A folder that belongs to somebody else stays as they have it.
+  await chmod(folder, FOLDER_MODE).catch(() => {})
   return diskStorage(folder)
 }
 
 /** Written beside, flushed and renamed, so that neither a reader nor a crash ever sees half a file. */
 async function writeWhole(file: string, write: (handle: FileHandle) => Promise<unknown>): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE })
   const unfinished = path.join(path.dirname(file), `.${randomUUID()}.tmp`)
   try {
-    const handle = await open(unfinished, 'wx', 0o644)
+    const handle = await open(unfinished, 'wx', FILE_MODE)
     try {
       await write(handle)
       await handle.sync()
@@ -81,7 +87,7 @@ async function openWhole(file: string) {
 }
 
 async function isWritable(folder: string): Promise<boolean> {
-  return mkdir(folder, { recursive: true })
+  return mkdir(folder, { recursive: true, mode: FOLDER_MODE })
     .then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK))
     .then(
       () => true,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
@@ -140,6 +140,16 @@ describe('the disk store', () => {
     )
     expect(readdirSync(path.join(disk, 'images/u3'))).toEqual(['folder.jpg'])
     expect(await diskStorage(disk).remove('images/u3/folder.jpg')).toBe(false)
+  })
+
+  it('keeps what it holds from every other account of the machine, also what was there before', async () => {
+    const own = path.join(folder, 'closed')
+    mkdirSync(own, { mode: 0o755 })
+    const closed = await openStorage(diskEnv, own)
+    await closed.put('imports/one/list.csv', Buffer.from('x'), jpeg)
+    const modeOf = (name: string) => (statSync(path.join(own, name)).mode & 0o777).toString(8)
+    expect(['', 'imports', 'imports/one'].map(modeOf)).toEqual(['700', '700', '700'])
+    expect(modeOf('imports/one/list.csv')).toBe('600')
   })
 
   it('stops the start with one sentence where its folder cannot be written', async () => {
