@@ -29,6 +29,7 @@ export async function ensureTenantRole(
         await ensureRole(client, login === 'self')
         if (login === 'owner') await ensureSwitch(client)
         else if (login !== 'self') await ensureMember(client, login.role)
+        await closeDatabase(client)
         return
       } catch (error) {
         if (left === 1 || !AT_ONCE.has(sqlState(error) ?? '')) throw error
@@ -66,6 +67,23 @@ async function ensureSwitch(client: pg.Client): Promise<void> {
     apart ? 'SET' : 'MEMBER',
   ])
   if (!held.rows[0]?.held) await client.query(`grant ${TENANT_ROLE} to current_user${apart ? ' with set true' : ''}`)
+}
+
+/**
+ * Takes from everybody what PostgreSQL gives them in a new database, and no owner's request needs: temporary tables, which
+ * fill the disk past every policy, and before PostgreSQL 15 tables in `public`. Whoever does not own the database is warned
+ * by the server, and it stays. A dump does not hold it, so it is looked at on every start.
+ */
+async function closeDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; temporary: boolean; create: boolean }>(
+    `select current_database() as database, has_database_privilege($1, current_database(), 'TEMPORARY') as temporary,
+       has_schema_privilege($1, 'public', 'CREATE') as create`,
+    [TENANT_ROLE],
+  )
+  const [held] = rows
+  if (held?.temporary)
+    await client.query(`revoke temporary on database ${pg.escapeIdentifier(held.database)} from public, ${TENANT_ROLE}`)
+  if (held?.create) await client.query(`revoke create on schema public from public, ${TENANT_ROLE}`)
 }
 
 /** A role that logs in has the plain role's rights, without switching. */

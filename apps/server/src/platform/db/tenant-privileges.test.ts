@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+import { ensureTenantRole, TENANT_ROLE } from './tenant-role.ts'
+
+/** What the role of owners' requests may do, as the database itself says: whatever is added shows here. */
+const test = useTestApp()
+const query = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await test.house.db.systemPool.query<T>(text, values)).rows
+
+/** Functions that owners' requests call. One that runs with the rights of its owner says in its migration why it is safe. */
+const FUNCTIONS = [
+  'claim_username',
+  'current_owner',
+  'find_contacts',
+  'fold_case',
+  'own_account',
+  'post_own',
+  'search_alphabet',
+  'search_contacts',
+  'search_pattern',
+  'search_sites',
+  'tag_marks',
+]
+
+beforeAll(async () => {
+  // As every start does: a clone of a database does not have the rights of the database itself.
+  await ensureTenantRole(test.database.connection.system, 'owner')
+})
+
+describe("the role of owners' requests", () => {
+  it('executes the functions that it needs, and no other', async () => {
+    const rows = await query<{ name: string }>(
+      `select distinct p.proname as name from pg_proc p
+         where p.pronamespace <> all (array['pg_catalog', 'information_schema']::regnamespace[])
+           and has_schema_privilege($1, p.pronamespace, 'USAGE') and has_function_privilege($1, p.oid, 'EXECUTE')
+           and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+         order by 1`,
+      [TENANT_ROLE],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(FUNCTIONS)
+  })
+
+  it('connects to the database, and makes nothing in it', async () => {
+    const [database] = await query(
+      `select has_database_privilege($1, current_database(), 'CONNECT') as connect,
+         has_database_privilege($1, current_database(), 'CREATE') as create,
+         has_database_privilege($1, current_database(), 'TEMPORARY') as temporary`,
+      [TENANT_ROLE],
+    )
+    expect(database).toEqual({ connect: true, create: false, temporary: false })
+    const schemas = await query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname not like 'pg\\_%' and has_schema_privilege($1, oid, 'CREATE')`,
+      [TENANT_ROLE],
+    )
+    expect(schemas).toEqual([])
+  })
+
+  it('reads and writes rows of tables, and does nothing else to them', async () => {
+    const tables = await query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+         and has_table_privilege($1, c.oid, 'TRUNCATE, REFERENCES, TRIGGER')`,
+      [TENANT_ROLE],
+    )
+    expect(tables).toEqual([])
+  })
+})
