@@ -211,6 +211,8 @@ export interface Mention {
   /** False: not handed out. They only repeat what others tell, or may be about somebody else. */
   isTold?: false
   where(person: Person): SQL
+  /** Takes what tells of them out of these rows, where the owner needs the rows themselves. Absent: the rows are removed. */
+  clean?(context: Context, system: SystemTx, person: Person): Promise<void>
 }
 
 /** What each feature keeps of a person, in the order they are mounted. */

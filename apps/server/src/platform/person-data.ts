@@ -27,6 +27,26 @@ export const tellsOf = (text: SQL, { ids, emails, phones }: Person): SQL => {
       then regexp_replace(lower(${text}), ${String.raw`\\[bfnrt]`}, ' ', 'g') ~ whole else false end)`
 }
 
+/** What stands in the place of an erased person's id or address. Its brackets are signs that no address begins with. */
+export const ERASED = '[erased]'
+
+/** A value without a person: in each of its texts, at any depth, {@link ERASED} stands where `tellsOf` would find them. */
+export function withoutPerson<T>(value: T, { ids, emails, phones }: Person): T {
+  const words = [
+    ...ids.map(literally),
+    ...emails.map((email) => `(?<![a-z0-9._+-])${literally(email.toLowerCase())}(?![a-z0-9-]|\\.[a-z0-9])`),
+    ...phones.map((phone) => `${literally(phone)}(?![0-9])`),
+  ]
+  const found = new RegExp(words.join('|'), 'gi')
+  const clean = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.replace(found, ERASED)
+    if (Array.isArray(part)) return part.map(clean)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, clean(inner)]))
+  }
+  return clean(value) as T
+}
+
 /** What the platform itself keeps that tells of a contact: answers to calls that may be repeated, events that wait. */
 export const PLATFORM_MENTIONS: readonly Mention[] = [
   { table: 'idempotency_keys', isTold: false, where: (person) => tellsOf(sql`answer::text`, person) },
@@ -89,17 +109,16 @@ export async function forgetContactOf(context: Context, person: Person): Promise
   for (const { personalData } of context.claims) await personalData?.forgetContact?.(context, person)
 }
 
-/** System write: removes rows and jobs that tell of a contact; rows that refer to them go with the contact itself. */
-export async function eraseMentionsOf(
-  system: SystemTx,
-  claims: Claims,
-  ownerId: string,
-  person: Person,
-): Promise<void> {
-  for (const mention of mentionsOf(claims))
-    await system.execute(
-      sql`delete from ${sql.identifier(mention.table)} where ${ofOwner(ownerId)} and ${mention.where(person)}`,
-    )
+/**
+ * System write: removes rows and jobs that tell of a contact, or cleans rows that the owner needs; rows that refer to them go
+ * with the contact itself.
+ */
+export async function eraseMentionsOf(context: Context, system: SystemTx, person: Person): Promise<void> {
+  const { claims, ownerId } = context
+  for (const { table, where, clean } of mentionsOf(claims)) {
+    if (clean) await clean(context, system, person)
+    else await system.execute(sql`delete from ${sql.identifier(table)} where ${ofOwner(ownerId)} and ${where(person)}`)
+  }
   const { rows } = await system.execute(sql`select to_regclass('pgboss.job') is not null as yes`)
   if (rows[0]?.yes)
     await system.execute(

@@ -77,7 +77,8 @@ describe('people who left at another product', () => {
   ])('are not subscribed by what an owner states of all (%s)', async (list, left, agreed) => {
     await importList(test, nova, listOf(list), { consent: STATEMENT })
     const found = await states()
-    const of = (state: string) => found.filter(([, mail]) => mail === state).map(([email]) => String(email).split('@')[0] ?? '')
+    const of = (state: string) =>
+      found.filter(([, mail]) => mail === state).map(([email]) => String(email).split('@')[0] ?? '')
     expect({ left: of('opted_out').toSorted(), agreed: of('subscribed') }).toEqual({ left, agreed })
   })
 

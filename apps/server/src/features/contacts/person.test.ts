@@ -6,6 +6,7 @@ import { systemContext } from '../../platform/house.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
 
 /** Export and erasure of one person among an owner's contacts (standard S20). */
 const test = useTestApp()
@@ -41,6 +42,8 @@ async function mentions(text: string): Promise<Record<string, number>> {
   return found
 }
 
+const ruleOf = (...rules: object[]) => ({ version: 1, time_zone: 'UTC', where: { combinator: 'and', rules } })
+
 /** A person with the mark wherever the product can keep something of them. */
 async function plant(): Promise<Contact> {
   const { id: fieldId } = await call('POST', '/api/contacts/fields', { label: 'Instrument', type: 'text' })
@@ -60,6 +63,11 @@ async function plant(): Promise<Contact> {
   await call('POST', `${url}/consent`, { channel: 'email', state: 'subscribed', statement: `Said ${mark}` })
   await call('POST', `${url}/merge`, { other_id: former.id })
   const given = [nova.id, contact.id, mark]
+  await call('POST', '/api/segments', {
+    name: `Not ${email}`,
+    description: `Everybody but +442079460601`,
+    rule: ruleOf({ field: 'email', operator: 'is_not', value: email.toUpperCase() }),
+  })
   await insertInto('messages', 'content, sent_at, direction, channel', `$3, now(), 'inbound', 'sms'`, given)
   await insertInto(
     'sign_ups',
@@ -136,6 +144,38 @@ describe('one person', () => {
     expect(await call('POST', '/api/contacts', { email: `Former-${mark}@example.com` })).toMatchObject({
       email_consent: 'opted_out',
     })
+  })
+
+  it('leaves the segments that named them as they were for everybody else, and the owner is told', async () => {
+    const email = `${mark}@example.com`
+    const { id } = await call('POST', '/api/contacts', { email, name: 'Nova', phone: '+442079460609' })
+    await call('POST', '/api/contacts', { email: `an-${email}`, name: 'Other' })
+    const rules = {
+      one: ruleOf({ field: 'email', operator: 'is', value: email }),
+      others: ruleOf({ field: 'email', operator: 'not_contains', value: email }),
+      either: ruleOf(
+        { field: 'phone', operator: 'is_not', value: '+442079460609' },
+        { field: 'name', operator: 'is', value: 'Other' },
+      ),
+      near: ruleOf({ field: 'email', operator: 'is', value: `an-${email}` }),
+    }
+    const segments: Record<string, string> = {}
+    for (const [name, rule] of Object.entries(rules))
+      segments[name] = (await call('POST', '/api/segments', { name: `${name} ${email}`, rule })).id
+    await call('POST', `/api/contacts/${id}/erasure`)
+    const people = async (name: string) =>
+      (await test.call(nova, 'GET', `/api/segments/${segments[name]}/people`)).json<{ people: number }>().people
+    const counted = await Promise.all(Object.keys(rules).map(people))
+    expect(counted).toEqual([0, 1, 1, 1])
+    const one = (await test.call(nova, 'GET', `/api/segments/${segments.one}`)).json()
+    expect(one).toMatchObject({ name: 'one [erased]', version: 2, rule: { where: { rules: [{ value: '[erased]' }] } } })
+    await workOff(test)
+    const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{
+      items: { title: string; body: string }[]
+    }>()
+    expect(items).toContainEqual(
+      expect.objectContaining({ body: expect.stringContaining('4 of your segments named a person whom you erased.') }),
+    )
   })
 
   it('takes nothing from another owner who knows them too', async () => {

@@ -10,6 +10,12 @@ export const snapshotAsked = (segmentId: string, rule: z.input<typeof audienceRu
 })
 export const snapshotAskedPayload = z.object({ segmentId: z.uuid(), rule: audienceRule })
 
+/** An erased person was taken out of so many segments. */
+export const personForgotten = (amount: number): DomainEvent => ({
+  name: 'segments.person-forgotten',
+  payload: { segments: amount },
+})
+
 /** Counting the segments of one owner, for a day that has ended. */
 export const countOwner = {
   name: 'segments.count-owner',

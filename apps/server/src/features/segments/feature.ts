@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { jobs, onSnapshotAsked, onTagRenamed } from './jobs.ts'
+import { jobs, onPersonForgotten, onSnapshotAsked, onTagRenamed } from './jobs.ts'
 import { readDefinitions } from './queries/definitions.ts'
+import { namedInSegments } from './queries/mentions.ts'
 import { readSegmentsAsking } from './queries/segments-asking.ts'
 import { routes } from './routes.ts'
 
@@ -9,11 +10,16 @@ export const segments: Feature = {
   name: 'segments',
   routes,
   jobs,
-  events: { 'segments.snapshot-asked': onSnapshotAsked, 'contacts.tag-renamed': onTagRenamed },
+  events: {
+    'segments.snapshot-asked': onSnapshotAsked,
+    'segments.person-forgotten': onPersonForgotten,
+    'contacts.tag-renamed': onTagRenamed,
+  },
   segments: readDefinitions,
   fieldUse: readSegmentsAsking,
   live: ['segments'],
   personalData: {
+    mentions: [namedInSegments],
     tables: [
       { name: 'segment_references' },
       { name: 'segment_members' },

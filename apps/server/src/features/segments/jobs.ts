@@ -5,6 +5,7 @@ import { countAll } from './commands/count-all.ts'
 import { countOwner } from './commands/count-owner.ts'
 import { fillSnapshot } from './commands/fill-snapshot.ts'
 import { renameTag } from './commands/rename-tag.ts'
+import { tellForgotten } from './commands/tell-forgotten.ts'
 import { countOwner as countOwnerJob, snapshotAskedPayload } from './events.ts'
 
 export const jobs = [
@@ -36,4 +37,12 @@ export const onTagRenamed: EventHandler = {
   lane: 'bulk',
   survivesRestore: true,
   handle: (context, { userId, payload }) => renameTag(context, userId, tagRenamed.parse(payload)),
+}
+
+const forgotten = z.object({ segments: z.int() })
+
+export const onPersonForgotten: EventHandler = {
+  lane: 'normal',
+  handle: (context, { id, userId, payload }) =>
+    tellForgotten(context, userId, { cause: id, ...forgotten.parse(payload) }),
 }

@@ -27,7 +27,7 @@ export async function eraseContact(context: Context, id: string, address: string
       const found = await lockPersonOf(system, context, id)
       if (!found) throw notFound('contact')
       await removePersonOf(system, context, found.person, found.row.tags)
-      await eraseMentionsOf(system, context.claims, context.ownerId, found.person)
+      await eraseMentionsOf(context, system, found.person)
       await suppress(context, system, 'email', found.person.emails, 'erased')
       await suppress(context, system, 'sms', found.person.phones, 'erased')
       await announce(context, system, roomFreed)
