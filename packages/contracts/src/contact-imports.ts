@@ -63,6 +63,10 @@ export const contactImport = z.object({
   file_name: z.string(),
   bytes: z.int(),
   status: z.enum(['uploaded', 'waiting', 'running', 'done', 'cancelled', 'failed']),
+  check: z
+    .enum(['running', 'done'])
+    .nullable()
+    .describe('Of a list that is not begun: the counts say what would become of it, so far or wholly; null: unchecked'),
   bytes_read: z.int(),
   rows_read: z.int(),
   created: z.int(),
@@ -124,9 +128,38 @@ export const previewImport = defineContract({
   summary: 'The first rows, read with other options',
   access: 'owner',
   params: importParams,
-  body: importOptions.pick({ encoding: true, delimiter: true, phone_list: true, has_header: true }).partial(),
+  // What is not said is read as it was chosen or as the file suggests: no defaults.
+  body: z.strictObject({
+    encoding: importOptions.shape.encoding.optional(),
+    delimiter: importOptions.shape.delimiter.optional(),
+    phone_list: z.boolean().optional(),
+    has_header: z.boolean().optional(),
+  }),
   status: 200,
   response: importPreview,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export const checkImport = defineContract({
+  name: 'checkContactImport',
+  method: 'POST',
+  path: '/api/contacts/imports/:importId/check',
+  summary: 'Count in the background what would become of the list with these options; nothing is imported',
+  access: 'owner',
+  params: importParams,
+  body: importOptions,
+  status: 202,
+  response: contactImport,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export const dropImportCheck = defineContract({
+  name: 'dropContactImportCheck',
+  method: 'DELETE',
+  path: '/api/contacts/imports/:importId/check',
+  summary: 'Stop a check, or throw its counts away',
+  access: 'owner',
+  params: importParams,
+  status: 200,
+  response: contactImport,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 export const startImport = defineContract({
@@ -183,6 +216,25 @@ export const getImport = defineContract({
   params: importParams,
   status: 200,
   response: contactImport,
+  errors: ['NOT_FOUND'],
+})
+export const importNote = z.object({
+  row: z.int().describe('Counts records; the header is row 1'),
+  reason: z.string().describe('“Row 3: Invalid email”'),
+  cells: z.array(z.string()),
+  is_imported: z.boolean().describe('The person comes in without a part of their row; otherwise the row is refused'),
+})
+export type ImportNote = z.infer<typeof importNote>
+export const listImportNotes = defineContract({
+  name: 'listContactImportNotes',
+  method: 'GET',
+  path: '/api/contacts/imports/:importId/notes',
+  summary: 'The first rows that are refused or come in without a part, with their reasons; also of a check',
+  access: 'owner',
+  params: importParams,
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  status: 200,
+  response: z.object({ items: z.array(importNote), total: z.int().describe('How many there are') }),
   errors: ['NOT_FOUND'],
 })
 export const downloadRefusals = defineContract({

@@ -25,8 +25,19 @@ export class Imports {
     })
   }
 
+  /** Has it counted what would become of the list. */
+  get check(): Locator {
+    return this.page.getByRole('button', { name: 'Check the list' })
+  }
+
+  /** Imports what was checked. */
   get begin(): Locator {
-    return this.page.getByRole('button', { name: 'Import contacts' })
+    return this.page.getByRole('button', { name: /^(?:Import [\d,]+ contacts?|Keep the list until there is room)$/ })
+  }
+
+  async checkAndBegin(): Promise<void> {
+    await this.check.click()
+    await this.begin.click()
   }
 
   private column(name: string): Locator {
@@ -57,9 +68,19 @@ export class Imports {
     return () => this.page.unroute(answers)
   }
 
+  /** The numbers of a check. */
+  async checked(): Promise<Record<string, string>> {
+    await this.page.getByRole('button', { name: 'Change something' }).waitFor()
+    return this.numbers()
+  }
+
   /** The numbers at the end. */
   async counts(): Promise<Record<string, string>> {
     await this.page.getByRole('button', { name: 'Import another list' }).waitFor()
+    return this.numbers()
+  }
+
+  private async numbers(): Promise<Record<string, string>> {
     const terms = await this.page.getByRole('term').allTextContents()
     const numbers = await this.page.getByRole('definition').allTextContents()
     return Object.fromEntries(terms.map((term, at) => [term, numbers[at] ?? '']))

@@ -144,6 +144,12 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     [importId, mark],
   )
   await run(
+    `insert into checked_people (user_id, check_id, id, name, email, status, tags, source, email_consent, sms_consent, custom,
+         created_at, updated_at, last_activity)
+       values ($1, $2, gen_random_uuid(), $3, $3 || '@checked.example', 'new', '{}', 'import', 'unknown', 'unknown', '{}', now(), now(), now())`,
+    [importId, mark],
+  )
+  await run(
     `insert into segments (id, user_id, name, kind, created_at, updated_at) values ($2, $1, $3, 'static', now(), now())`,
     [segmentId, mark.slice(0, 80)],
   )

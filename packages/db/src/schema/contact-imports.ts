@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const contactImports = pgTable('contact_imports', {
@@ -37,6 +38,8 @@ export const contactImports = pgTable('contact_imports', {
   finishedAt: instant('finished_at'),
   /** When it last moved. */
   touchedAt: instant('touched_at'),
+  /** Of a list that is not begun: whether its counts say what would become of it. */
+  checkState: text('check_state', { enum: ['running', 'done'] }),
 })
 export type ContactImportRow = typeof contactImports.$inferSelect
 
@@ -55,4 +58,41 @@ export const importRefusals = pgTable(
     isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.importId, table.rowNumber] })],
+)
+
+/** People as a list would leave them, while it is checked: those it adds, and copies of those it changes. */
+export const checkedPeople = pgTable(
+  'checked_people',
+  {
+    userId: uuid('user_id').notNull(),
+    checkId: uuid('check_id').notNull(),
+    /** Of the contact. */
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    email: text('email'),
+    emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),
+    phone: text('phone'),
+    phoneCountry: text('phone_country'),
+    status: text('status').notNull(),
+    tags: text('tags').array().notNull(),
+    source: text('source').notNull(),
+    importId: uuid('import_id'),
+    emailConsent: text('email_consent').notNull(),
+    smsConsent: text('sms_consent').notNull(),
+    birthday: text('birthday'),
+    timeZone: text('time_zone'),
+    city: text('city'),
+    region: text('region'),
+    country: text('country'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    custom: jsonb('custom').$type<Record<string, string | number>>().notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    lastActivity: instant('last_activity').notNull(),
+    lockedAt: instant('locked_at'),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.checkId, table.id] })],
 )

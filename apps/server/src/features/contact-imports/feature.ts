@@ -3,7 +3,7 @@ import { eraseLists } from './commands/erase-lists.ts'
 import { IMPORT_REQUESTED } from './events.ts'
 import { jobs, onImportRequested } from './jobs.ts'
 import { forgetContact } from './commands/forget-contact.ts'
-import { refusedRowsOfPerson, rowsPerhapsOfPerson } from './queries/mentions.ts'
+import { checkedCopiesOfPerson, refusedRowsOfPerson, rowsPerhapsOfPerson } from './queries/mentions.ts'
 import { routes } from './routes.ts'
 
 /** Lists of people that an owner brings along or takes away. */
@@ -14,8 +14,8 @@ export const contactImports: Feature = {
   events: { [IMPORT_REQUESTED]: onImportRequested },
   live: ['contact_imports'],
   personalData: {
-    tables: [{ name: 'import_refusals' }, { name: 'contact_imports' }],
-    mentions: [refusedRowsOfPerson, rowsPerhapsOfPerson],
+    tables: [{ name: 'import_refusals' }, { name: 'checked_people' }, { name: 'contact_imports' }],
+    mentions: [refusedRowsOfPerson, rowsPerhapsOfPerson, checkedCopiesOfPerson],
     forgetContact,
     erase: eraseLists,
   },

@@ -1,5 +1,9 @@
-import { OTHER_OWNER_OF_PHONE } from '@greenroom/domain/contact-csv/sentences'
+import type { ImportOptions } from '@greenroom/contracts'
+import { ownFieldId, type OwnField, REPEATABLE_TARGETS } from '@greenroom/domain'
+import { OTHER_OWNER_OF_PHONE, unheardOptOut } from '@greenroom/domain/contact-csv/sentences'
+import { AppError } from '../../platform/errors.ts'
 import type { PreparedBatch } from './render/batch.ts'
+import { columnsProblem, type FirstRecords, unheardOptOuts } from './render/look.ts'
 import type { Pair } from './store/changes.ts'
 import type { Found } from './store/rows.ts'
 
@@ -94,3 +98,22 @@ export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly 
 
 const ownerOf = (owners: Map<number, string>, mark: number | undefined) =>
   mark === undefined || mark < 0 ? undefined : owners.get(mark)
+
+/** @throws AppError VALIDATION_FAILED where nobody could be made of these columns, or not as they are chosen */
+export function requireColumns(options: ImportOptions, fields: readonly OwnField[]): void {
+  const problem = columnsProblem(options)
+  if (problem) throw new AppError('VALIDATION_FAILED', problem)
+  const once = options.columns.filter((target) => !REPEATABLE_TARGETS.includes(target))
+  if (new Set(once).size < once.length)
+    throw new AppError('VALIDATION_FAILED', 'Two columns are chosen for the same thing.')
+  const known = new Set(fields.map(({ id }) => id))
+  if (options.columns.flatMap((target) => ownFieldId(target) ?? []).some((id) => !known.has(id)))
+    throw new AppError('VALIDATION_FAILED', 'One of the fields does not exist any more.')
+}
+
+/** @throws AppError VALIDATION_FAILED where a column seems to say who left, and is not heard (decisions.md, "Contacts") */
+export function requireOptOuts(first: FirstRecords, options: ImportOptions): void {
+  const unheard = unheardOptOuts(first, options)
+  const [one] = unheard
+  if (one) throw new AppError('VALIDATION_FAILED', unheardOptOut(one.header), { details: { opt_outs: unheard } })
+}

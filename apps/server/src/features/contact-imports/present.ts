@@ -1,4 +1,4 @@
-import type { ContactImport } from '@greenroom/contracts'
+import type { ContactImport, ImportNote } from '@greenroom/contracts'
 import type { ContactImportRow } from '@greenroom/db'
 import { LIST_ERASED_MESSAGE, MAX_LISTED_ROWS } from '@greenroom/domain/contact-csv/sentences'
 
@@ -11,6 +11,7 @@ export const presentImport = (row: ContactImportRow): ContactImport => ({
   file_name: row.fileName,
   bytes: row.bytes,
   status: row.status,
+  check: row.checkState,
   bytes_read: row.bytesRead,
   rows_read: row.rowsRead,
   created: row.created,
@@ -27,3 +28,13 @@ export const presentImport = (row: ContactImportRow): ContactImport => ({
   created_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,
 })
+
+export const presentNote = ({
+  isImported,
+  ...note
+}: {
+  row: number
+  reason: string
+  cells: string[]
+  isImported: boolean
+}): ImportNote => ({ ...note, is_imported: isImported })

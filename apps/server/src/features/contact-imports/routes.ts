@@ -6,14 +6,16 @@ import type { Context } from '../../platform/context.ts'
 import { withReceivedFile } from '../../platform/http/receive-file.ts'
 import { route } from '../../platform/http/route.ts'
 import { cancelImport } from './commands/cancel-import.ts'
+import { checkList } from './commands/check-list.ts'
 import { continueImport } from './commands/continue-import.ts'
+import { dropCheck } from './commands/drop-check.ts'
 import { noteExport } from './commands/note-export.ts'
 import { previewList } from './commands/preview-list.ts'
 import { startImport } from './commands/start-import.ts'
 import { uploadList } from './commands/upload-list.ts'
-import { presentImport } from './present.ts'
+import { presentImport, presentNote } from './present.ts'
 import { countExported, type Exported } from './queries/export.ts'
-import { findImport, listImports } from './queries/imports.ts'
+import { findImport, listImports, readNotes } from './queries/imports.ts'
 import { contactsAsCsv, exportName, refusalsAsCsv } from './render/export.ts'
 
 /** Lists that one owner may bring, and exports they may ask for, a minute. */
@@ -50,6 +52,8 @@ export const routes = [
     limits,
   ),
   route(contracts.previewImport, async ({ context, params, body }) => previewList(context, params.importId, body)),
+  route(contracts.checkImport, async ({ context, params, body }) => checkList(context, params.importId, body)),
+  route(contracts.dropImportCheck, async ({ context, params }) => dropCheck(context, params.importId)),
   route(contracts.startImport, async ({ context, params, body }) => startImport(context, params.importId, body)),
   route(contracts.continueImport, async ({ context, params }) => continueImport(context, params.importId)),
   route(contracts.cancelImport, async ({ context, params }) => cancelImport(context, params.importId)),
@@ -58,6 +62,11 @@ export const routes = [
     return { items: rows.map(presentImport), ...query, total }
   }),
   route(contracts.getImport, async ({ context, params }) => presentImport(await findImport(context, params.importId))),
+  route(contracts.listImportNotes, async ({ context, params, query }) => {
+    const row = await findImport(context, params.importId)
+    const notes = await readNotes(context, params.importId, 0, query.limit)
+    return { items: notes.map(presentNote), total: row.refused + row.incomplete }
+  }),
   route(contracts.downloadRefusals, async ({ context, params, reply }) => {
     const row = await findImport(context, params.importId)
     const { header = [] } = row.options as { header?: string[] }

@@ -28,7 +28,8 @@ export async function forgetLists(context: JobContext): Promise<void> {
   for (const row of await listForgottenOfAll(context, limits, BATCH)) {
     const owner = await context.asOwner(row.userId)
     const isStuck = row.status === 'waiting' || row.status === 'running'
-    if (isStuck && row.startedAt && row.startedAt > before(GIVEN_UP_MS)) {
+    const isCheck = row.checkState === 'running' && row.createdAt >= limits.unused
+    if (isCheck || (isStuck && row.startedAt && row.startedAt > before(GIVEN_UP_MS))) {
       await owner.db.forOwner(owner.ownerId, async (tx) => {
         if (await touchImport(tx, owner, row.id, limits.stuck)) await announce(owner, tx, importRequested(row.id))
       })

@@ -7,26 +7,31 @@ import { beginningOf } from '../render/beginning.ts'
 import { firstRecords, proposalOf, type Reading, readingOf } from '../render/look.ts'
 
 /**
- * The first rows of a list that was not begun, read as its owner says.
+ * The first rows of a list that was not begun, read as its owner says; with what was chosen when it was checked, unless
+ * it is asked for otherwise.
  * @throws AppError NOT_FOUND; CONFLICT where it was begun
  */
 export async function previewList(
   context: Context,
   importId: string,
-  asked: Partial<Pick<ImportOptions, 'encoding' | 'delimiter' | 'phone_list' | 'has_header'>>,
+  asked: { [name in 'encoding' | 'delimiter' | 'phone_list' | 'has_header']?: ImportOptions[name] | undefined },
 ): Promise<ImportPreview> {
   const row = await findImport(context, importId)
   if (row.status !== 'uploaded' || row.filePath === null)
     throw new AppError('CONFLICT', 'This import has begun already.')
   const beginning = await beginningOf(context, row.filePath)
-  const { header: _, ...suggested } = row.options as Reading & { header: string[] }
+  // Once it was checked, all that was chosen stands there.
+  const { header: _, ...suggested } = row.options as Reading & Partial<ImportOptions> & { header: string[] }
   const encoding = asked.encoding ?? suggested.encoding
-  const reading = encoding === suggested.encoding ? { ...suggested } : readingOf(beginning, encoding)
-  if (asked.delimiter) reading.delimiter = asked.delimiter
-  if (asked.has_header !== undefined) reading.has_header = asked.has_header
-  const fields = await context.db.readForOwner(context.ownerId, (tx) => readOwnFields(tx, context))
-  return {
-    import: presentImport(row),
-    ...proposalOf(firstRecords(beginning, reading), reading, fields, asked.phone_list ?? false),
+  const { delimiter, has_header } = encoding === suggested.encoding ? suggested : readingOf(beginning, encoding)
+  const reading: Reading = {
+    encoding,
+    delimiter: asked.delimiter ?? delimiter,
+    has_header: asked.has_header ?? has_header,
   }
+  const fields = await context.db.readForOwner(context.ownerId, (tx) => readOwnFields(tx, context))
+  const proposal = proposalOf(firstRecords(beginning, reading), reading, fields, asked.phone_list ?? false)
+  const isAsked = Object.keys(asked).length > 0
+  const options = isAsked ? proposal.options : { ...proposal.options, ...suggested }
+  return { import: presentImport(row), ...proposal, options }
 }

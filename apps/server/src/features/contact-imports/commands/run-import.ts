@@ -6,8 +6,19 @@ import { wordingOf } from '../../contacts/public.ts'
 import { canContinue } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
 import { readList } from '../render/reading-room.ts'
-import { claimImport, endImport, forgetFile, learnOfGrowthOfAll, sortInSearchOfAll } from '../store/imports.ts'
-import { type Reading, storeBatch } from './store-batch.ts'
+import {
+  claimCheck,
+  claimImport,
+  endCheck,
+  endImport,
+  forgetFile,
+  learnOfGrowthOfAll,
+  sortInSearchOfAll,
+} from '../store/imports.ts'
+import { forgetChecked } from '../store/people.ts'
+import { takeTime } from '../store/steps.ts'
+import { storeBatch } from './store-batch.ts'
+import type { Reading } from './write-rows.ts'
 
 const GONE = 'The file is not here any more. Bring it again.'
 /** From this size on the database is told beforehand what to expect, in bytes. */
@@ -15,30 +26,29 @@ const LARGE_BYTES = 256 * 1024
 /** After so many people the planner is told, and again whenever there are so many times more. */
 const LEARN_FIRST = 5000
 const LEARN_FACTOR = 8
+/** Of what a check has laid down, so much is forgotten at once. */
+const FORGOTTEN_AT_ONCE = 20_000
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimImport>>>
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
- * Reads a list to its end, batch by batch, from where it stands. It may run twice, also at once: the one that came later
- * goes on, the other stops. Nothing of the file stays when it is read, unless somebody waits for room in the plan.
+ * Reads a list to its end, batch by batch: an import from where it stands, a check from the beginning. It may run twice,
+ * also at once: the one that came later goes on, the other stops. Nothing of the file stays when it is imported, unless
+ * somebody waits for room in the plan; nothing but the counts and the noted rows of a check.
  */
 export async function runImport(context: JobContext, userId: string, importId: string): Promise<void> {
   const owner = await context.asOwner(userId)
-  const run = context.newId()
-  const claimed = await owner.db.forOwner(owner.ownerId, async (tx) => {
-    const row = await claimImport(tx, owner, importId, run)
-    if (!row) return undefined
-    const { consent } = row.options as ImportOptions
-    const wordingId = consent ? await wordingOf(owner, tx, consent.statement) : undefined
-    return { row, wordingId, fields: await readOwnFields(tx, owner) }
-  })
+  const claimed = await claim(owner, importId)
   if (!claimed) return
-  const { row } = claimed
+  const { row, isCheck } = claimed
+  // Whatever an earlier check has laid down is not wanted any more.
+  await forgetAllChecked(context, owner, importId)
   const file = row.filePath === null ? undefined : await context.providers.storage.open(row.filePath)
-  if (!file) return end(owner, row, GONE)
+  if (!file) return end(owner, claimed, GONE)
   const options = row.options as ImportOptions
   const reading: Reading = {
     importId,
+    isCheck,
     fileName: row.fileName,
     updates: options.update_existing,
     targets: options.columns,
@@ -53,7 +63,8 @@ export async function runImport(context: JobContext, userId: string, importId: s
     afterRow: row.cursor.row,
     now: owner.now.toISOString(),
   }
-  if (row.bytes >= LARGE_BYTES) await learnOfGrowthOfAll(context)
+  const learn = () => (isCheck ? undefined : learnOfGrowthOfAll(context))
+  if (row.bytes >= LARGE_BYTES) await learn()
   let rows = 0
   let learnAt = LEARN_FIRST
   for await (const batch of readList(file.stream, order, context.signal)) {
@@ -63,10 +74,32 @@ export async function runImport(context: JobContext, userId: string, importId: s
     rows += batch.people
     if (rows < learnAt) continue
     learnAt *= LEARN_FACTOR
-    await learnOfGrowthOfAll(context)
+    await learn()
   }
-  await end(owner, row, null)
-  if (rows >= LEARN_FIRST) await sortInSearchOfAll(context)
+  await end(owner, claimed, null)
+  if (isCheck) await forgetAllChecked(context, owner, importId)
+  else if (rows >= LEARN_FIRST) await sortInSearchOfAll(context)
+}
+
+function claim(owner: Context, importId: string) {
+  const run = owner.newId()
+  return owner.db.forOwner(owner.ownerId, async (tx) => {
+    const imported = await claimImport(tx, owner, importId, run)
+    const row = imported ?? (await claimCheck(tx, owner, importId, run))
+    if (!row) return undefined
+    const { consent } = row.options as ImportOptions
+    const wordingId = imported && consent ? await wordingOf(owner, tx, consent.statement) : undefined
+    return { row, isCheck: !imported, wordingId, fields: await readOwnFields(tx, owner) }
+  })
+}
+
+/** In pieces, so that nobody waits for a long transaction. */
+async function forgetAllChecked({ signal }: JobContext, owner: Context, importId: string): Promise<void> {
+  for (let gone = FORGOTTEN_AT_ONCE; gone === FORGOTTEN_AT_ONCE; signal.throwIfAborted())
+    gone = await owner.db.forOwner(owner.ownerId, async (tx) => {
+      await takeTime(tx)
+      return forgetChecked(tx, owner, importId, FORGOTTEN_AT_ONCE)
+    })
 }
 
 const readingOf = (options: ImportOptions, fields: OwnField[]): ListReading => ({
@@ -86,10 +119,11 @@ const consentOf = ({ consent }: ImportOptions, wordingId: string | undefined): R
     : null
 
 /** The file goes when it is read, unless the rest of it waits for room in the plan and nobody in it was erased. */
-async function end(owner: Context, { id, cursor, filePath }: Claimed, failure: string | null): Promise<void> {
-  const ended = await owner.db.forOwner(owner.ownerId, (tx) =>
-    endImport(tx, owner, id, cursor.run, { failure, noneFound: NO_VALID_ROWS_MESSAGE }),
-  )
+async function end(owner: Context, { row, isCheck }: Claimed, failure: string | null): Promise<void> {
+  const { id, cursor, filePath } = row
+  const told = { failure, noneFound: NO_VALID_ROWS_MESSAGE }
+  if (isCheck) return owner.db.forOwner(owner.ownerId, (tx) => endCheck(tx, owner, id, cursor.run, told))
+  const ended = await owner.db.forOwner(owner.ownerId, (tx) => endImport(tx, owner, id, cursor.run, told))
   if (!ended || canContinue(ended)) return
   if (filePath !== null && !(await owner.providers.storage.remove(filePath))) return
   await owner.db.forOwner(owner.ownerId, (tx) => forgetFile(tx, owner, id))

@@ -5,30 +5,16 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
-import { contactsInUse, holdPeople, suppress, suppressedAmong } from '../../contacts/public.ts'
+import { contactsInUse, holdPeople } from '../../contacts/public.ts'
 import { addAll, decide } from '../policy.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
+import { lockPeople } from '../store/changes.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
-import { changePeople, lockPeople, type Pair, recordAgreement, recordWithdrawals } from '../store/changes.ts'
-import {
-  addPeople,
-  type Common,
-  findKnown,
-  findLeavers,
-  keepNotes,
-  recordConsent,
-  type Suppressed,
-} from '../store/rows.ts'
+import type { List } from '../store/people.ts'
+import { findKnown, keepNotes } from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
-
-/** The import that a batch belongs to. */
-export interface Reading extends Common {
-  updates: boolean
-  /** What each column is. */
-  targets: readonly string[]
-  cursor: Cursor
-}
+import { type Reading, writeRows } from './write-rows.ts'
 
 /** What has become of a part of a batch. */
 interface Outcome {
@@ -58,21 +44,26 @@ export async function storeBatch(
       return storeWhole(context, reading, batch, true)
     })
   } catch (error) {
-    if (error instanceof Overtaken) return undefined
+    if (error instanceof Overtaken || (reading.isCheck && sqlState(error) === IMPORT_GONE)) return undefined
     throw error
   }
 }
 
+/** Of what a check lays down of a list that was thrown away meanwhile (foreign_key_violation). */
+const IMPORT_GONE = '23503'
 /** Data that does not fit, and addresses that are taken: anything else is no row's fault. */
-const isOfARow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+const isOfARow = (error: unknown): boolean => /^2[23](?!503)/.test(sqlState(error) ?? '')
 
 const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, isCareful: boolean): Promise<Cursor> =>
   context.db.forOwner(context.ownerId, async (tx) => {
     await takeTime(tx)
-    await holdPeople(context, tx)
-    if (isCareful && reading.updates) await lockKnown(context, tx, batch)
+    if (!reading.isCheck) await holdPeople(context, tx)
+    if (isCareful && reading.updates && !reading.isCheck) await lockKnown(context, tx, reading, batch)
     const store = isCareful ? storeCarefully : storePart
-    const outcome = batch.people === 0 ? nothing() : await store(context, tx, reading, batch, 0, batch.people)
+    const outcome =
+      batch.people === 0
+        ? nothing()
+        : await store(context, tx, reading, batch, 0, batch.people, await roomFor(context, tx, reading))
     return keepProgress(context, tx, reading, batch, outcome)
   })
 
@@ -80,8 +71,8 @@ const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, is
  * Locks whoever a batch may change before its parts are tried one by one: once the first part has added somebody, nobody
  * else may be waited for (see `lockPeople`).
  */
-async function lockKnown(context: Context, tx: OwnerTx, { columns }: PreparedBatch): Promise<void> {
-  const known = await findKnown(tx, context, columns)
+async function lockKnown(context: Context, tx: OwnerTx, list: List, { columns }: PreparedBatch): Promise<void> {
+  const known = await findKnown(tx, context, list, columns)
   const ids = known.flatMap(({ byEmail, byPhone }) => [byEmail, byPhone].filter((id) => id !== undefined))
   await lockPeople(tx, context, ids)
 }
@@ -94,10 +85,11 @@ async function storeCarefully(
   batch: PreparedBatch,
   from: number,
   to: number,
+  room: number,
 ): Promise<Outcome> {
   await setOff(tx)
   try {
-    return await storePart(context, tx, reading, batch, from, to)
+    return await storePart(context, tx, reading, batch, from, to, room)
   } catch (error) {
     if (!isOfARow(error)) throw error
     await returnTo(tx)
@@ -105,10 +97,11 @@ async function storeCarefully(
     if (to - from === 1) return { ...nothing(), refused: [{ place: from, reason: NOT_STORED }] }
   }
   const middle = Math.floor((from + to) / 2)
-  const first = await storeCarefully(context, tx, reading, batch, from, middle)
-  return joined(first, await storeCarefully(context, tx, reading, batch, middle, to))
+  const first = await storeCarefully(context, tx, reading, batch, from, middle, room)
+  return joined(first, await storeCarefully(context, tx, reading, batch, middle, to, room - first.created))
 }
 
+/** @param room how many more the plan holds */
 async function storePart(
   context: Context,
   tx: OwnerTx,
@@ -116,14 +109,14 @@ async function storePart(
   batch: PreparedBatch,
   from: number,
   to: number,
+  room: number,
 ): Promise<Outcome> {
   const { columns } = batch
-  const room = await roomFor(context, tx)
   const isAgain = reading.cursor.stillWaiting !== undefined
-  const isSimple = !reading.updates && room >= to - from
+  const isSimple = !reading.isCheck && !reading.updates && room >= to - from
   const decision = isSimple
     ? addAll(to)
-    : decide(batch, await findKnown(tx, context, columns), {
+    : decide(batch, await findKnown(tx, context, reading, columns), {
         from,
         to,
         room,
@@ -135,22 +128,8 @@ async function storePart(
       })
   const { addUntil, skip, change } = decision
   const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
-  const suppressed = await suppressedIn(context, tx, batch)
-  const leavers = () => findLeavers(tx, context, columns, { importId: reading.importId, from, to })
-  await lockPeople(
-    tx,
-    context,
-    [...change, ...(await leavers())].map(({ contactId }) => contactId),
-  )
-  const created =
-    wanted === 0 ? 0 : await addPeople(tx, context, columns, { from, to: addUntil, skip }, reading, suppressed)
-  const told = [...change, ...(await leavers())]
-  if (told.length > 0) await recordWithdrawals(tx, context, columns, told, reading, channelsByStatus(reading))
-  const updated = await changeInTurn(context, tx, columns, change, suppressed)
-  if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
-  const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined
-  if (created > 0 && (reading.consent || isSaid || suppressed.email.length + suppressed.sms.length > 0))
-    await recordConsent(tx, context, columns, reading, suppressed)
+  const range = { from, to: addUntil, skip }
+  const { created, updated } = await writeRows(context, tx, reading, batch, { range, to, wanted, change })
   return {
     created,
     updated,
@@ -161,59 +140,22 @@ async function storePart(
   }
 }
 
-/** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
-const channelsByStatus = ({ targets }: Reading) =>
-  (['email', 'sms'] as const).filter(
-    (channel) => !targets.includes(`${channel}_consent`) && !targets.includes(`${channel}_opt_out`),
-  )
-
-/** How many more contacts the plan holds, until the transaction ends (standard W21). */
-async function roomFor(context: Context, tx: OwnerTx): Promise<number> {
+/**
+ * How many more contacts the plan holds, until the transaction ends (standard W21). A check keeps nobody from creating
+ * contacts meanwhile.
+ */
+async function roomFor(context: Context, tx: OwnerTx, { isCheck, cursor }: Reading): Promise<number> {
   const { tier } = await context.planOf(tx)
   const limit = PLAN_LIMITS[tier].contacts
   if (limit === UNLIMITED) return Number.POSITIVE_INFINITY
-  await holdLimit(context, tx, 'contacts')
-  return Math.max(0, limit - (await contactsInUse(tx, context)))
-}
-
-async function suppressedIn(context: Context, tx: OwnerTx, { columns }: PreparedBatch) {
-  const among = async (channel: 'email' | 'sms', column: Buffer | undefined) => {
-    const texts = column ? textsOf(column) : []
-    const found = await suppressedAmong(
-      context,
-      tx,
-      channel,
-      texts.filter((text) => text !== null),
-    )
-    return found.size === 0 ? [] : texts.flatMap((text, place) => (text !== null && found.has(text) ? [place] : []))
-  }
-  return { email: await among('email', columns.email), sms: await among('sms', columns.phone) }
-}
-
-/** Rows about the same contact are written one after the other. @returns how many changed something */
-async function changeInTurn(
-  context: Context,
-  tx: OwnerTx,
-  columns: PreparedBatch['columns'],
-  pairs: readonly Pair[],
-  suppressed: Suppressed,
-): Promise<number> {
-  let changed = 0
-  for (let left = pairs; left.length > 0; ) {
-    const firsts = new Map(left.toReversed().map((pair) => [pair.contactId, pair]))
-    const { changed: more, withdrawn } = await changePeople(tx, context, columns, [...firsts.values()], suppressed)
-    // They said no for themselves: it holds wherever the number comes up again.
-    await suppress(context, tx, 'sms', withdrawn, 'opted_out')
-    changed += more
-    left = left.filter((pair) => firsts.get(pair.contactId) !== pair)
-  }
-  return changed
+  if (!isCheck) await holdLimit(context, tx, 'contacts')
+  return Math.max(0, limit - (await contactsInUse(tx, context)) - (cursor.added ?? 0))
 }
 
 async function keepProgress(
   context: Context,
   tx: OwnerTx,
-  { importId, cursor, targets }: Reading,
+  { importId, isCheck, cursor, targets }: Reading,
   batch: PreparedBatch,
   outcome: Outcome,
 ): Promise<Cursor> {
@@ -239,6 +181,7 @@ async function keepProgress(
     row: batch.lastRow,
     waitingFrom: cursor.waitingFrom ?? firstWaiting,
     stillWaiting: isAgain ? (cursor.stillWaiting ?? 0) + outcome.waiting : undefined,
+    added: isCheck ? (cursor.added ?? 0) + outcome.created : undefined,
   }
   const isKept = await noteProgress(
     tx,

@@ -58,10 +58,15 @@ export const readOwnFields = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>
     .execute()
 
 /** Rows that were refused, or imported without a part of them, in order, after one. */
-export const readRefusals = (context: Context, importId: string, afterRow: number, limit: number) =>
+export const readNotes = (context: Context, importId: string, afterRow: number, limit: number) =>
   context.db.readForOwner(context.ownerId, (tx) =>
     tx
-      .select({ row: importRefusals.rowNumber, reason: importRefusals.reason, cells: importRefusals.cells })
+      .select({
+        row: importRefusals.rowNumber,
+        reason: importRefusals.reason,
+        cells: importRefusals.cells,
+        isImported: importRefusals.isImported,
+      })
       .from(importRefusals)
       .where(
         and(
@@ -112,6 +117,7 @@ export const listForgottenOfAll = (
           ),
         ),
         and(inArray(contactImports.status, ['waiting', 'running']), lt(contactImports.touchedAt, stuck)),
+        and(eq(contactImports.checkState, 'running'), lt(contactImports.touchedAt, stuck)),
       ),
     )
     .orderBy(asc(contactImports.id))

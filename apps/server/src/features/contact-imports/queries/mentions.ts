@@ -24,3 +24,12 @@ export const rowsPerhapsOfPerson: Mention = {
         where length(cell) <= 40 and regexp_replace(cell, '\\D', '', 'g') like '%' || ending))`
   },
 }
+
+/** A contact as a list that is just checked would leave them: it repeats what the contact and the list tell. */
+export const checkedCopiesOfPerson: Mention = {
+  table: 'checked_people',
+  isTold: false,
+  where: ({ ids, emails, phones }) =>
+    sql`(id = any (${sql.param([...ids])}::uuid[]) or phone = any (${sql.param([...phones])}::text[])
+      or email_key = any (${sql.param(emails.map((email) => email.toLowerCase()))}::text[]))`,
+}

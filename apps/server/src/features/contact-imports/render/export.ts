@@ -3,7 +3,7 @@ import { csvRecord } from '@greenroom/domain/contact-csv/cells'
 import { notListed } from '@greenroom/domain/contact-csv/sentences'
 import type { Context } from '../../../platform/context.ts'
 import { type Exported, type ExportedContact, readExported } from '../queries/export.ts'
-import { readRefusals } from '../queries/imports.ts'
+import { readNotes } from '../queries/imports.ts'
 
 /** Spec section 5, "CSV export columns". */
 const HEADER = ['Name', 'Email', 'Phone', 'Status', 'Tags', 'Created At']
@@ -34,7 +34,7 @@ export async function* refusalsAsCsv(
 ): AsyncGenerator<string> {
   yield csvRecord(['Reason', ...header])
   for (let after = 0; ; ) {
-    const rows = await readRefusals(context, id, after, AT_ONCE)
+    const rows = await readNotes(context, id, after, AT_ONCE)
     if (rows.length > 0) yield rows.map(({ reason, cells }) => csvRecord([reason, ...cells])).join('')
     if (rows.length < AT_ONCE) break
     after = rows.at(-1)?.row ?? after

@@ -4,6 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { OWN_WAYS } from '../../contacts/public.ts'
 import type { BatchColumns } from '../render/batch.ts'
 import { textArray } from './binary-arrays.ts'
+import { peopleOf } from './people.ts'
 import { address, type Common, given, type Owner, places, recordedAt, said, type Suppressed, tagsOf } from './rows.ts'
 
 /** A row that changes somebody who is there. */
@@ -27,7 +28,7 @@ export async function lockPeople(tx: OwnerTx, { ownerId }: Owner, ids: readonly 
 /**
  * Writes what rows say over what contacts say; an empty cell changes nothing, tags are added, and when somebody was added
  * stays. Nobody has agreed for another phone than before (docs/decisions/0027). What has changed stands in the person's
- * history. @param pairs each contact once
+ * history, unless the list is only checked. @param pairs each contact once
  * @returns how many were changed, and phones that went from people who had withdrawn
  */
 export async function changePeople(
@@ -35,15 +36,34 @@ export async function changePeople(
   owner: Owner,
   columns: BatchColumns,
   pairs: readonly Pair[],
+  common: Common,
   suppressed: Suppressed,
 ): Promise<{ changed: number; withdrawn: string[] }> {
   const { ownerId, now } = owner
+  const { table, isOwn } = peopleOf(common)
   const record = (channel: 'email' | 'sms', state: 'unknown' | 'opted_out', source: string, where: SQL) => sql`
     select gen_random_uuid(), ${ownerId}::uuid, x.id, ${channel}, ${state}, 'owner',
       ${state === 'opted_out' ? 'suppression' : 'import'}, ${source}, ${recordedAt(owner, sql`a.row_number`, 'changed')}
     from changed x join before b on b.contact_id = x.id join after a on a.place = x.place where ${where}`
   const change = (name: string, from: SQL, to: SQL) =>
     sql`${name}::text, case when ${from} is distinct from ${to} then jsonb_build_object('from', ${from}, 'to', ${to}) end`
+  // What has changed stands in the person's history, and what they have agreed to no more in their records.
+  const told = sql`noted as (
+        insert into ${contactEvents} (id, user_id, contact_id, kind, at, details)
+        select gen_random_uuid(), ${ownerId}::uuid, b.contact_id, 'edited', ${now.toISOString()}::timestamptz,
+          jsonb_build_object('changes', jsonb_strip_nulls(jsonb_build_object(
+            ${change('name', sql`b.name`, sql`a.name`)}, ${change('email', sql`b.email`, sql`a.email`)},
+            ${change('phone', sql`b.phone`, sql`a.phone`)}, ${change('status', sql`b.status`, sql`a.status`)},
+            ${change('tags', sql`b.tags`, sql`a.tags`)}, ${change('birthday', sql`b.birthday`, sql`a.birthday`)},
+            ${change('city', sql`b.city`, sql`a.city`)}, ${change('region', sql`b.region`, sql`a.region`)},
+            ${change('country', sql`b.country`, sql`a.country`)}, ${change('time_zone', sql`b.time_zone`, sql`a.time_zone`)},
+            ${change('custom', sql`b.custom`, sql`a.custom`)})))
+        from changed x join before b on b.contact_id = x.id join after a on a.place = x.place),
+      agreed_no_more as (
+        insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
+        ${record('sms', 'unknown', 'Another phone number', sql`a.sms_consent = 'unknown' and b.sms_consent = 'subscribed'`)}
+        union all ${record('sms', 'opted_out', '', sql`a.sms_consent = 'opted_out' and b.sms_consent <> 'opted_out'`)}
+        union all ${record('email', 'opted_out', '', sql`a.email_consent = 'opted_out' and b.email_consent <> 'opted_out'`)})`
   const { rows } = await tx.execute<{ withdrawn: string | null }>(
     sql`with wanted as (
         select g.*, t.contact_id from unnest(${places(pairs.map(({ place }) => place))}::int4[],
@@ -52,7 +72,7 @@ export async function changePeople(
       before as (
         select c.id as contact_id, c.name, c.email, c.phone, c.phone_country, c.status, c.tags, c.birthday, c.city, c.region,
           c.country, c.time_zone, c.latitude, c.longitude, c.custom, c.sms_consent, c.email_consent
-        from ${contacts} c where c.user_id = ${ownerId} and c.id in (select contact_id from wanted)
+        from ${table} c where c.user_id = ${ownerId} ${isOwn} and c.id in (select contact_id from wanted)
           and c.deleted_at is null and c.locked_at is null for no key update),
       after as (
         select g.place, g.row_number, b.contact_id, coalesce(g.name, b.name) as name, coalesce(b.email, g.email) as email,
@@ -71,30 +91,15 @@ export async function changePeople(
             else b.email_consent end as email_consent
         from wanted g join before b on b.contact_id = g.contact_id),
       changed as (
-        update ${contacts} c set name = a.name, email = a.email, phone = a.phone, phone_country = a.phone_country, status = a.status,
+        update ${table} c set name = a.name, email = a.email, phone = a.phone, phone_country = a.phone_country, status = a.status,
           tags = a.tags, birthday = a.birthday, city = a.city, region = a.region, country = a.country, time_zone = a.time_zone,
           latitude = a.latitude, longitude = a.longitude, custom = a.custom, sms_consent = a.sms_consent, email_consent = a.email_consent,
           version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
-        from after a where c.user_id = ${ownerId} and c.id = a.contact_id and cardinality(a.tags) <= 50
+        from after a where c.user_id = ${ownerId} ${isOwn} and c.id = a.contact_id and cardinality(a.tags) <= 50
           and (c.name, c.email, c.phone, c.status, c.tags, c.birthday, c.city, c.region, c.country, c.time_zone, c.custom)
             is distinct from (a.name, a.email, a.phone, a.status, a.tags, a.birthday, a.city, a.region, a.country, a.time_zone, a.custom)
-        returning a.place, c.id),
-      noted as (
-        insert into ${contactEvents} (id, user_id, contact_id, kind, at, details)
-        select gen_random_uuid(), ${ownerId}::uuid, b.contact_id, 'edited', ${now.toISOString()}::timestamptz,
-          jsonb_build_object('changes', jsonb_strip_nulls(jsonb_build_object(
-            ${change('name', sql`b.name`, sql`a.name`)}, ${change('email', sql`b.email`, sql`a.email`)},
-            ${change('phone', sql`b.phone`, sql`a.phone`)}, ${change('status', sql`b.status`, sql`a.status`)},
-            ${change('tags', sql`b.tags`, sql`a.tags`)}, ${change('birthday', sql`b.birthday`, sql`a.birthday`)},
-            ${change('city', sql`b.city`, sql`a.city`)}, ${change('region', sql`b.region`, sql`a.region`)},
-            ${change('country', sql`b.country`, sql`a.country`)}, ${change('time_zone', sql`b.time_zone`, sql`a.time_zone`)},
-            ${change('custom', sql`b.custom`, sql`a.custom`)})))
-        from changed x join before b on b.contact_id = x.id join after a on a.place = x.place),
-      agreed_no_more as (
-        insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
-        ${record('sms', 'unknown', 'Another phone number', sql`a.sms_consent = 'unknown' and b.sms_consent = 'subscribed'`)}
-        union all ${record('sms', 'opted_out', '', sql`a.sms_consent = 'opted_out' and b.sms_consent <> 'opted_out'`)}
-        union all ${record('email', 'opted_out', '', sql`a.email_consent = 'opted_out' and b.email_consent <> 'opted_out'`)})
+        returning a.place, c.id)
+      ${common.isCheck ? sql`` : sql`, ${told}`}
       select case when b.sms_consent = 'opted_out' and a.phone <> b.phone then b.phone end as withdrawn
       from changed x join before b on b.contact_id = x.id join after a on a.place = x.place`,
   )

@@ -94,7 +94,25 @@ export interface Cursor {
   waitingFrom?: number | undefined
   /** Of a list that is read again for those who waited: how many still do. */
   stillWaiting?: number | undefined
+  /** Of a check: whom it would have added so far. */
+  added?: number | undefined
 }
+
+/** Nothing is counted yet. */
+export const NOTHING_COUNTED = {
+  cursor: null,
+  bytesRead: 0,
+  rowsRead: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  overLimit: 0,
+  incomplete: 0,
+  mended: 0,
+  optedOut: 0,
+  error: null,
+} as const satisfies Change
 
 /**
  * Takes an import over, also from a process that seems to be dead: it stops at its next batch if it is not.
@@ -120,6 +138,53 @@ export async function claimImport(
 }
 
 /**
+ * Takes a check over, which then begins anew: what it has laid down may be lost. @returns undefined where none is wanted
+ */
+export async function claimCheck(
+  tx: OwnerTx,
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  importId: string,
+  run: string,
+): Promise<(ContactImportRow & { cursor: Cursor }) | undefined> {
+  const t = contactImports
+  const cursor: Cursor = { run, row: 0 }
+  const [row] = await tx
+    .update(t)
+    .set({ ...NOTHING_COUNTED, cursor, touchedAt: now })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), eq(t.status, 'uploaded'), eq(t.checkState, 'running')))
+    .returning()
+  if (row) await forgetNotes(tx, { ownerId }, importId)
+  return row && { ...row, cursor }
+}
+
+/** Ends a check of this run. @param noneFound said where nothing of the list would come in */
+export async function endCheck(
+  tx: OwnerTx,
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  importId: string,
+  run: string,
+  { failure, noneFound }: { failure: string | null; noneFound: string },
+): Promise<void> {
+  const t = contactImports
+  await tx
+    .update(t)
+    .set({ checkState: 'done', error: problemOf(failure, noneFound), touchedAt: now })
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), sql`${t.cursor} ->> 'run' = ${run}`))
+}
+
+/** Forgets what was noted of rows: the list is read anew from its beginning. */
+export async function forgetNotes(tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>, importId: string): Promise<void> {
+  await tx.delete(importRefusals).where(and(eq(importRefusals.userId, ownerId), eq(importRefusals.importId, importId)))
+}
+
+/** Why a list has come to nothing; null where it has not. */
+function problemOf(failure: string | null, noneFound: string) {
+  const t = contactImports
+  return sql<string | null>`coalesce(${failure}::text,
+    case when ${t.created} + ${t.updated} + ${t.unchanged} + ${t.overLimit} = 0 then ${noneFound}::text end)`
+}
+
+/**
  * Ends an import that this run reads. Of a list that was read again, whoever waited and is not among the new ones was
  * there already. @param failure why it could not be read; @param noneFound said where there was nobody in it
  * @returns undefined where it was cancelled, or taken over
@@ -133,8 +198,7 @@ export async function endImport(
 ): Promise<ContactImportRow | undefined> {
   const t = contactImports
   const still = sql`coalesce((${t.cursor} ->> 'stillWaiting')::int, ${t.overLimit})`
-  const error = sql`coalesce(${failure}::text,
-    case when ${t.created} + ${t.updated} + ${t.unchanged} + ${t.overLimit} = 0 then ${noneFound}::text end)`
+  const error = problemOf(failure, noneFound)
   const [row] = await tx
     .update(t)
     .set({
@@ -194,7 +258,7 @@ export async function noteProgress(
       and(
         eq(t.userId, ownerId),
         eq(t.id, importId),
-        eq(t.status, 'running'),
+        inArray(t.status, ['running', 'uploaded']),
         sql`${t.cursor} ->> 'run' = ${cursor.run}`,
       ),
     )

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type BatchColumns, type RowNote, TAG_JOINT } from '../render/batch.ts'
 import { intArray, textArray, textsOf } from './binary-arrays.ts'
+import { holder, type List, peopleOf } from './people.ts'
 
 export type Owner = Pick<Context, 'ownerId' | 'now'>
 
@@ -21,7 +22,7 @@ export interface Found {
 }
 
 /** Looks up every address of a batch, each by its index, however little the planner knows of the table. */
-export async function findKnown(tx: OwnerTx, { ownerId }: Owner, columns: BatchColumns): Promise<Found[]> {
+export async function findKnown(tx: OwnerTx, owner: Owner, list: List, columns: BatchColumns): Promise<Found[]> {
   const { rows } = await tx.execute<{
     place: number
     by_email: string | null
@@ -32,10 +33,8 @@ export async function findKnown(tx: OwnerTx, { ownerId }: Owner, columns: BatchC
     sql`select g.ord::int - 1 as place, e.id as by_email, p.id as by_phone,
         coalesce(e.import_id, p.import_id) as import_id, coalesce(e.locked_at, p.locked_at) is not null as is_locked
       from unnest(${columns.email_key}::text[], ${columns.phone ?? null}::text[]) with ordinality g (email_key, phone, ord)
-      left join lateral (select id, import_id, locked_at from ${contacts} where user_id = ${ownerId}
-        and email_key = g.email_key and deleted_at is null limit 1) e on true
-      left join lateral (select id, import_id, locked_at from ${contacts} where user_id = ${ownerId}
-        and phone = g.phone and deleted_at is null limit 1) p on true
+      left join lateral (${holder(owner, list, sql`c.email_key = g.email_key`)}) e on true
+      left join lateral (${holder(owner, list, sql`c.phone = g.phone`)}) p on true
       where e.id is not null or p.id is not null`,
   )
   return rows.map((row) => ({
@@ -54,14 +53,15 @@ export async function findKnown(tx: OwnerTx, { ownerId }: Owner, columns: BatchC
 export async function findLeavers(
   tx: OwnerTx,
   owner: Owner,
+  list: List,
   columns: BatchColumns,
-  { importId, from, to }: { importId: string; from: number; to: number },
+  { from, to }: { from: number; to: number },
 ): Promise<{ place: number; contactId: string }[]> {
   const told = [columns.email_consent, columns.sms_consent].flatMap((column) => (column ? [textsOf(column)] : []))
   if (!told.some((texts) => texts.includes('opted_out'))) return []
-  const known = await findKnown(tx, owner, columns)
+  const known = await findKnown(tx, owner, list, columns)
   return known.flatMap(({ place, byEmail, byPhone, importId: broughtBy }) =>
-    place >= from && place < to && broughtBy === importId
+    place >= from && place < to && broughtBy === list.importId
       ? [byEmail, byPhone].flatMap((contactId) => contactId ?? []).map((contactId) => ({ place, contactId }))
       : [],
   )
@@ -92,8 +92,7 @@ export const recordedAt = ({ now }: Owner, row: SQL, step: keyof typeof STEPS): 
   sql`${now.toISOString()}::timestamptz + (${row} * ${STEPS_OF_A_ROW}::int + ${STEPS[step]}::int) * interval '1 microsecond'`
 
 /** What everybody of a list has in common. */
-export interface Common {
-  importId: string
+export interface Common extends List {
   fileName: string
   /** What its owner says they agreed to; null: nothing. */
   consent: { email: boolean; sms: boolean; wordingId: string } | null
@@ -117,9 +116,11 @@ export async function addPeople(
   { ownerId, now }: Owner,
   columns: BatchColumns,
   range: { from: number; to: number; skip: readonly number[] },
-  { importId, consent }: Common,
+  common: Common,
   suppressed: Suppressed,
 ): Promise<number> {
+  const { importId, isCheck, consent } = common
+  const [checkId, ofCheck] = isCheck ? [sql`check_id, `, sql`${importId}::uuid, `] : [sql``, sql``]
   const at = sql`${now.toISOString()}::timestamptz`
   // What the list itself says of somebody goes before what is said of the whole list.
   const stateOf = (channel: 'email' | 'sms') => sql`case
@@ -127,9 +128,9 @@ export async function addPeople(
     when ${address(channel)} is null then 'unknown'
     else coalesce(${said(channel)}, ${consent?.[channel] ? 'subscribed' : 'unknown'}) end`
   const added = await tx.execute(
-    sql`insert into ${contacts} (id, user_id, name, email, phone, phone_country, status, tags, source, import_id, email_consent,
+    sql`insert into ${peopleOf(common).table} (${checkId}id, user_id, name, email, phone, phone_country, status, tags, source, import_id, email_consent,
         sms_consent, birthday, city, region, country, time_zone, latitude, longitude, custom, created_at, updated_at, last_activity)
-      select g.id, ${ownerId}, coalesce(g.name, ''), g.email, g.phone, g.phone_country, coalesce(g.status, ${DEFAULT_STATUS}),
+      select ${ofCheck}g.id, ${ownerId}, coalesce(g.name, ''), g.email, g.phone, g.phone_country, coalesce(g.status, ${DEFAULT_STATUS}),
         ${tagsOf}, 'import', ${importId}::uuid, ${stateOf('email')}, ${stateOf('sms')}, g.birthday, g.city, g.region, g.country,
         g.time_zone, g.latitude, g.longitude, coalesce(g.custom::jsonb, '{}'), coalesce(g.created_at::timestamptz, ${at}), ${at},
         coalesce(g.created_at::timestamptz, ${at})

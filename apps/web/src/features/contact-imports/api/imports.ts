@@ -1,11 +1,14 @@
 import {
   cancelImport,
+  checkImport,
   type ContactImport,
   continueImport,
   downloadRefusals,
+  dropImportCheck,
   getImport,
   type ImportOptions,
   type ImportPreview,
+  listImportNotes,
   listImports,
   previewImport,
   startImport,
@@ -19,12 +22,14 @@ import { call, upload } from '../../../lib/api/index.ts'
 const ASK_AGAIN_MS = 2_000
 
 /** What an import says of the file, other than which column is what. */
-export type Reading = Pick<ImportOptions, 'encoding' | 'delimiter' | 'phone_list'>
+export type Reading = Pick<ImportOptions, 'encoding' | 'delimiter'>
 
 export const importsKey = ['contact-imports'] as const
 const live = { live: ['contact_imports'] } as const
 
 export const isRunning = ({ status }: ContactImport): boolean => status === 'waiting' || status === 'running'
+/** It is imported, or counted what would become of it. */
+const isWorkedOn = (one: ContactImport): boolean => isRunning(one) || one.check === 'running'
 
 /** One page of the lists that were brought, the newest first. */
 export const importsQuery = (page: number) =>
@@ -33,7 +38,7 @@ export const importsQuery = (page: number) =>
     queryFn: ({ signal }) => call(listImports, { query: { page }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isWorkedOn) ? ASK_AGAIN_MS : false),
     meta: live,
   })
 
@@ -42,7 +47,7 @@ export const importQuery = (importId: string) =>
     queryKey: [...importsKey, 'one', importId],
     queryFn: ({ signal }) => call(getImport, { params: { importId }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isWorkedOn(state.data) ? ASK_AGAIN_MS : false),
     meta: live,
   })
 
@@ -56,8 +61,30 @@ export const previewQuery = (importId: string, reading: Partial<Reading>) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** A list that was checked, with the choices that it was checked with. */
+export const checkedQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [...importsKey, 'checked', importId],
+    queryFn: ({ signal }): Promise<ImportPreview> => call(previewImport, { params: { importId }, body: {}, signal }),
+    staleTime: 0,
+  })
+
+/** The first rows that are refused or come in without a part, and how many there are. */
+export const notesQuery = ({ id, refused, incomplete }: ContactImport, limit: number) =>
+  queryOptions({
+    queryKey: [...importsKey, 'notes', id, refused + incomplete, limit],
+    queryFn: ({ signal }) => call(listImportNotes, { params: { importId: id }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const bringFile = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) =>
   upload(uploadImport, file, options)
+
+/** Has it counted what would become of the list. */
+export const check = (importId: string, options: ImportOptions) =>
+  call(checkImport, { params: { importId }, body: options })
+
+export const dropCheck = (importId: string) => call(dropImportCheck, { params: { importId } })
 
 export const begin = (importId: string, options: ImportOptions) =>
   call(startImport, { params: { importId }, body: options })

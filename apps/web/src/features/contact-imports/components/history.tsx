@@ -9,7 +9,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { importsQuery, isRunning } from '../api/imports.ts'
 import classes from './history.module.css'
-import { countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
+import { beginningWords, countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
 
 export interface HistoryProps {
   /** The one that is shown above. */
@@ -40,6 +40,7 @@ export function History({ except }: HistoryProps) {
 
 function Row({ one }: { one: ContactImport }) {
   const { label, color } = STATUS_WORDS[one.status]
+  const isBegun = one.status !== 'uploaded'
   return (
     <li className={classes.row}>
       <Link to={`?import=${one.id}`} className={classes.link}>
@@ -49,12 +50,12 @@ function Row({ one }: { one: ContactImport }) {
           </Text>
           <Text component="span" size="sm" c="dimmed" display="block">
             <TimeAgo at={one.created_at} />
-            {one.status === 'uploaded' ? null : ` · ${countsOf(one)}`}
+            {isBegun ? ` · ${countsOf(one)}` : null}
           </Text>
         </span>
         {one.status === 'done' && !one.can_continue ? null : (
           <Badge variant="light" flex="none" color={one.can_continue ? 'warning' : color}>
-            {one.can_continue ? 'Waits for room' : label}
+            {one.can_continue ? 'Waits for room' : isBegun ? label : beginningWords(one)}
           </Badge>
         )}
       </Link>

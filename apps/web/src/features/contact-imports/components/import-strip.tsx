@@ -1,3 +1,4 @@
+import type { ContactImport } from '@greenroom/contracts'
 import { Button, Progress, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -6,23 +7,36 @@ import { countsOf, shareOf } from './import-words.ts'
 import classes from './import-strip.module.css'
 import { useImportNews } from './use-import-news.ts'
 
-/** The imports that run, each with its bar; their end is told as a toast. Nothing where none runs. */
+/** How far an import is, or the check of a list that is not begun; undefined where nothing is going on. */
+function stateOf(one: ContactImport): { words: string; bar?: string } | undefined {
+  const bar = `Import of ${one.file_name}`
+  if (isRunning(one)) return { words: one.status === 'waiting' ? 'begins in a moment' : countsOf(one), bar }
+  if (one.check === 'running') return { words: 'is being checked', bar: `Check of ${one.file_name}` }
+  return one.check === 'done' ? { words: 'is checked, and waits for you' } : undefined
+}
+
+/** The imports that run and the lists that are checked, each with its bar; the end of an import is told as a toast. */
 export default function ImportStrip() {
-  const running = useImportNews().filter(isRunning)
+  const running = useImportNews().flatMap((one) => {
+    const state = stateOf(one)
+    return state ? [{ one, ...state }] : []
+  })
   if (running.length === 0) return null
   return (
     <ul className={`plain-list ${classes.list}`} aria-label="Imports that run">
-      {running.map((one) => (
+      {running.map(({ one, words, bar }) => (
         <li key={one.id} className={classes.row}>
           <IconFileImport size={20} aria-hidden className={classes.icon} />
           <div className={classes.words}>
             <Text size="sm" truncate>
-              <strong>{one.file_name}</strong> · {one.status === 'waiting' ? 'begins in a moment' : countsOf(one)}
+              <strong>{one.file_name}</strong> · {words}
             </Text>
-            <Progress size="sm" value={Math.max(2, shareOf(one))} aria-label={`Import of ${one.file_name}`} animated />
+            {bar === undefined ? null : (
+              <Progress size="sm" value={Math.max(2, shareOf(one))} aria-label={bar} animated />
+            )}
           </div>
           <Button component={Link} to={`/dashboard/contacts/imports?import=${one.id}`} variant="default" size="xs">
-            Details
+            {bar === undefined ? 'Go on' : 'Details'}
           </Button>
         </li>
       ))}

@@ -1,12 +1,13 @@
 import type { ContactImport } from '@greenroom/contracts'
-import { expect, it } from 'vitest'
-import { countsOf, refusedWords } from './import-words.ts'
+import { describe, expect, it } from 'vitest'
+import { countsOf, importWords, refusedSoFarWords, refusedWords, whatKeepsOut } from './import-words.ts'
 
 const one = (change: Partial<ContactImport>): ContactImport => ({
   id: '019aa000-0000-7000-8000-000000000001',
   file_name: 'fans.csv',
   bytes: 10,
   status: 'done',
+  check: null,
   bytes_read: 10,
   rows_read: 3,
   created: 0,
@@ -40,4 +41,29 @@ it('of more refused rows than are kept, the list itself is mended', () => {
 it('people wait for room as long as they can still come in', () => {
   expect(countsOf(one({ created: 1, over_limit: 2, can_continue: true }))).toBe('1 new, 2 wait for room')
   expect(countsOf(one({ created: 1, over_limit: 2 }))).toBe('1 new, 2 had no room')
+})
+
+describe('a list that was checked', () => {
+  const checked = (change: Partial<ContactImport>) => one({ status: 'uploaded', check: 'done', ...change })
+
+  it('is imported by a button that says how many come in', () => {
+    expect(importWords(checked({ created: 1_900, updated: 40 }))).toBe('Import 1,940 contacts')
+    expect(importWords(checked({ created: 1 }))).toBe('Import 1 contact')
+    expect(importWords(checked({ over_limit: 3 }))).toBe('Keep the list until there is room')
+  })
+
+  it('is not imported where nobody comes in, and the reason is told', () => {
+    expect(whatKeepsOut(checked({ created: 1, refused: 2 }))).toBeUndefined()
+    expect(whatKeepsOut(checked({ over_limit: 3 }))).toBeUndefined()
+    expect(whatKeepsOut(checked({ refused: 2, error: 'No valid contacts found in CSV' }))).toBe(
+      'No valid contacts found in CSV',
+    )
+    expect(whatKeepsOut(checked({ unchanged: 2 }))).toBe('Everybody on this list is there already.')
+  })
+
+  it('tells of its refused rows what can be done about them', () => {
+    expect(refusedSoFarWords(checked({ refused: 1 }))).toBe(
+      '1 row is refused. Each stands in this file with its reason: mend it now, or import it later.',
+    )
+  })
 })

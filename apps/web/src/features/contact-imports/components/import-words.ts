@@ -14,8 +14,8 @@ export const STATUS_WORDS: Readonly<Record<Status, { label: string; color: strin
 }
 
 /** How much of the file is read, in percent. */
-export const shareOf = ({ bytes, bytes_read: read, status }: ContactImport): number =>
-  status === 'done' ? 100 : bytes === 0 ? 0 : Math.min(99, Math.floor((read / bytes) * 100))
+export const shareOf = ({ bytes, bytes_read: read, status, check }: ContactImport): number =>
+  status === 'done' || check === 'done' ? 100 : bytes === 0 ? 0 : Math.min(99, Math.floor((read / bytes) * 100))
 
 /** People who came in by it. */
 export const takenIn = ({ created, updated }: Pick<ContactImport, 'created' | 'updated'>): number => created + updated
@@ -51,5 +51,39 @@ export function countsOf(one: ContactImport): string {
   ]
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`)
   if (told.length > 0) return told.join(', ')
-  return isRunning(one) ? `${countOf(one.rows_read, 'row')} read` : 'Nobody came in'
+  return isRunning(one) || one.check !== null ? `${countOf(one.rows_read, 'row')} read` : 'Nobody came in'
+}
+
+/** "1,940 contacts": whom a checked list would bring in or update. */
+export const comingWords = (one: ContactImport): string => countOf(takenIn(one), 'contact')
+
+/** Where a list that is not begun stands. */
+export const beginningWords = ({ check }: ContactImport): string => {
+  if (check === null) return STATUS_WORDS.uploaded.label
+  return check === 'running' ? 'Being checked' : 'Checked'
+}
+
+/** Why a list that was checked is not imported; undefined where it can be. */
+export function whatKeepsOut(one: ContactImport): string | undefined {
+  if (takenIn(one) > 0 || one.over_limit > 0) return undefined
+  return one.error ?? 'Everybody on this list is there already.'
+}
+
+/** What the button says that imports a checked list. */
+export function importWords(one: ContactImport): string {
+  if (takenIn(one) === 0 && one.over_limit > 0) return 'Keep the list until there is room'
+  return `Import ${comingWords(one)}`
+}
+
+/** "37 will wait until your plan has room". */
+export const willWaitWords = ({ over_limit: people }: ContactImport): string =>
+  `${formatNumber(people)} will wait until your plan has room`
+
+/** What will become of rows that are refused or come in without a part, and how to mend them. */
+export function refusedSoFarWords({ refused, incomplete, unlisted }: ContactImport): string {
+  const told = refused === 0 ? [] : [`${countOf(refused, 'row is', 'rows are')} refused.`]
+  if (incomplete > 0)
+    told.push(`${countOf(incomplete, 'person comes in', 'people come in')} without a part of their row.`)
+  const which = unlisted === 0 ? 'Each stands' : `The first ${formatNumber(refused + incomplete - unlisted)} stand`
+  return [...told, `${which} in this file with its reason: mend it now, or import it later.`].join(' ')
 }

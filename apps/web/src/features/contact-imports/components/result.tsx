@@ -1,17 +1,18 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
-import { countOf, formatNumber } from '../../../lib/format.ts'
+import { countOf } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { goOn, importQuery, importsKey, refusedRows } from '../api/imports.ts'
+import { goOn, importQuery, importsKey } from '../api/imports.ts'
+import { Counts } from './counts.tsx'
 import { FAILED_MESSAGE, refusedWords, takenIn, waitWords } from './import-words.ts'
+import { NotedRows } from './noted-rows.tsx'
 import classes from './result.module.css'
 import { awaitEnd } from './use-import-news.ts'
 
@@ -30,12 +31,6 @@ export interface ResultProps {
 
 /** What came of an import: counts, the refused rows, and who waits for room. */
 export function Result({ one, onAnother }: ResultProps) {
-  const counts: { label: string; count: number; kind: string }[] = [
-    { label: 'New', count: one.created, kind: 'new' },
-    { label: 'Updated', count: one.updated, kind: 'updated' },
-    { label: 'Already there', count: one.unchanged, kind: 'there' },
-    { label: 'Refused', count: one.refused, kind: 'refused' },
-  ]
   return (
     <KeptFocus>
       <SectionCard title={titleOf(one)} text={one.file_name}>
@@ -44,24 +39,10 @@ export function Result({ one, onAnother }: ResultProps) {
             {one.error}
           </Alert>
         )}
-        {counts.some(({ count }) => count > 0) ? (
-          <div className={classes.bar} aria-hidden>
-            {counts.map(({ kind, count }) =>
-              count === 0 ? null : <span key={kind} data-kind={kind} style={{ flexGrow: count }} />,
-            )}
-          </div>
-        ) : null}
-        <dl className={classes.counts}>
-          {counts.map(({ label, count, kind }) => (
-            <div key={label} className={classes.count} data-none={count === 0 || undefined}>
-              <dt data-kind={kind}>{label}</dt>
-              <dd>{formatNumber(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Counts one={one} />
         {one.can_continue ? <Waiting one={one} /> : null}
         {one.status === 'done' && one.over_limit > 0 && !one.can_continue ? <LeftOut one={one} /> : null}
-        {one.refused + one.incomplete > 0 ? <Refused one={one} /> : null}
+        {one.refused + one.incomplete > 0 ? <NotedRows one={one} words={refusedWords(one)} /> : null}
         <Group mt="lg" gap="sm" className={classes.ends ?? ''}>
           <Button component={Link} to="/dashboard/contacts?sort=created_at">
             {takenIn(one) > 0 ? 'See your contacts' : 'Back to your contacts'}
@@ -115,29 +96,5 @@ function LeftOut({ one }: { one: ContactImport }) {
         {one.error ?? 'Their list is not kept any more. Bring it again to import the rest.'}
       </Text>
     </Alert>
-  )
-}
-
-function Refused({ one }: { one: ContactImport }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => refusedRows(one.id),
-    onSuccess: ({ file, name }) => saveFile(file, name),
-    onError: (error) => toast.error(error.message),
-  })
-  return (
-    <Group mt="md" justify="space-between" gap="sm" className={classes.ends ?? ''}>
-      <Text size="sm" maw="56ch">
-        {refusedWords(one)}
-      </Text>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={isPending}
-        onClick={() => mutate()}
-      >
-        Download the refused rows
-      </Button>
-    </Group>
   )
 }

@@ -10,6 +10,7 @@ import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { importQuery, importsKey, isRunning } from '../api/imports.ts'
+import { CheckStep } from '../components/check/check-step.tsx'
 import { DropArea } from '../components/drop-area.tsx'
 import { History } from '../components/history.tsx'
 import { MappingStep } from '../components/mapping/mapping-step.tsx'
@@ -63,10 +64,11 @@ function One({ importId, onLeave }: { importId: string; onLeave: () => void }) {
   if (!one) return <Skeleton height={320} radius="lg" role="status" aria-label="Loading" />
   if (isRunning(one)) return <Running one={one} />
   if (one.status !== 'uploaded') return <Result one={one} onAnother={onLeave} />
+  if (one.check !== null) return <CheckStep one={one} onChanged={changed} />
   return (
     <MappingStep
       one={one}
-      onBegun={changed}
+      onChecked={changed}
       onDiscarded={() => {
         changed()
         onLeave()

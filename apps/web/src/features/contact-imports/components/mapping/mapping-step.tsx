@@ -1,6 +1,6 @@
 import type { ContactImport, ImportOptions } from '@greenroom/contracts'
 import { ownFieldName } from '@greenroom/domain/own-fields'
-import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,29 +9,30 @@ import { useOnline } from '../../../../lib/online.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { begin, previewQuery, stop } from '../../api/imports.ts'
-import { awaitEnd } from '../use-import-news.ts'
+import { check, previewQuery, stop } from '../../api/imports.ts'
+import { AddressQuestion } from './address-question.tsx'
 import { ColumnRows } from './column-rows.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
-import classes from './mapping-step.module.css'
+import classes from '../step-ends.module.css'
 import { PeopleOptions } from './people-options.tsx'
 import { looksMisread, ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
 import { SKIP } from './targets.ts'
-import { useChoices } from './use-choices.ts'
+import { forgetChoices, useChoices } from './use-choices.ts'
 import { useNewField } from './use-new-field.ts'
 import { missingColumn, NO_STATEMENT, whatStops } from './what-stops.ts'
 
 export interface MappingStepProps {
   one: ContactImport
-  onBegun: (begun: ContactImport) => void
+  /** It is being checked now. */
+  onChecked: (begun: ContactImport) => void
   onDiscarded: () => void
 }
 
-/** What is in the file, what becomes of it, and on whose word; then the import begins. */
-export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
-  const { choices, read, pick, set, forget } = useChoices(one.id)
+/** What is in the file, what becomes of it, and on whose word; then it is checked. */
+export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
+  const { choices, read, pick, set } = useChoices(one.id)
   const { data: preview, error, refetch, isPlaceholderData } = useQuery(previewQuery(one.id, choices.reading))
   const { data: fields = [] } = useQuery(fieldsQuery)
   const addField = useNewField((at, id) => pick(at, ownFieldName(id)))
@@ -40,18 +41,14 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
   const consent = useRef<HTMLDivElement>(null)
 
   const start = useMutation({
-    mutationFn: (options: ImportOptions) => begin(one.id, options),
-    onSuccess: (begun) => {
-      awaitEnd(begun)
-      forget()
-      onBegun(begun)
-    },
+    mutationFn: (options: ImportOptions) => check(one.id, options),
+    onSuccess: onChecked,
     onError: (problem) => setRefused(problem.message),
   })
   const discard = useMutation({
     mutationFn: () => stop(one.id),
     onSuccess: () => {
-      forget()
+      forgetChoices(one.id)
       onDiscarded()
     },
     onError: (problem) => setRefused(problem.message),
@@ -91,15 +88,9 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
       </SectionCard>
       <SectionCard title="What each column becomes">
         <Stack gap="md">
-          <Switch
-            label="This is a phone list"
-            description="A phone number is needed in each row instead of an email address."
-            checked={isPhoneList}
-            onChange={({ currentTarget }) => read({ phone_list: currentTarget.checked })}
-          />
           {missing === undefined ? null : (
             <Alert color="warning">
-              {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that this is a phone list.'}
+              {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that a phone number is enough.'}
             </Alert>
           )}
           <ColumnRows
@@ -110,16 +101,13 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
             onPick={pick}
             onNewField={addField}
           />
+          {hasPhones || missing !== undefined ? (
+            <AddressQuestion value={options} phoneOnly={preview.phone_only} onChange={set} />
+          ) : null}
         </Stack>
       </SectionCard>
       <SectionCard title="The people on it">
-        <PeopleOptions
-          value={options}
-          hasPhones={hasPhones}
-          isPhoneList={isPhoneList}
-          phoneOnly={preview.phone_only}
-          onChange={set}
-        />
+        <PeopleOptions value={options} hasPhones={hasPhones} onChange={set} />
       </SectionCard>
       <SectionCard title="Consent">
         <div ref={consent}>
@@ -152,7 +140,7 @@ export function MappingStep({ one, onBegun, onDiscarded }: MappingStepProps) {
             disabled={!online || isPlaceholderData || discard.isPending}
             onClick={submit}
           >
-            Import contacts
+            Check the list
           </Button>
         </Group>
       </div>

@@ -1,23 +1,19 @@
 import type { ImportOptions } from '@greenroom/contracts'
-import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
+import { NativeSelect, Radio, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { countriesByName } from '../../../../lib/accounts/countries.ts'
 import { TagsField } from '../../../../lib/contacts/tags-field.tsx'
-import { countOf } from '../../../../lib/format.ts'
 
-type Options = Pick<ImportOptions, 'phone_country' | 'tags' | 'take_phone_only' | 'update_existing'>
+type Options = Pick<ImportOptions, 'phone_country' | 'tags' | 'update_existing'>
 
 export interface PeopleOptionsProps {
   value: Options
   hasPhones: boolean
-  isPhoneList: boolean
-  /** Of the first rows, how many hold a phone and no email. */
-  phoneOnly: number
   onChange: (change: Partial<Options>) => void
 }
 
 /** What is done with the people of the list. */
-export function PeopleOptions({ value, hasPhones, isPhoneList, phoneOnly, onChange }: PeopleOptionsProps) {
+export function PeopleOptions({ value, hasPhones, onChange }: PeopleOptionsProps) {
   const countries = useMemo(
     () => [
       { value: '', label: 'Not known: only numbers with + are taken' },
@@ -30,18 +26,6 @@ export function PeopleOptions({ value, hasPhones, isPhoneList, phoneOnly, onChan
   )
   return (
     <Stack gap="lg">
-      {hasPhones && !isPhoneList ? (
-        <Checkbox
-          label="Take people who left only a phone number too"
-          description={
-            phoneOnly > 0
-              ? `${countOf(phoneOnly, 'row has', 'rows have')} a phone number and no email address, of those at the beginning.`
-              : 'Without it, a row needs an email address.'
-          }
-          checked={value.take_phone_only}
-          onChange={({ currentTarget }) => onChange({ take_phone_only: currentTarget.checked })}
-        />
-      ) : null}
       {hasPhones ? (
         <NativeSelect
           label="Numbers without a country code are from"

@@ -12,10 +12,11 @@ export interface Choices {
 
 const { shape } = importOptions
 const kept = z.object({
-  reading: z.object({ encoding: shape.encoding, delimiter: shape.delimiter, phone_list: z.boolean() }).partial(),
+  reading: z.object({ encoding: shape.encoding, delimiter: shape.delimiter }).partial(),
   columns: z.record(z.string(), z.string()),
   rest: z
     .object({
+      phone_list: z.boolean(),
       take_phone_only: z.boolean(),
       phone_country: z.string().nullable(),
       tags: z.array(z.string()),
@@ -33,6 +34,15 @@ function read(importId: string): Choices {
     return found.success ? found.data : NONE
   } catch {
     return NONE // storage is blocked in this browser
+  }
+}
+
+/** Forgets the choices of an import that has begun, or never will. */
+export function forgetChoices(importId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(importId))
+  } catch {
+    // It was never kept.
   }
 }
 
@@ -54,16 +64,9 @@ export function useChoices(importId: string) {
       change({
         ...choices,
         reading: { ...choices.reading, ...reading },
-        columns: 'encoding' in reading || 'delimiter' in reading ? {} : choices.columns,
+        columns: {},
       }),
     pick: (at: number, target: string) => change({ ...choices, columns: { ...choices.columns, [at]: target } }),
     set: (rest: Choices['rest']) => change({ ...choices, rest: { ...choices.rest, ...rest } }),
-    forget: () => {
-      try {
-        sessionStorage.removeItem(keyOf(importId))
-      } catch {
-        // It was never kept.
-      }
-    },
   }
 }

@@ -1,0 +1,32 @@
+import type { ContactImport, ImportOptions } from '@greenroom/contracts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Context } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { importRequested } from '../events.ts'
+import { presentImport } from '../present.ts'
+import { changeImport, forgetNotes, NOTHING_COUNTED } from '../store/imports.ts'
+import { judgeChoices } from './judge-choices.ts'
+
+/**
+ * Has it counted in the background what would become of a list with these choices; nobody is added or changed. A check
+ * that runs with other choices gives way.
+ * @throws AppError as `judgeChoices`
+ */
+export async function checkList(context: Context, importId: string, options: ImportOptions): Promise<ContactImport> {
+  const { db, ownerId, now } = context
+  const header = await judgeChoices(context, importId, options)
+  const begun = await db.forOwner(ownerId, async (tx) => {
+    const row = await changeImport(tx, context, importId, ['uploaded'], {
+      ...NOTHING_COUNTED,
+      checkState: 'running',
+      options: { ...options, header },
+      touchedAt: now,
+    })
+    if (!row) return undefined
+    await forgetNotes(tx, context, importId)
+    await announce(context, tx, importRequested(importId))
+    return row
+  })
+  if (begun) return presentImport(begun)
+  throw new AppError('CONFLICT', 'This import has begun already.')
+}

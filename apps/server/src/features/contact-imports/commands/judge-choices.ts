@@ -1,0 +1,23 @@
+import type { ImportOptions } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { requireColumns, requireOptOuts } from '../policy.ts'
+import { findImport, readOwnFields } from '../queries/imports.ts'
+import { beginningOf } from '../render/beginning.ts'
+import { firstRecords, headerOf } from '../render/look.ts'
+
+/**
+ * Judges how a list that was not begun is to be read, before it is checked or imported.
+ * @returns the names of its columns, read that way
+ * @throws AppError NOT_FOUND; CONFLICT where it was begun; VALIDATION_FAILED where the columns do not do, or one that seems
+ *   to say who left is not imported and nobody said that it does not
+ */
+export async function judgeChoices(context: Context, importId: string, options: ImportOptions): Promise<string[]> {
+  const { db, ownerId } = context
+  requireColumns(options, await db.readForOwner(ownerId, (tx) => readOwnFields(tx, context)))
+  const { status, filePath } = await findImport(context, importId)
+  if (status !== 'uploaded' || filePath === null) throw new AppError('CONFLICT', 'This import has begun already.')
+  const first = firstRecords(await beginningOf(context, filePath), options)
+  requireOptOuts(first, options)
+  return headerOf(first)
+}

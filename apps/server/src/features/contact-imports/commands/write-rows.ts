@@ -1,0 +1,142 @@
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { suppress, suppressedAmong } from '../../contacts/public.ts'
+import type { PreparedBatch } from '../render/batch.ts'
+import { textsOf } from '../store/binary-arrays.ts'
+import { changePeople, lockPeople, type Pair, recordAgreement, recordWithdrawals } from '../store/changes.ts'
+import type { Cursor } from '../store/imports.ts'
+import { copyPeople } from '../store/people.ts'
+import { addPeople, type Common, findLeavers, recordConsent, type Suppressed } from '../store/rows.ts'
+
+/** The import that a batch belongs to. */
+export interface Reading extends Common {
+  updates: boolean
+  /** What each column is. */
+  targets: readonly string[]
+  cursor: Cursor
+}
+
+/** What was decided to be written. */
+export interface Writing {
+  range: { from: number; to: number; skip: readonly number[] }
+  /** End of the part, whoever has room. */
+  to: number
+  /** Places of the range that are added. */
+  wanted: number
+  change: readonly Pair[]
+}
+
+/** How many were added, and changed. */
+interface Written {
+  created: number
+  updated: number
+}
+
+/**
+ * Writes what was decided of a part of a batch: into the contacts with their consent and history, or, of a check, into
+ * copies that nobody else sees (decision record 0035).
+ */
+export const writeRows = (
+  context: Context,
+  tx: OwnerTx,
+  reading: Reading,
+  batch: PreparedBatch,
+  writing: Writing,
+): Promise<Written> =>
+  reading.isCheck
+    ? writeCopies(context, tx, reading, batch, writing)
+    : writePeople(context, tx, reading, batch, writing)
+
+const NOBODY: Suppressed = { email: [], sms: [] }
+
+/** No consent is recorded: it decides nothing that is counted. */
+async function writeCopies(
+  context: Context,
+  tx: OwnerTx,
+  reading: Reading,
+  { columns }: PreparedBatch,
+  { range, wanted, change }: Writing,
+): Promise<Written> {
+  await copyPeople(
+    tx,
+    context,
+    reading,
+    change.map(({ contactId }) => contactId),
+  )
+  const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, NOBODY)
+  return { created, updated: await changeInTurn(context, tx, columns, change, reading, NOBODY) }
+}
+
+async function writePeople(
+  context: Context,
+  tx: OwnerTx,
+  reading: Reading,
+  batch: PreparedBatch,
+  { range, to, wanted, change }: Writing,
+): Promise<Written> {
+  const { columns } = batch
+  const suppressed = await suppressedIn(context, tx, batch)
+  const leavers = () => findLeavers(tx, context, reading, columns, { from: range.from, to })
+  await lockPeople(
+    tx,
+    context,
+    [...change, ...(await leavers())].map(({ contactId }) => contactId),
+  )
+  const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, suppressed)
+  const told = [...change, ...(await leavers())]
+  if (told.length > 0) await recordWithdrawals(tx, context, columns, told, reading, channelsByStatus(reading))
+  const updated = await changeInTurn(context, tx, columns, change, reading, suppressed)
+  if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
+  const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined
+  if (created > 0 && (reading.consent || isSaid || suppressed.email.length + suppressed.sms.length > 0))
+    await recordConsent(tx, context, columns, reading, suppressed)
+  return { created, updated }
+}
+
+/** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
+const channelsByStatus = ({ targets }: Reading) =>
+  (['email', 'sms'] as const).filter(
+    (channel) => !targets.includes(`${channel}_consent`) && !targets.includes(`${channel}_opt_out`),
+  )
+
+async function suppressedIn(context: Context, tx: OwnerTx, { columns }: PreparedBatch) {
+  const among = async (channel: 'email' | 'sms', column: Buffer | undefined) => {
+    const texts = column ? textsOf(column) : []
+    const found = await suppressedAmong(
+      context,
+      tx,
+      channel,
+      texts.filter((text) => text !== null),
+    )
+    return found.size === 0 ? [] : texts.flatMap((text, place) => (text !== null && found.has(text) ? [place] : []))
+  }
+  return { email: await among('email', columns.email), sms: await among('sms', columns.phone) }
+}
+
+/** Rows about the same contact are written one after the other. @returns how many changed something */
+async function changeInTurn(
+  context: Context,
+  tx: OwnerTx,
+  columns: PreparedBatch['columns'],
+  pairs: readonly Pair[],
+  reading: Reading,
+  suppressed: Suppressed,
+): Promise<number> {
+  let changed = 0
+  for (let left = pairs; left.length > 0; ) {
+    const firsts = new Map(left.toReversed().map((pair) => [pair.contactId, pair]))
+    const { changed: more, withdrawn } = await changePeople(
+      tx,
+      context,
+      columns,
+      [...firsts.values()],
+      reading,
+      suppressed,
+    )
+    // They said no for themselves: it holds wherever the number comes up again.
+    if (!reading.isCheck) await suppress(context, tx, 'sms', withdrawn, 'opted_out')
+    changed += more
+    left = left.filter((pair) => firsts.get(pair.contactId) !== pair)
+  }
+  return changed
+}

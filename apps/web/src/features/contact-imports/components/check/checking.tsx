@@ -1,0 +1,44 @@
+import type { ContactImport } from '@greenroom/contracts'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useOnline } from '../../../../lib/online.ts'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { countsOf, shareOf } from '../import-words.ts'
+
+export interface CheckingProps {
+  one: ContactImport
+  onBack: () => void
+  isGoingBack: boolean
+}
+
+/** How far a check is, and a way back. */
+export function Checking({ one, onBack, isGoingBack }: CheckingProps) {
+  const online = useOnline()
+  const share = shareOf(one)
+  return (
+    <SectionCard
+      title="Your list is being checked"
+      text="Each row is read as the import will read it. Nobody comes in yet. You can leave this page: the check goes on."
+    >
+      <Progress size="lg" value={Math.max(2, share)} animated aria-label={`Check of ${one.file_name}`} />
+      <Group justify="space-between" mt="sm" gap="sm">
+        <Text size="sm" className="tabular">
+          {one.rows_read === 0 ? (
+            'It begins in a moment.'
+          ) : (
+            <>
+              <strong>{share} %</strong> · {countsOf(one)}
+            </>
+          )}
+        </Text>
+        <Button variant="default" size="xs" disabled={!online} loading={isGoingBack} onClick={onBack}>
+          Stop and go back
+        </Button>
+      </Group>
+      {online ? null : (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          You are offline. The check goes on without you.
+        </Text>
+      )}
+    </SectionCard>
+  )
+}
