@@ -1,4 +1,4 @@
--- A list is read once before it is imported, and what would become of it is counted (decision record 0035).
+-- A list is read once before it is imported, and what would become of it is counted (decision record 0036).
 alter table contact_imports
   add column check_state text check (check_state in ('running', 'done')); -- counts say what would become of the list
 create index contact_imports_checking on contact_imports (touched_at) where check_state = 'running';

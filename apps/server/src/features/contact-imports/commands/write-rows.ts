@@ -34,7 +34,7 @@ interface Written {
 
 /**
  * Writes what was decided of a part of a batch: into the contacts with their consent and history, or, of a check, into
- * copies that nobody else sees (decision record 0035).
+ * copies that nobody else sees (decision record 0036).
  */
 export const writeRows = (
   context: Context,

@@ -20,7 +20,7 @@ export interface People {
   isOwn: SQL
 }
 
-/** Where the people of a list go (decision record 0035). */
+/** Where the people of a list go (decision record 0036). */
 export const peopleOf = ({ importId, isCheck }: List): People =>
   isCheck
     ? { table: sql`${checkedPeople}`, isOwn: sql`and c.check_id = ${importId}::uuid` }
