@@ -34,13 +34,16 @@ export const REPEATABLE_TARGETS: readonly string[] = [
 ] satisfies ImportTarget[]
 
 /** What tells who left: it is heard before what is said of the whole list. */
-export const CONSENT_TARGETS: readonly string[] = [
+const CONSENT_TARGETS: readonly string[] = [
   'opt_out',
   'email_consent',
   'email_opt_out',
   'sms_consent',
   'sms_opt_out',
 ] satisfies ImportTarget[]
+
+/** Whether a column that becomes this is heard of who left: a status is read for it, too. */
+export const tellsWhoLeft = (target = 'skip'): boolean => target === 'status' || CONSENT_TARGETS.includes(target)
 
 /** What parts the tags in one cell: `;` (decisions.md, "Contacts"), or what the export of another product puts there. */
 export const TAG_SEPARATORS = [';', ',', ':::'] as const

@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
-import { CONSENT_TARGETS, MAX_COLUMNS, type OwnField } from '@greenroom/domain'
+import { MAX_COLUMNS, type OwnField, tellsWhoLeft } from '@greenroom/domain'
 import { columnsByValues, looksLikePerson } from '@greenroom/domain/contact-csv/columns-by-values'
 import { type OptOutColumn, optOutColumns } from '@greenroom/domain/contact-csv/consent-columns'
 import { proposeColumns } from '@greenroom/domain/contact-csv/match-columns'
@@ -107,10 +107,7 @@ export const unheardOptOuts = (
     header,
     rows.map(({ cells }) => cells),
     columns,
-  ).filter(({ at }) => !isHeard(columns[at]) && !ignored.includes(at))
-
-/** A status is read for who left, too. */
-const isHeard = (target = 'skip') => target === 'status' || CONSENT_TARGETS.includes(target)
+  ).filter(({ at }) => !tellsWhoLeft(columns[at]) && !ignored.includes(at))
 
 /** Why the columns do not do (spec section 5; decisions.md, "Contacts"), or undefined. */
 export function columnsProblem({ columns, phone_list: isPhoneList }: Pick<ImportOptions, 'columns' | 'phone_list'>) {

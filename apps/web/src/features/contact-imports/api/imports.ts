@@ -22,7 +22,7 @@ import { call, upload } from '../../../lib/api/index.ts'
 const ASK_AGAIN_MS = 2_000
 
 /** What an import says of the file, other than which column is what. */
-export type Reading = Pick<ImportOptions, 'encoding' | 'delimiter'>
+export type Reading = Pick<ImportOptions, 'encoding' | 'delimiter' | 'has_header'>
 
 export const importsKey = ['contact-imports'] as const
 const live = { live: ['contact_imports'] } as const

@@ -23,7 +23,7 @@ export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionP
     <Radio.Group
       label="What must a row have for the person to come in?"
       value={value.phone_list ? 'phone' : value.take_phone_only ? 'either' : 'email'}
-      onChange={(chosen) => onChange(ANSWERS[chosen as keyof typeof ANSWERS])}
+      onChange={(chosen) => onChange(ANSWERS[chosen])}
     >
       <Stack gap="xs" mt={6}>
         <Radio value="email" label="An email address" />

@@ -9,24 +9,24 @@ const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn(), ApiError: cla
 vi.mock('../../../../lib/api/index.ts', () => api)
 
 describe('how a file is read', () => {
-  const rows = [['José', 'jose@example.com']]
+  const READING = { encoding: 'utf-8', delimiter: ',', has_header: true } as const
 
   it.each([
-    ['looks right', { header: ['Name', 'Email'], rows }, false, false],
-    ['has no column that is needed', { header: ['Name', 'Town'], rows }, true, true],
-    ['stands in one column', { header: ['Name|Email'], rows: [['José|jose@example.com']] }, false, true],
-    ['has letters that are unreadable', { header: ['Name', 'Email'], rows: [['Jos\u{fffd}', 'a@b.c']] }, false, true],
+    ['looks right', { header: ['Name', 'Email'], unreadable: 0 }, false, false],
+    ['has no column that is needed', { header: ['Name', 'Town'], unreadable: 0 }, true, true],
+    ['stands in one column', { header: ['Name|Email'], unreadable: 0 }, false, true],
+    ['has letters that are unreadable', { header: ['Name', 'Email'], unreadable: 1 }, false, true],
   ])('is asked for where it %s', (_, preview, isMissing, isAsked) => {
     expect(looksMisread(preview, isMissing)).toBe(isAsked)
   })
 
   it('is folded away while it looks right', () => {
-    showScreen(<ReadingFields value={{ encoding: 'utf-8', delimiter: ',' }} onChange={vi.fn()} isMisread={false} />)
+    showScreen(<ReadingFields value={READING} onChange={vi.fn()} isMisread={false} />)
     expect(screen.getByText('Do these rows look wrong?').closest('details')?.open).toBe(false)
   })
 
   it('stands open where it does not', () => {
-    showScreen(<ReadingFields value={{ encoding: 'utf-8', delimiter: ',' }} onChange={vi.fn()} isMisread />)
+    showScreen(<ReadingFields value={READING} onChange={vi.fn()} isMisread />)
     expect(screen.getByText('Do these rows look wrong?').closest('details')?.open).toBe(true)
   })
 })

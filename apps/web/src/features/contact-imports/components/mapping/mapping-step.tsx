@@ -5,6 +5,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldsQuery } from '../../../../lib/contacts/queries.ts'
+import { countOf } from '../../../../lib/format.ts'
 import { useOnline } from '../../../../lib/online.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
@@ -15,13 +16,14 @@ import { ColumnRows } from './column-rows.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
 import classes from '../step-ends.module.css'
+import { OptOutQuestions } from './opt-out-questions.tsx'
 import { PeopleOptions } from './people-options.tsx'
 import { looksMisread, ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
 import { SKIP } from './targets.ts'
 import { forgetChoices, useChoices } from './use-choices.ts'
 import { useNewField } from './use-new-field.ts'
-import { missingColumn, NO_STATEMENT, whatStops } from './what-stops.ts'
+import { missingColumn, NO_STATEMENT, unheardOf, whatStops } from './what-stops.ts'
 
 export interface MappingStepProps {
   one: ContactImport
@@ -65,7 +67,8 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
     channel === 'sms' ? hasPhones : columns.includes('email'),
   )
   const missing = missingColumn(options)
-  const stopped = whatStops(options, fields)
+  const unheard = unheardOf(preview.opt_outs, options)
+  const stopped = whatStops(options, preview.opt_outs, fields)
   const submit = () => {
     setRefused(stopped)
     if (stopped === undefined) start.mutate(options)
@@ -83,6 +86,22 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
       <SectionCard title="What the file holds" text={`The first rows of ${one.file_name}`}>
         <Stack gap="md" aria-busy={isPlaceholderData}>
           <FirstRows preview={preview} columns={columns} fields={fields} />
+          {preview.first_is_person && options.has_header ? (
+            <Alert color="warning" title="The first row looks like a person">
+              <Text size="sm" mb="sm">
+                It would be taken for the names of the columns, and the person would be left out.
+              </Text>
+              <Button size="xs" onClick={() => read({ has_header: false })}>
+                The first row is a person
+              </Button>
+            </Alert>
+          ) : null}
+          {preview.unreadable === 0 ? null : (
+            <Alert color="warning">
+              {countOf(preview.unreadable, 'row has', 'rows have')} letters that cannot be read this way. Choose other
+              letters below until names look right.
+            </Alert>
+          )}
           <ReadingFields value={options} onChange={read} isMisread={looksMisread(preview, missing !== undefined)} />
         </Stack>
       </SectionCard>
@@ -93,6 +112,11 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
               {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that a phone number is enough.'}
             </Alert>
           )}
+          <OptOutQuestions
+            unheard={unheard}
+            onHear={pick}
+            onIgnore={(at) => set({ ignored_opt_outs: [...options.ignored_opt_outs, at] })}
+          />
           <ColumnRows
             key={preview.header.join('\n')}
             preview={preview}

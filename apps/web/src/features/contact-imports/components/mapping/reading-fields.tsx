@@ -1,12 +1,17 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
-import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { UNREADABLE } from '@greenroom/domain/contact-csv/sentences'
+import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import type { Reading } from '../../api/imports.ts'
 import classes from './reading-fields.module.css'
 
 const ENCODINGS: readonly { value: ImportOptions['encoding']; label: string }[] = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
-  { value: 'windows-1252', label: 'Western (Latin-1, Windows)' },
+  { value: 'windows-1252', label: 'Western (Latin-1, Windows-1252)' },
+  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
+  { value: 'iso-8859-2', label: 'Central European (ISO-8859-2)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
+  { value: 'shift_jis', label: 'Japanese (Shift-JIS)' },
   { value: 'utf-16le', label: 'Unicode (UTF-16, Excel)' },
   { value: 'utf-16be', label: 'Unicode (UTF-16, big-endian)' },
 ]
@@ -18,18 +23,17 @@ const DELIMITERS: readonly { value: ImportOptions['delimiter']; label: string }[
 ]
 
 export interface ReadingFieldsProps {
-  value: Pick<Reading, 'encoding' | 'delimiter'>
+  value: Reading
   onChange: (change: Partial<Reading>) => void
   /** The first rows look as if they were read wrongly: it is asked for at once. */
   isMisread: boolean
 }
 
-/** What stands where letters could not be read. */
-const UNREADABLE = '\u{fffd}'
-
 /** Whether all stands in one column, none is what is needed, or letters are unreadable. */
-export const looksMisread = ({ header, rows }: Pick<ImportPreview, 'header' | 'rows'>, isMissing: boolean): boolean =>
-  isMissing || header.length < 2 || [header, ...rows].some((cells) => cells.some((cell) => cell.includes(UNREADABLE)))
+export const looksMisread = (
+  { header, unreadable }: Pick<ImportPreview, 'header' | 'unreadable'>,
+  isMissing: boolean,
+): boolean => isMissing || header.length < 2 || unreadable > 0 || header.some((name) => name.includes(UNREADABLE))
 
 /** How the bytes of the file are read, for where the guess is wrong; folded away where it looks right. */
 export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps) {
@@ -58,6 +62,12 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
           onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value as ImportOptions['delimiter'] })}
         />
       </SimpleGrid>
+      <Checkbox
+        mt="md"
+        label="The first row holds the names of the columns"
+        checked={value.has_header}
+        onChange={({ currentTarget }) => onChange({ has_header: currentTarget.checked })}
+      />
     </details>
   )
 }

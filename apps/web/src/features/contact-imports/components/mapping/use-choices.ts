@@ -12,11 +12,13 @@ export interface Choices {
 
 const { shape } = importOptions
 const kept = z.object({
-  reading: z.object({ encoding: shape.encoding, delimiter: shape.delimiter }).partial(),
+  reading: z.object({ encoding: shape.encoding, delimiter: shape.delimiter, has_header: z.boolean() }).partial(),
   columns: z.record(z.string(), z.string()),
   rest: z
     .object({
       phone_list: z.boolean(),
+      ignored_opt_outs: z.array(z.int()),
+      day_first: z.array(z.int()),
       take_phone_only: z.boolean(),
       phone_country: z.string().nullable(),
       tags: z.array(z.string()),
@@ -25,6 +27,8 @@ const kept = z.object({
     })
     .partial(),
 })
+/** What is said of columns by their place. */
+const withoutPlaces = ({ ignored_opt_outs: _, day_first: __, ...rest }: Choices['rest']): Choices['rest'] => rest
 const NONE: Choices = { reading: {}, columns: {}, rest: {} }
 const keyOf = (importId: string) => `import-choices:${importId}`
 
@@ -65,6 +69,7 @@ export function useChoices(importId: string) {
         ...choices,
         reading: { ...choices.reading, ...reading },
         columns: {},
+        rest: withoutPlaces(choices.rest),
       }),
     pick: (at: number, target: string) => change({ ...choices, columns: { ...choices.columns, [at]: target } }),
     set: (rest: Choices['rest']) => change({ ...choices, rest: { ...choices.rest, ...rest } }),

@@ -1,10 +1,16 @@
-import type { CustomField, ImportOptions } from '@greenroom/contracts'
-import { NO_EMAIL_COLUMN_MESSAGE, NO_PHONE_COLUMN_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
+import type { CustomField, ImportOptions, ImportPreview } from '@greenroom/contracts'
+import {
+  NO_EMAIL_COLUMN_MESSAGE,
+  NO_PHONE_COLUMN_MESSAGE,
+  unheardOptOut,
+} from '@greenroom/domain/contact-csv/sentences'
+import { tellsWhoLeft } from '@greenroom/domain/contact-csv/targets'
 import { repeatedTargets, targetLabel } from './targets.ts'
 
 export const NO_STATEMENT = 'Say how they agreed: it is your proof.'
 
-type Chosen = Pick<ImportOptions, 'columns' | 'phone_list' | 'consent'>
+type Chosen = Pick<ImportOptions, 'columns' | 'phone_list' | 'consent' | 'ignored_opt_outs'>
+type OptOuts = ImportPreview['opt_outs']
 
 /** What the list lacks as long as no column is said to be it (spec section 5). */
 export function missingColumn({ columns, phone_list: isPhoneList }: Chosen): string | undefined {
@@ -12,13 +18,19 @@ export function missingColumn({ columns, phone_list: isPhoneList }: Chosen): str
   return isPhoneList ? NO_PHONE_COLUMN_MESSAGE : NO_EMAIL_COLUMN_MESSAGE
 }
 
-/** Why the import cannot begin with these choices; undefined where it can. */
-export function whatStops(chosen: Chosen, fields: readonly CustomField[]): string | undefined {
+/** Columns that seem to say who left, are not heard, and of which nobody said that they say something else. */
+export const unheardOf = (optOuts: OptOuts, { columns, ignored_opt_outs: ignored }: Chosen): OptOuts =>
+  optOuts.filter(({ at }) => !tellsWhoLeft(columns[at]) && !ignored.includes(at))
+
+/** Why the list cannot be checked with these choices; undefined where it can. */
+export function whatStops(chosen: Chosen, optOuts: OptOuts, fields: readonly CustomField[]): string | undefined {
   const { columns, consent } = chosen
   const missing = missingColumn(chosen)
   if (missing !== undefined) return missing
   const [repeated] = repeatedTargets(columns)
   if (repeated !== undefined) return `${targetLabel(repeated, fields)} is chosen twice.`
+  const [unheard] = unheardOf(optOuts, chosen)
+  if (unheard) return unheardOptOut(unheard.header)
   if (consent?.channels.length === 0) return 'Choose what they agreed to.'
   return consent?.statement.trim() === '' ? NO_STATEMENT : undefined
 }

@@ -1,0 +1,41 @@
+import type { ImportPreview } from '@greenroom/contracts'
+import { MAX_COLUMNS } from '@greenroom/domain/contact-csv/targets'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+
+export interface OptOutQuestionsProps {
+  /** Columns that seem to say who left, and are not heard. */
+  unheard: ImportPreview['opt_outs']
+  /** It does say who left. */
+  onHear: (at: number, target: string) => void
+  /** It says something else. */
+  onIgnore: (at: number) => void
+}
+
+/** Asks about each column that seems to say who left and would be passed over (decisions.md, "Contacts"). */
+export const OptOutQuestions = ({ unheard, onHear, onIgnore }: OptOutQuestionsProps) =>
+  unheard.map(({ at, header, target }) => (
+    <Alert
+      key={at}
+      color="warning"
+      icon={<IconUserOff aria-hidden />}
+      title={`The column “${header}” looks like people who left`}
+    >
+      <Text size="sm" maw="62ch">
+        Whoever unsubscribed, bounced or complained must not be written to.
+        {at < MAX_COLUMNS
+          ? ' Does it say who did?'
+          : ` Only the first ${MAX_COLUMNS} columns can be read: move it to the front of your file if it says who did.`}
+      </Text>
+      <Group gap="sm" mt="sm">
+        {at < MAX_COLUMNS ? (
+          <Button size="xs" onClick={() => onHear(at, target)}>
+            Yes, leave them in peace
+          </Button>
+        ) : null}
+        <Button size="xs" variant="default" onClick={() => onIgnore(at)}>
+          No, it says something else
+        </Button>
+      </Group>
+    </Alert>
+  ))
