@@ -109,14 +109,3 @@ export const walletAutoTopups = pgTable('wallet_auto_topups', {
   settledAt: instant('settled_at'),
 })
 export type WalletAutoTopupRow = typeof walletAutoTopups.$inferSelect
-
-export const providerEvents = pgTable(
-  'provider_events',
-  {
-    provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
-    id: text('id').notNull(),
-    type: text('type').notNull(),
-    receivedAt: instant('received_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.provider, table.id] })],
-)

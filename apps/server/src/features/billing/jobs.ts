@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
-import { forgetEvents } from './commands/forget-events.ts'
 import { refreshCard } from './commands/refresh-card.ts'
 import { syncEmail } from './commands/sync-email.ts'
 import { refreshCardJob, syncEmailJob } from './events.ts'
@@ -23,13 +21,6 @@ export const jobs = [
     survivesRestore: true,
     retry: PATIENT,
     handle: (context, { userId }) => syncEmail(context, userId),
-  }),
-  defineJob({
-    name: 'billing.forget-events',
-    schema: z.object({}),
-    lane: 'bulk',
-    schedule: '41 3 * * *',
-    handle: forgetEvents,
   }),
 ]
 
