@@ -80,12 +80,14 @@ describe('the steps of the launchpad', () => {
     expect(await done()).toContain('theme')
   })
 
-  it('are about the newest site', async () => {
+  it('are done once any site satisfies them: another that is begun undoes nothing', async () => {
     test.setNow(new Date('2025-01-01'))
-    await addSite({ bio: 'The old one', theme: 'tide' })
+    await addSite({ bio: 'The old one' })
     test.setNow(new Date('2025-01-02'))
+    await addSite({ theme: 'tide' })
+    test.setNow(new Date('2025-01-03'))
     await addSite()
-    expect(await done()).toEqual(['site'])
+    expect(await done()).toEqual(['site', 'bio', 'theme'])
   })
 
   it.each(['link', 'qr', 'sheet'])('a share by %s ticks sharing, as often as it happens', async (way) => {

@@ -1,8 +1,6 @@
 import { miniSites, siteShares } from '@greenroom/db'
 import { DEFAULT_THEME } from '@greenroom/domain'
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 type IsDone = LaunchpadStep['isDone']
@@ -10,30 +8,30 @@ type IsDone = LaunchpadStep['isDone']
 /** How many blocks make a page that is worth a visit; a new site starts with two. */
 const FIRST_BLOCKS = 3
 
-/** The newest site is the one that is being made. */
-async function newestSite(tx: OwnerTx, { ownerId }: Context) {
-  const [row] = await tx
-    .select({
-      avatarUrl: miniSites.avatarUrl,
-      bio: miniSites.bio,
-      blocks: sql<number>`(select count(*)::int from blocks b where b.user_id = mini_sites.user_id and b.mini_site_id = mini_sites.id)`,
-      hasOwnLook: sql<boolean>`${miniSites.theme} <> ${DEFAULT_THEME} or coalesce(${miniSites.headerSettings} -> 'design', '{}') <> '{}'`,
-    })
-    .from(miniSites)
-    .where(eq(miniSites.userId, ownerId))
-    .orderBy(desc(miniSites.createdAt), desc(miniSites.id))
-    .limit(1)
-    .execute()
-  return row
-}
+/** A step is done once any of the owner's sites satisfies it: who starts another has not undone anything. */
+const hasSiteWhere =
+  (condition?: SQL): IsDone =>
+  async (tx, { ownerId }) => {
+    const rows = await tx
+      .select({ id: miniSites.id })
+      .from(miniSites)
+      .where(and(eq(miniSites.userId, ownerId), condition))
+      .limit(1)
+      .execute()
+    return rows.length > 0
+  }
 
-export const hasSite: IsDone = async (tx, context) => (await newestSite(tx, context)) !== undefined
-export const hasPicture: IsDone = async (tx, context) => Boolean((await newestSite(tx, context))?.avatarUrl)
-export const hasBio: IsDone = async (tx, context) => Boolean((await newestSite(tx, context))?.bio.trim())
-export const hasBlocks: IsDone = async (tx, context) => ((await newestSite(tx, context))?.blocks ?? 0) >= FIRST_BLOCKS
+export const hasSite = hasSiteWhere()
+export const hasPicture = hasSiteWhere(sql`${miniSites.avatarUrl} <> ''`)
+export const hasBio = hasSiteWhere(sql`${miniSites.bio} ~ '\\S'`)
+export const hasBlocks = hasSiteWhere(
+  sql`(select count(*) from blocks b where b.user_id = mini_sites.user_id and b.mini_site_id = mini_sites.id) >= ${FIRST_BLOCKS}`,
+)
 
 /** Another theme than the one that a site starts with, or colours, fonts or a background of its own. */
-export const hasLook: IsDone = async (tx, context) => (await newestSite(tx, context))?.hasOwnLook ?? false
+export const hasLook = hasSiteWhere(
+  sql`(${miniSites.theme} <> ${DEFAULT_THEME} or coalesce(${miniSites.headerSettings} -> 'design', '{}') <> '{}')`,
+)
 
 /** Any of the owner's sites, in any way. */
 export const hasShared: IsDone = async (tx, { ownerId }) => {
