@@ -56,6 +56,7 @@ const schema = z.object({
     .preprocess(blank, z.string().default(''))
     .describe('addresses or networks of proxies, or a number of hops'),
   ALLOW_SANDBOX: flag,
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   PARTNER_APP_URL: optional(httpUrl),
   PARTNER_APP_NAME: optional(z.string().max(40)),
   ROLE: z.preprocess(blank, z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all')),

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { notFound } from '../errors.ts'
 import type { Feature } from '../feature.ts'
 import type { House } from '../house.ts'
+import { isLoopback } from './origin.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 const requests = new Histogram({
@@ -43,15 +45,15 @@ export function countRequests(app: FastifyInstance): void {
 const READ_EVERY_MS = 5000
 
 /**
- * `/metrics` for Prometheus (standard O8), on this machine alone: asked by one of its names, from itself, and not handed
- * on by a proxy. For others the page does not exist.
+ * `/metrics` for Prometheus (standard O8), for whoever shows METRICS_TOKEN as a bearer. Where nobody but this machine is
+ * served, it may ask without. For others the page does not exist.
  */
 export function mountMetrics(app: FastifyInstance, house: House, features: readonly Feature[]): void {
   const handled = features.flatMap(({ events = {} }) => Object.keys(events))
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> = Promise.resolve()
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw notFound('page')
+    if (!mayRead(house.env, request)) throw notFound('page')
     if (performance.now() - readAt >= READ_EVERY_MS) {
       readAt = performance.now()
       reading = readQueues(house, handled).catch((error: unknown) =>
@@ -62,6 +64,16 @@ export function mountMetrics(app: FastifyInstance, house: House, features: reado
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
+
+/** A proxy that adds no header looks like this machine itself: where one may stand in front, only the token counts. */
+function mayRead(env: House['env'], request: FastifyRequest): boolean {
+  if (env.METRICS_TOKEN && isToken(request.headers.authorization ?? '', env.METRICS_TOKEN)) return true
+  return isLoopback(env.PUBLIC_URL) && env.TRUST_PROXY === '' && isFromThisMachine(request)
+}
+
+const isToken = (authorization: string, token: string) =>
+  timingSafeEqual(digest(authorization.replace(/^bearer +/i, '')), digest(token))
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
 async function readQueues(house: House, handled: readonly string[]): Promise<void> {
   const pool = house.db.systemPool

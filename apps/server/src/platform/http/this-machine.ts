@@ -2,18 +2,29 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from './origin.ts'
 
-/** What a proxy adds: such a request comes from elsewhere, whoever handed it on. */
-const HANDED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+/** What proxies add: such a request comes from elsewhere, whoever handed it on. */
+const HANDED_ON =
+  /^(x-forwarded(-|$)|forwarded$|via$|cf-|cdn-loop$|x-real-ip$|x-client-ip$|true-client-ip$|fastly-|fly-)/
+/** A name and perhaps a port, nothing else: no user before it, no path behind it. */
+const HOST = /^(\[[0-9a-f:]+\]|[0-9a-z.-]+)(:\d{1,5})?$/i
 
 /**
  * Whether a request was made on this machine: from a loopback address (the connection's own, whatever TRUST_PROXY says),
- * to one of this machine's names (else a stranger's name could resolve to here), and not handed on by a proxy.
+ * to one of this machine's names (else a stranger's name could resolve to here), and not handed on by a proxy. One that
+ * adds no header often gives itself away by HTTP/1.0, which nginx spoke to what stands behind it for twenty years.
  */
-export function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+export function isFromThisMachine({
+  socket,
+  headers,
+  raw,
+}: Pick<FastifyRequest, 'socket' | 'headers'> & { raw: Pick<FastifyRequest['raw'], 'httpVersion'> }): boolean {
   const from = ipaddr.isValid(socket.remoteAddress ?? '') ? ipaddr.process(socket.remoteAddress as string) : undefined
+  const host = headers.host ?? ''
   return (
     from?.range() === 'loopback' &&
-    isLoopback(`http://${headers.host}`) &&
-    HANDED_ON.every((name) => !(name in headers))
+    raw.httpVersion !== '1.0' &&
+    HOST.test(host) &&
+    isLoopback(`http://${host}`) &&
+    !Object.keys(headers).some((name) => HANDED_ON.test(name))
   )
 }
