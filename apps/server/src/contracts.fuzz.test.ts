@@ -147,6 +147,7 @@ describe('every contract', () => {
             blockId: known.blockId,
             keyId: id.toWellFormed(),
             sessionId: id.toWellFormed(),
+            deviceId: id.toWellFormed(),
             username: username.toWellFormed() || 'x',
             ...Object.fromEntries(AUDIENCE_IDS.map((name) => [name, id.toWellFormed()])),
           })
@@ -191,6 +192,7 @@ describe('every contract', () => {
             blockId: randomUUID(),
             keyId: randomUUID(),
             sessionId: randomUUID(),
+            deviceId: randomUUID(),
             username: hostile || 'x',
             ...Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()])),
           })

@@ -24,6 +24,7 @@ interface Owner extends Visitor, Known {
   username: string
   keyId: string
   sessionId: string
+  deviceId: string
 }
 
 async function newOwner(username: string): Promise<Owner> {
@@ -69,12 +70,14 @@ async function newOwner(username: string): Promise<Owner> {
   const audience = await fillContacts(test, visitor, username)
   const { items: sessions } = (await test.call(visitor, 'GET', '/api/me/sessions')).json<{ items: { id: string }[] }>()
   const sessionId = sessions[0]?.id ?? ''
+  const { items: devices } = (await test.call(visitor, 'GET', '/api/me/devices')).json<{ items: { id: string }[] }>()
   return {
     ...visitor,
     ownerId: visitor.id,
     username,
     keyId,
     sessionId,
+    deviceId: devices[0]?.id ?? '',
     siteId: site.id,
     blockId: blockIds[0] ?? '',
     blockIds,
@@ -172,6 +175,7 @@ describe('every route', () => {
         blockId: one.blockId,
         keyId: one.keyId,
         sessionId: one.sessionId,
+        deviceId: one.deviceId,
         username: one.username,
         ...one.audience,
       })
@@ -195,6 +199,7 @@ describe('every route', () => {
           blockId: one.blockId,
           keyId: one.keyId,
           sessionId: one.sessionId,
+          deviceId: one.deviceId,
           ...one.audience,
         }) + (query ? `?${query}` : '')
       const answer = await test.call(two, method, url, samples[name]?.body)

@@ -51,6 +51,7 @@ it('never scans a tenant table from end to end', async () => {
         blockId: known.blockId,
         keyId: known.siteId,
         sessionId: known.siteId,
+        deviceId: known.siteId,
         ...known.audience,
       }) + (search ? `?${search}` : ''),
       samples[name]?.body,

@@ -64,3 +64,35 @@ export const endOtherSessions = defineContract({
   response: z.object({ ended: z.int().describe('How many there were') }),
   errors: [],
 })
+
+export const device = z.object({
+  id: z.uuid(),
+  current: z.boolean().describe('The one that asks'),
+  device: session.shape.device,
+  place: session.shape.place,
+  last_used_at: z.iso.datetime().describe('Its last log-in'),
+})
+export type Device = z.infer<typeof device>
+
+/** Browsers that have logged in to this account before, at most ten; a log-in on any other is mailed to the owner. */
+export const listDevices = defineContract({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/api/me/devices',
+  summary: 'Devices that the account knows, the last used first',
+  access: 'session',
+  status: 200,
+  response: z.object({ items: z.array(device) }),
+  errors: [],
+})
+/** A session on it goes on; the next log-in there is one on a new device. */
+export const forgetDevice = defineContract({
+  name: 'forgetDevice',
+  method: 'DELETE',
+  path: '/api/me/devices/:deviceId',
+  summary: 'Forget a device that the account knows',
+  access: 'session',
+  params: z.object({ deviceId: z.uuid() }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+})

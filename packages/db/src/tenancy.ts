@@ -8,6 +8,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   accounts: 'Better Auth',
   verifications: 'Better Auth',
   two_factors: 'Better Auth: read in the middle of a sign-in',
+  known_devices: 'browsers that have entered an account: read before anyone is signed in',
   jwks: 'Better Auth: keys of access tokens',
   profiles: 'one row a user under the id itself, shown beside the account',
   audit_log: 'security events, also of people who are not signed in',
@@ -23,7 +24,6 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   sandbox_subscriptions: 'subscriptions that the sandbox plays, alike',
   sandbox_invoices: 'what they cost, alike',
   sandbox_requests: 'ids of changes that were asked of the sandbox, nothing of a person',
-  provider_events: 'names of what providers told, before it is known whose it is',
   erasures: 'people who are gone, until their erasure is done twice',
   schema_migrations: 'the state of this schema',
 }

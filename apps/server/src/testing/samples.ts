@@ -33,6 +33,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     listSessions: {},
     endSession: { last: true },
     endOtherSessions: { last: true },
+    listDevices: {},
+    forgetDevice: { last: true },
     listSites: {},
     listContacts: {},
     listTags: {},

@@ -67,6 +67,18 @@ export const twoFactors = pgTable('two_factors', {
   lastStep: bigint('last_step', { mode: 'number' }),
 })
 
+/** Browsers that have entered an account, each under a token that its cookie holds. */
+export const knownDevices = pgTable('known_devices', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** SHA-256 of the token. */
+  tokenHash: text('token_hash').notNull(),
+  userAgent: text('user_agent'),
+  ipAddress: text('ip_address'),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+})
+
 export const jwks = pgTable('jwks', {
   id: uuid('id').primaryKey(),
   publicKey: text('public_key').notNull(),

@@ -135,8 +135,8 @@ describe('a changed email', () => {
     const email = newEmail()
     await post(nova, '/change-email', { newEmail: email, password: PASSWORD })
     const token = (await test.mails(email)).at(-1)?.token
-    const confirmed = await post(undefined, '/change-email/verify', { token }, { cookie: cookiesOf(known) })
-    await signIn(email, PASSWORD, { cookie: cookiesOf(confirmed) })
+    await post(undefined, '/change-email/verify', { token }, { cookie: cookiesOf(known) })
+    await signIn(email, PASSWORD, { cookie: cookiesOf(known) })
     expect(await subjects(email)).toEqual(['Confirm your new email'])
   })
 

@@ -43,6 +43,8 @@ export const linkAsked = {
     id: z.uuid(),
     kind: z.enum(['verify', 'link', 'reset', 'email']),
     userId: z.uuid().optional(),
+    /** Sends nothing while an earlier link of this kind is good. */
+    unlessLive: z.boolean().optional(),
     /** For `email`: the new address, and when the password was shown for it. */
     newEmail: z.string().optional(),
     askedAt: z.iso.datetime().optional(),

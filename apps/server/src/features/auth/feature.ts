@@ -4,13 +4,14 @@ import { SECURITY_EVENT } from './events.ts'
 import { jobs } from './jobs.ts'
 import { hasProvenContact, hasTwoFactor } from './queries/launchpad.ts'
 import { mountBetterAuth } from './routes/better-auth.ts'
+import { deviceRoutes } from './routes/devices.ts'
 import { routes } from './routes/me.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 
 /** Accounts: signing up, in and out, who is signed in, and what is kept safe about it. */
 export const auth: Feature = {
   name: 'auth',
-  routes: [...routes, ...sessionRoutes],
+  routes: [...routes, ...sessionRoutes, ...deviceRoutes],
   doors: mountBetterAuth,
   jobs,
   events: { [SECURITY_EVENT]: { lane: 'urgent', handle: tellOwner } },
@@ -19,6 +20,7 @@ export const auth: Feature = {
       { name: 'audit_log' },
       { name: 'verifications', secrets: ['identifier', 'value'] },
       { name: 'two_factors', secrets: ['secret', 'backup_codes'] },
+      { name: 'known_devices', secrets: ['token_hash'] },
       { name: 'sessions', secrets: ['token'] },
       { name: 'accounts', secrets: ['password', 'access_token', 'refresh_token', 'id_token'] },
       { name: 'profiles', owner: 'id' },

@@ -1,8 +1,8 @@
-import type { Me, Session, SignInWays } from '@greenroom/contracts'
+import type { Device, Me, Session, SignInWays } from '@greenroom/contracts'
 import { displayName, ownName, PLAN_LIMITS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { deviceName, placeName } from './policy/whereabouts.ts'
-import type { Holdings, Person, SessionRow } from './queries/people.ts'
+import type { DeviceRow, Holdings, Person, SessionRow } from './queries/people.ts'
 
 export function presentMe(person: Person, { plan, usage }: Holdings): Me {
   return {
@@ -38,6 +38,17 @@ export function presentSessions({ session }: Context, rows: readonly SessionRow[
       last_seen_at: usedAt.toISOString(),
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** @param here what is kept of the token of the browser that asks */
+export function presentDevices(rows: readonly DeviceRow[], here: string | undefined): Device[] {
+  return rows.map(({ id, tokenHash, userAgent, ipAddress, usedAt }) => ({
+    id,
+    current: tokenHash === here,
+    device: deviceName(userAgent) ?? null,
+    place: placeName(ipAddress) ?? null,
+    last_used_at: usedAt.toISOString(),
+  }))
 }
 
 /** What is set up here, or played by the sandbox. */

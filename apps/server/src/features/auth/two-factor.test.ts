@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authenticatorOf, signUpByPhone, turnOnTwoFactor } from '../../testing/account-factory.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
+import { inTurns } from '../../testing/in-turns.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
@@ -204,12 +205,10 @@ describe('signing in with it', () => {
     const wrong = `${(Number(right) + 7) % 1_000_000}`.padStart(6, '0')
     const asked: string[] = []
     for (let i = 0; i < 250; i++) asked.push(cookiesOf(await signIn(owner.email)))
-    const guesses = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => {
-        const cookie = asked[i % 250] ?? ''
-        return i % 2 ? verify(wrong, { cookie }) : recover('WRONG-CODES', { cookie })
-      }),
-    )
+    const guesses = await inTurns(1000, (i) => {
+      const cookie = asked[i % 250] ?? ''
+      return i % 2 ? verify(wrong, { cookie }) : recover('WRONG-CODES', { cookie })
+    })
     const tally = Map.groupBy(guesses, ({ statusCode }) => statusCode)
     expect([...tally.keys()].toSorted((a, b) => a - b)).toEqual([400, 429])
     expect(tally.get(400)?.length).toBeLessThanOrEqual(20)

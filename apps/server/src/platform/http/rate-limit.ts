@@ -51,12 +51,33 @@ export class RateLimited extends AppError {
   readonly limit: string
   readonly isFirst: boolean
 
-  constructor(limit: string, milliseconds: number, isFirst: boolean) {
+  constructor(
+    limit: string,
+    milliseconds: number,
+    isFirst: boolean,
+    message = 'Too many requests. Please wait a moment and try again.',
+  ) {
     const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
-    super('RATE_LIMITED', 'Too many requests. Please wait a moment and try again.', { details: { retryAfter } })
+    super('RATE_LIMITED', message, { details: { retryAfter } })
     this.retryAfter = retryAfter
     this.limit = limit
     this.isFirst = isFirst
+  }
+
+  /** The same, with a sentence of its own for the person. */
+  saying(message: string): RateLimited {
+    return new RateLimited(this.limit, this.retryAfter * 1000, this.isFirst, message)
+  }
+}
+
+/** Whether points were there to take. @param taking e.g. `limit.consume(key)` @throws whatever else went wrong */
+export async function isWithinLimit(taking: Promise<void>): Promise<boolean> {
+  try {
+    await taking
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
   }
 }
 

@@ -23,7 +23,7 @@ export async function changeEmail(entrance: Entrance, body: unknown): Promise<An
   const probe = new Try()
   await limits.linkByAddress
     .consume(address)
-    .then(() => limits.linkByKnownDevice.consume(userId))
+    .then(() => limits.linkBySession.consume(`email:${userId}`))
     .then(() => probe.take(limits.emailTaken, address))
     .catch(noteLimit(context, { address, userId }))
   if (await isEmailTaken(context, email))

@@ -6,10 +6,11 @@ import { endSessions, findEntrant, lockPerson, savePassword } from '../store/acc
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { renewDevice } from './renew-device.ts'
 
 /**
- * Changes the password of who is signed in. Every other session ends (standard W1), and every link that was sent is
- * dead.
+ * Changes the password of who is signed in. Every other session ends (standard W1), every other device is forgotten,
+ * and every link that was sent is dead.
  * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
  */
 export async function changePassword(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -20,7 +21,7 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
   await confirmPassword(entrance, userId, body, 'currentPassword')
   const hash = await identity.passwords.hash(newPassword)
-  await context.db.asSystem(async (tx) => {
+  const cookies = await context.db.asSystem(async (tx) => {
     await lockPerson(tx, userId)
     await savePassword(tx, context, userId, hash)
     await endSessions(tx, userId, id)
@@ -28,6 +29,7 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
     await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+    return renewDevice(entrance, tx, userId)
   })
-  return done()
+  return { ...done(), cookies }
 }

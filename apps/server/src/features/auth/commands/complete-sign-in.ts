@@ -5,7 +5,9 @@ import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
 import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { isStillPassword, lockPerson } from '../store/accounts.ts'
+import { isKnownDevice } from '../store/known-devices.ts'
 import { announceSecurity } from './announce-security.ts'
+import { rememberDevice } from './remember-device.ts'
 
 /** By what somebody has come in. */
 export type WayIn = 'password' | 'link' | 'phone' | 'google' | 'two-factor'
@@ -26,25 +28,20 @@ export async function completeSignIn(
   const { context, identity, limits, devices, caller } = entrance
   const { body, cookies } = requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
   const { email, phoneNumber } = (body as { user: { email: string | null; phoneNumber: string | null } }).user
-  const accounts = [email, phoneNumber].flatMap((name) => (name ? [limits.accountOf(name)] : []))
-  const isKnown = accounts.some((account) => devices.deviceOf(caller.cookie, account))
   await identity.endSession(caller.cookie)
-  const isStill = await context.db.asSystem(async (tx) => {
+  const device = await context.db.asSystem(async (tx) => {
     await lockPerson(tx, userId)
-    if (passwordHash && !(await isStillPassword(tx, userId, passwordHash))) return false
-    const [account = ''] = accounts
+    if (passwordHash && !(await isStillPassword(tx, userId, passwordHash))) return undefined
+    const account = limits.accountOf(email ?? phoneNumber ?? '')
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.signed-in', userId, address, account, by }, tx)
-    if (!isKnown) await announceSecurity(entrance, tx, userId, { kind: 'new-sign-in' })
-    return true
+    if (!(await isKnownDevice(tx, userId, devices.read(caller.cookie))))
+      await announceSecurity(entrance, tx, userId, { kind: 'new-sign-in' })
+    return rememberDevice(entrance, tx, userId)
   })
-  if (!isStill) {
+  if (device === undefined) {
     await identity.endSession(cookies.map((line) => line.split(';')[0]).join('; '))
     throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
   }
-  return {
-    status: 200,
-    body,
-    cookies: [...cookies, devices.remember(caller.cookie, ...accounts, limits.accountOf(userId))],
-  }
+  return { status: 200, body, cookies: [...cookies, device] }
 }

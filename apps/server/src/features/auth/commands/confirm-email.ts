@@ -13,17 +13,13 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Makes the new email the one of the account, by the link that was sent there; the old address is told, and links that
- * were sent to it are dead. A device that the account knew stays known under the new name.
+ * were sent to it are dead.
  * @throws AppError VALIDATION_FAILED for a dead link, also where somebody else has the email by now; RATE_LIMITED
  */
 export async function confirmEmail(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, limits, devices, caller } = entrance
+  const { context, limits, caller } = entrance
   const { db, now } = context
-  const {
-    userId: id,
-    email,
-    formerEmail,
-  } = await tryProof(entrance, 'email', body, (token) =>
+  const { userId: id, email } = await tryProof(entrance, 'email', body, (token) =>
     db
       .asSystem(async (tx) => {
         const proven = await takeProof(tx, now, 'email', token)
@@ -41,16 +37,12 @@ export async function confirmEmail(entrance: Entrance, body: unknown): Promise<A
           kind: 'email-changed',
           ...(formerEmail ? { formerEmail } : {}),
         })
-        return { userId, email: sentTo, formerEmail }
+        return { userId, email: sentTo }
       })
       .catch((error: unknown) => {
         if (sqlState(error) === UNIQUE_VIOLATION) return undefined
         throw error
       }),
   )
-  const isOwnDevice = formerEmail && devices.deviceOf(caller.cookie, limits.accountOf(formerEmail))
-  return {
-    ...done({ status: true, user: { id, email, emailVerified: true } }),
-    cookies: isOwnDevice ? [devices.remember(caller.cookie, limits.accountOf(email))] : [],
-  }
+  return done({ status: true, user: { id, email, emailVerified: true } })
 }

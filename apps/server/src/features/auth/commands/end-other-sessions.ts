@@ -1,22 +1,26 @@
 import type { Context } from '../../../platform/context.ts'
-import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { deviceTokens } from '../policy/device-tokens.ts'
+import type { Caller } from '../policy/entrance.ts'
+import { createEntryLimits } from '../policy/limits.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions } from '../store/accounts.ts'
+import { renewDevice } from './renew-device.ts'
 
 /**
- * Logs the user out everywhere but here, at once (standard W1).
- * @param address where this was asked from
- * @returns how many sessions there were
+ * Logs the user out everywhere but here, at once (standard W1), and forgets all other devices.
+ * @returns how many sessions there were, and Set-Cookie lines
  */
-export async function endOtherSessions(context: Context, address: string): Promise<number> {
+export async function endOtherSessions(
+  context: Context,
+  caller: Caller,
+): Promise<{ ended: number; cookies: string[] }> {
   const { db, ownerId: userId, session } = context
+  const [limits, devices] = [context.hold(createEntryLimits), context.hold(deviceTokens)]
+  const address = limits.addressOf(caller.address)
   return db.asSystem(async (tx) => {
     const ended = await endSessions(tx, userId, session?.id)
-    await noteSecurityEvent(
-      context,
-      { event: 'auth.session-ended', userId, address: addressKey(address), by: 'others' },
-      tx,
-    )
-    return ended
+    const cookies = await renewDevice({ context, limits, devices, caller }, tx, userId)
+    await noteSecurityEvent(context, { event: 'auth.session-ended', userId, address, by: 'others' }, tx)
+    return { ended, cookies }
   })
 }

@@ -9,6 +9,7 @@ import { createByGoogle, findGoogleOwner, linkGoogle } from '../store/google-acc
 import { hasTwoFactor } from '../store/two-factors.ts'
 import { announceSecurity } from './announce-security.ts'
 import { enterAccount } from './enter-account.ts'
+import { rememberDevice } from './remember-device.ts'
 
 /**
  * Signs in whom Google has identified. The account is known by Google's own name of the person, never by the email. For
@@ -46,7 +47,7 @@ async function makeAccount(
   entrance: Entrance,
   { subject, email, name }: { subject: string; email: string; name: string },
 ): Promise<Answer> {
-  const { context, identity, limits, devices, caller } = entrance
+  const { context, identity, limits, caller } = entrance
   const [account, address] = [limits.accountOf(email), limits.addressOf(caller.address)]
   await limits.signUp.consume(address).catch(noteLimit(context, { address, account }))
   const userId = await context.db.asSystem(async (tx) => {
@@ -58,5 +59,5 @@ async function makeAccount(
   })
   const { body, cookies } = requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
   await identity.endSession(caller.cookie)
-  return { status: 200, body, cookies: [...cookies, devices.remember(caller.cookie, account)] }
+  return { status: 200, body, cookies: [...cookies, await rememberDevice(entrance, context.db.system, userId)] }
 }

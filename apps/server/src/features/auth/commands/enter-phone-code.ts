@@ -8,6 +8,7 @@ import { noteSecurityEvent } from '../store/audit-log.ts'
 import { createByPhone, findEntrant } from '../store/accounts.ts'
 import { takeCode } from '../store/one-time-codes.ts'
 import { enterAccount } from './enter-account.ts'
+import { rememberDevice } from './remember-device.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
 interface Pending extends Record<string, unknown> {
@@ -25,7 +26,7 @@ interface Pending extends Record<string, unknown> {
  * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when the number was taken meanwhile; RATE_LIMITED
  */
 export async function enterPhoneCode(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, identity, limits, devices, caller } = entrance
+  const { context, identity, limits, caller } = entrance
   const [phoneNumber, code] = [readPhoneNumber(body), readCode(body)]
   const attempt = await takeSignInTry(entrance, phoneNumber)
   const entered = await enter(entrance, phoneNumber, code).catch(async (error: unknown) => {
@@ -43,7 +44,7 @@ export async function enterPhoneCode(entrance: Entrance, body: unknown): Promise
   const { body: user, cookies } = requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
   await identity.endSession(caller.cookie)
   await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account, by: 'phone' })
-  return { status: 200, body: user, cookies: [...cookies, devices.remember(caller.cookie, account)] }
+  return { status: 200, body: user, cookies: [...cookies, await rememberDevice(entrance, context.db.system, userId)] }
 }
 
 /** @returns undefined for a wrong code. @throws AppError CONFLICT */

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
-import { RateLimited } from '../../../platform/http/rate-limit.ts'
+import { isWithinLimit } from '../../../platform/http/rate-limit.ts'
 import type { Identified } from '../../../platform/providers/identity/identity.ts'
 import { z } from 'zod'
 import { done, type Entrance } from '../policy/entrance.ts'
@@ -62,13 +62,7 @@ export async function finishGoogle(entrance: Entrance, query: unknown): Promise<
 
 /** Anybody may open this address, as often as they like: that must not fill the audit log. */
 async function mayNote({ context, limits }: Entrance, address: string): Promise<boolean> {
-  try {
-    await limits.googleUnasked.consume(address).catch(noteLimit(context, { address }))
-    return true
-  } catch (error) {
-    if (error instanceof RateLimited) return false
-    throw error
-  }
+  return isWithinLimit(limits.googleUnasked.consume(address).catch(noteLimit(context, { address })))
 }
 
 /** What this browser asked with this state; each is taken once. @throws GoogleRefused */

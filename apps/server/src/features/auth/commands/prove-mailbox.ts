@@ -3,6 +3,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { ACCOUNT_CLAIMED } from '../events.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { clearUnprovenWays, markEmailVerified } from '../store/accounts.ts'
+import { isKnownDevice } from '../store/known-devices.ts'
 import { dropProofs, type Proven } from '../store/proofs.ts'
 
 /**
@@ -11,13 +12,12 @@ import { dropProofs, type Proven } from '../store/proofs.ts'
  * email are taken away, unless this is a device that has entered this very account already.
  */
 export async function proveMailbox(
-  { context, limits, devices, caller }: Entrance,
+  { context, devices, caller }: Entrance,
   tx: SystemTx,
   { userId, emailVerified }: Proven,
 ): Promise<void> {
   if (emailVerified) return
-  const isOwnDevice = devices.deviceOf(caller.cookie, limits.accountOf(userId)) !== undefined
-  if (!isOwnDevice) {
+  if (!(await isKnownDevice(tx, userId, devices.read(caller.cookie)))) {
     await clearUnprovenWays(tx, context.now, userId)
     await dropProofs(tx, userId, ['email', 'two-factor'])
     await announce({ ...context, ownerId: userId }, tx, { name: ACCOUNT_CLAIMED, payload: {} })

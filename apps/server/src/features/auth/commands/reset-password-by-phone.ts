@@ -5,14 +5,15 @@ import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
 import { namesOf, readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
+import { dropDevices } from '../store/known-devices.ts'
 import { dropCodes, takeCode } from '../store/one-time-codes.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
 /**
- * Sets a new password by a code that was texted. Every session ends (standard W1), and every other code and link that
- * was sent is dead; a second factor stays. A password that is refused leaves the code as it was.
+ * Sets a new password by a code that was texted. Every session ends (standard W1), every device is forgotten, and every
+ * other code and link that was sent is dead; a second factor stays. A password that is refused leaves the code as it was.
  * @throws AppError VALIDATION_FAILED for a wrong code or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function resetPasswordByPhone(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -40,6 +41,7 @@ export async function resetPasswordByPhone(entrance: Entrance, body: unknown): P
       await lockPerson(tx, userId)
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
+      await dropDevices(tx, userId)
       await dropCodes(tx, codes.identifierOf('enter', phoneNumber))
       await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address, by: 'phone' }, tx)

@@ -3,14 +3,15 @@ import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, savePassword } from '../store/accounts.ts'
+import { dropDevices } from '../store/known-devices.ts'
 import { dropProofs, findProof, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Sets a new password by a link that was mailed. Every session ends (standard W1), and every other link that was sent
- * is dead. A password that is refused leaves the link as it was.
+ * Sets a new password by a link that was mailed. Every session ends (standard W1), every device is forgotten, and every
+ * other link that was sent is dead. A password that is refused leaves the link as it was.
  * @throws AppError VALIDATION_FAILED for a dead link or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function resetPassword(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -28,6 +29,7 @@ export async function resetPassword(entrance: Entrance, body: unknown): Promise<
       await proveMailbox(entrance, tx, proven)
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
+      await dropDevices(tx, userId)
       await dropProofs(tx, userId, ['link', 'email', 'two-factor'])
       const address = limits.addressOf(caller.address)
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address }, tx)

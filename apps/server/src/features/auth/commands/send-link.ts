@@ -5,17 +5,17 @@ import type { linkAsked } from '../events.ts'
 import { makeProof } from '../policy/proofs.ts'
 import { appNameOf } from '../render/app-name.ts'
 import { linkMail } from '../render/link-mails.ts'
-import { findEntrant, isPasswordSince } from '../store/accounts.ts'
-import { keepProof } from '../store/proofs.ts'
+import { findEntrant, isPasswordSince, lockPerson } from '../store/accounts.ts'
+import { isThereProof, keepProof } from '../store/proofs.ts'
 
 /**
  * Mails a link, where there is an account to send it for; else nothing is sent, and nobody hears of it (standard W14).
  * A link to verify an address goes only to one that is not verified yet, one to change it only where the password that was
- * shown for it is still the one of the account.
+ * shown for it is still the one of the account; beyond the limit of `askLink`, one goes only where no other is good.
  */
 export async function sendLink(
   context: SystemContext,
-  { id, kind, userId, newEmail, askedAt }: z.output<typeof linkAsked.schema>,
+  { id, kind, userId, newEmail, askedAt, unlessLive }: z.output<typeof linkAsked.schema>,
 ): Promise<void> {
   const person = userId && (await findEntrant(context, { userId }))
   if (!person || (kind === 'verify' && person.emailVerified)) return
@@ -23,12 +23,17 @@ export async function sendLink(
   const to = kind === 'email' ? newEmail : person.email
   if (!to) return
   const proof = makeProof(context, kind)
-  await keepProof(context, proof, { userId: person.id, sentTo: to })
-  await deliverMail(context, {
+  const mail = {
     id: `auth.link/${id}`,
     to,
     userId: person.id,
     notAfter: proof.expiresAt,
     ...linkMail(appNameOf(context), kind, person.name, proof.link),
+  }
+  await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, person.id)
+    if (unlessLive && (await isThereProof(tx, context.now, kind, person.id))) return
+    await keepProof(context, tx, proof, { userId: person.id, sentTo: to })
+    await deliverMail(context, mail, { tx })
   })
 }

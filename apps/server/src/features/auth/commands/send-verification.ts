@@ -15,7 +15,7 @@ export async function sendVerification(entrance: Entrance): Promise<Answer> {
   const address = limits.addressOf(caller.address)
   await limits.linkByAddress
     .consume(address)
-    .then(() => limits.linkByKnownDevice.consume(userId))
+    .then(() => limits.linkBySession.consume(`verify:${userId}`))
     .catch(noteLimit(context, { address, userId }))
   await noteSecurityEvent(context, { event: 'auth.link-asked', userId, address, by: 'verify' })
   await context.enqueue(linkAsked, { id: context.newId(), kind: 'verify', userId })

@@ -5,6 +5,7 @@ import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, findEntrant, findPasswordHash, lockPerson, savePassword } from '../store/accounts.ts'
 import { announceSecurity } from './announce-security.ts'
+import { renewDevice } from './renew-device.ts'
 
 /**
  * Gives an account its first password (it was made by Google, or by a link). Every other session ends (standard W1).
@@ -18,15 +19,16 @@ export async function setPassword(entrance: Entrance, body: unknown): Promise<An
   const person = await findEntrant(context, { userId })
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
   const hash = await identity.passwords.hash(newPassword)
-  await context.db.asSystem(async (tx) => {
+  const cookies = await context.db.asSystem(async (tx) => {
     await lockPerson(tx, userId)
     if (!(await savePassword(tx, context, userId, hash, true))) throw hasPassword()
     await endSessions(tx, userId, id)
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
     await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+    return renewDevice(entrance, tx, userId)
   })
-  return done()
+  return { ...done(), cookies }
 }
 
 const hasPassword = () => new AppError('CONFLICT', 'This account has a password. Change it instead.')

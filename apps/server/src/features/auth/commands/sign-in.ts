@@ -1,3 +1,4 @@
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readCredentials } from '../policy/credentials.ts'
 import { type Entrance, wrongCredentials } from '../policy/entrance.ts'
@@ -5,6 +6,9 @@ import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findPasswordByEmail } from '../store/accounts.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
+
+/** Guesses by strangers may have used up the tries of the account; a link is never refused for them (`askLink`). */
+const BY_LINK_INSTEAD = 'Too many wrong passwords were tried here. Log in by a link in your mail, or wait a moment.'
 
 /**
  * Signs in: a new session, and the one that this browser had before ends. What is answered and how much work is done
@@ -16,7 +20,9 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
   const { email, password } = readCredentials(body)
   const account = limits.accountOf(email)
   const address = limits.addressOf(caller.address)
-  const attempt = await takeSignInTry(entrance, email)
+  const attempt = await takeSignInTry(entrance, email).catch((error: unknown) => {
+    throw error instanceof RateLimited && context.providers.email ? error.saying(BY_LINK_INSTEAD) : error
+  })
   const found = await checkPassword(entrance, email, password).catch(async (error: unknown) => {
     await attempt.refund()
     throw error

@@ -6,13 +6,14 @@ import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/
 import { Try } from '../policy/limits.ts'
 import { isEmailTaken } from '../queries/people.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
+import { rememberDevice } from './remember-device.ts'
 
 /**
  * Makes an account with a profile, signs in, and mails the link to verify the email. It may say that an email is taken, though not often to one address.
  * @throws AppError VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
  */
 export async function signUp(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, identity, limits, devices, caller } = entrance
+  const { context, identity, limits, caller } = entrance
   const registration = await readRegistration(body)
   const account = limits.accountOf(registration.email)
   const address = limits.addressOf(caller.address)
@@ -30,7 +31,7 @@ export async function signUp(entrance: Entrance, body: unknown): Promise<Answer>
   const userId = (answer.body as { user: { id: string } }).user.id
   await noteSecurityEvent(context, { event: 'auth.signed-up', userId, address, account })
   if (context.providers.email) await context.enqueue(linkAsked, { id: context.newId(), kind: 'verify', userId })
-  return { ...answer, cookies: [...answer.cookies, devices.remember(caller.cookie, account, limits.accountOf(userId))] }
+  return { ...answer, cookies: [...answer.cookies, await rememberDevice(entrance, context.db.system, userId)] }
 }
 
 /** @throws AppError CONFLICT when the email is taken, also by somebody who was first in the meantime */

@@ -1,11 +1,12 @@
 import type { Entrance } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
-import { hasSignedInFrom } from '../queries/people.ts'
+import { findStanding } from '../queries/standing.ts'
 import { noteLimit } from '../store/audit-log.ts'
 
 /**
- * Takes a try to enter an account, by password or by code: a known device has tries of its own; so has a known address,
- * within what any address may try (standard W13).
+ * Takes a try to enter an account, by password or by code (standard W13). Known devices and known addresses have tries
+ * that strangers cannot use up, and the device used last has some that the others cannot use up either; where those are
+ * spent they are strangers. Whatever comes together, an account bears 20 wrong tries in a quarter of an hour.
  * @param name what the account is entered by: a case-folded email or a phone number in E.164
  * @throws RateLimited
  */
@@ -14,12 +15,12 @@ export async function takeSignInTry({ context, limits, devices, caller }: Entran
   const address = limits.addressOf(caller.address)
   const attempt = new Try()
   const take = async () => {
-    const device = devices.deviceOf(caller.cookie, account)
-    if (device) return attempt.take(limits.signInByKnownDevice, `${device}:${account}`)
+    const known = await findStanding(context, { name }, devices.read(caller.cookie), address)
+    if (known?.by === 'last-device' && (await attempt.takeIfLeft(limits.signInByLastDevice, known.userId))) return
+    if (known && known.by !== 'address' && (await attempt.takeIfLeft(limits.signInByKnown, known.userId))) return
     await attempt.take(limits.signInByAddress, address)
-    if (await hasSignedInFrom(context, name, address))
-      return attempt.take(limits.signInByKnownAddress, `${address}:${account}`)
-    return attempt.take(limits.signInByStrangers, account)
+    if (known?.by === 'address' && (await attempt.takeIfLeft(limits.signInByKnown, known.userId))) return
+    await attempt.take(limits.signInByStrangers, account)
   }
   await take().catch(noteLimit(context, { address, account }))
   return attempt

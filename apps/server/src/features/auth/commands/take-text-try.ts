@@ -1,4 +1,5 @@
 import type { Entrance } from '../policy/entrance.ts'
+import { findStanding } from '../queries/standing.ts'
 import { noteLimit } from '../store/audit-log.ts'
 
 /**
@@ -9,11 +10,13 @@ import { noteLimit } from '../store/audit-log.ts'
 export async function takeTextTry({ context, limits, devices, caller }: Entrance, phoneNumber: string): Promise<void> {
   const account = limits.accountOf(phoneNumber)
   const address = limits.addressOf(caller.address)
-  const device = devices.deviceOf(caller.cookie, account)
+  const known = await findStanding(context, { name: phoneNumber }, devices.read(caller.cookie), address)
   await limits.textByAddress
     .consume(address)
     .then(() =>
-      device ? limits.textByKnownDevice.consume(`${device}:${account}`) : limits.textByStrangers.consume(account),
+      known && known.by !== 'address'
+        ? limits.textByKnownDevice.consume(known.userId)
+        : limits.textByStrangers.consume(account),
     )
     .catch(noteLimit(context, { address, account }))
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Answer, Question } from '../../../platform/identity/ask.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
 import type { LiveSession } from '../../../platform/identity/sessions.ts'
-import type { KnownDevices } from './known-devices.ts'
+import type { DeviceTokens } from './device-tokens.ts'
 import type { EntryLimits } from './limits.ts'
 
 /** Who stands at the door: nothing of it is trusted yet. */
@@ -20,7 +20,7 @@ export interface Entrance {
   context: SystemContext
   identity: Identity
   limits: EntryLimits
-  devices: KnownDevices
+  devices: DeviceTokens
   caller: Caller
 }
 

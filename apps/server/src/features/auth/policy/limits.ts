@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { House } from '../../../platform/house.ts'
 import {
   addressKey,
+  isWithinLimit,
   type Limit,
   localLimit,
   noLimit,
@@ -14,28 +15,28 @@ const HOUR = 3600
 
 /**
  * How often one may try (standard W13: of 1,000 guesses at most 20 are checked). Points are given back when a try was
- * no guess. Guesses of strangers count apart from those of a known device or address, so that nobody can lock the
- * owner out.
+ * no guess. Guesses of strangers count apart from those of a known device or address, and a link by mail is never refused
+ * for them, so that nobody can lock the owner out (docs/decisions/0037).
  */
 const RULES = {
   /** Wrong passwords of one address, over all accounts. */
   signInByAddress: { name: 'sign-in-address', points: 20, seconds: QUARTER },
   /** Wrong passwords for one account by strangers, over all addresses. */
   signInByStrangers: { name: 'sign-in-strangers', points: 10, seconds: QUARTER },
-  /** Wrong passwords for one account from one address that has signed in to it before. */
-  signInByKnownAddress: { name: 'sign-in-known-address', points: 10, seconds: QUARTER },
-  /** Wrong passwords for one account on one device that has signed in to it before. */
-  signInByKnownDevice: { name: 'sign-in-known-device', points: 10, seconds: QUARTER },
+  /** Wrong passwords for one account on all devices, and from all addresses, that have signed in to it before. */
+  signInByKnown: { name: 'sign-in-known', points: 5, seconds: QUARTER },
+  /** Wrong passwords for one account that only the device used last may try, before those above. */
+  signInByLastDevice: { name: 'sign-in-last-device', points: 5, seconds: QUARTER },
   /** New accounts of one address. */
   signUp: { name: 'sign-up', points: 100, seconds: HOUR },
   /** Answers to one address that an email is taken (standard W14). */
   emailTaken: { name: 'email-taken', points: 50, seconds: HOUR },
   /** Links that one address has mailed, over all accounts. */
   linkByAddress: { name: 'link-address', points: 30, seconds: HOUR },
-  /** Links to one account that strangers have mailed. */
-  linkByStrangers: { name: 'link-strangers', points: 5, seconds: HOUR },
-  /** Links to one account that one of its devices, or one of its sessions, has mailed. */
-  linkByKnownDevice: { name: 'link-known-device', points: 5, seconds: HOUR },
+  /** Links of one kind to one account that anybody has mailed. Spent, it refuses none (`askLink`). */
+  linkByKind: { name: 'link-kind', points: 5, seconds: HOUR },
+  /** Links of one kind to one account that who is signed in to it has mailed. */
+  linkBySession: { name: 'link-session', points: 5, seconds: HOUR },
   /** Links and codes of one address that were not right. */
   proofByAddress: { name: 'proof-address', points: 20, seconds: QUARTER },
   /** Wrong passwords of who is signed in to an account, where it is asked for once more. */
@@ -44,7 +45,7 @@ const RULES = {
   textByAddress: { name: 'text-address', points: 40, seconds: HOUR },
   /** Texts with a code to one number that strangers ask for. */
   textByStrangers: { name: 'text-strangers', points: 8, seconds: HOUR },
-  /** Texts with a code to one number that a device of its account asks for. */
+  /** Texts with a code to one account that its devices ask for. */
   textByKnownDevice: { name: 'text-known-device', points: 8, seconds: HOUR },
   /** Texts with a code of the whole house: whoever pumps texts through many numbers and addresses ends here. */
   textByAnyone: { name: 'text-anyone', points: 1000, seconds: HOUR },
@@ -54,8 +55,10 @@ const RULES = {
   googleUnasked: { name: 'google-unasked', points: 20, seconds: QUARTER },
   /** Wrong second factors for one account by strangers, over all addresses. */
   secondFactorByStrangers: { name: 'second-factor-strangers', points: 10, seconds: QUARTER },
-  /** Wrong second factors for one account on one device that has signed in to it before. */
-  secondFactorByKnownDevice: { name: 'second-factor-known-device', points: 10, seconds: QUARTER },
+  /** Wrong second factors for one account on all devices that have signed in to it before. */
+  secondFactorByKnown: { name: 'second-factor-known', points: 5, seconds: QUARTER },
+  /** Wrong second factors for one account that only the device used last may try, before those above. */
+  secondFactorByLastDevice: { name: 'second-factor-last-device', points: 5, seconds: QUARTER },
 } satisfies Record<string, LimitRule>
 
 export type EntryLimits = Record<keyof typeof RULES, Limit> & {
@@ -63,7 +66,7 @@ export type EntryLimits = Record<keyof typeof RULES, Limit> & {
   everything: Limit
   /** A network address as it is counted, and kept in the audit log. */
   addressOf(address: string): string
-  /** Stands for an email, a phone number or the id of an account where it must not be readable: in limits, in the audit log and in the cookie of a device. */
+  /** Stands for an email or a phone number where it must not be readable: in limits and in the audit log. */
   accountOf(name: string): string
 }
 
@@ -89,6 +92,11 @@ export class Try {
   async take(limit: Limit, key: string): Promise<void> {
     await limit.consume(key)
     this.#taken.push({ limit, key })
+  }
+
+  /** @returns false, and takes nothing, when the limit is spent */
+  async takeIfLeft(limit: Limit, key: string): Promise<boolean> {
+    return isWithinLimit(this.take(limit, key))
   }
 
   async refund(): Promise<void> {

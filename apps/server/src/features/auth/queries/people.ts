@@ -1,13 +1,10 @@
-import { accounts, auditLog, profiles, sessions, users } from '@greenroom/db'
-import { DAY_MS, type LimitedFeature } from '@greenroom/domain'
+import { accounts, knownDevices, profiles, sessions, users } from '@greenroom/db'
+import type { LimitedFeature } from '@greenroom/domain'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context, Plan, SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isLiveSession } from '../../../platform/identity/sessions.ts'
-
-/** Days after a sign-in that its address stays known for the account. */
-const KNOWN_ADDRESS_DAYS = 90
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 export interface Holdings {
@@ -56,6 +53,22 @@ export async function findSessions({ db, ownerId, now }: Context) {
 }
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
+/** The devices that the signed-in user's account knows, the last used first. */
+export async function findDevices({ db, ownerId }: Context) {
+  return db.system
+    .select({
+      id: knownDevices.id,
+      tokenHash: knownDevices.tokenHash,
+      userAgent: knownDevices.userAgent,
+      ipAddress: knownDevices.ipAddress,
+      usedAt: knownDevices.lastUsedAt,
+    })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, ownerId))
+    .orderBy(desc(knownDevices.lastUsedAt))
+}
+export type DeviceRow = Awaited<ReturnType<typeof findDevices>>[number]
+
 /** What the owner has bought, and uses of each limited feature that is there. */
 export async function findHoldings(context: Context): Promise<Holdings> {
   return context.db.forOwner(context.ownerId, async (tx) => {
@@ -70,23 +83,5 @@ export async function findHoldings(context: Context): Promise<Holdings> {
 /** System read: whether an account has this email, which must be case-folded. */
 export async function isEmailTaken({ db }: SystemContext, email: string): Promise<boolean> {
   const found = await db.system.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return found.length > 0
-}
-
-/** System read: whether the account of this email or phone number has been signed in to from this address lately. */
-export async function hasSignedInFrom({ db, now }: SystemContext, name: string, address: string): Promise<boolean> {
-  const found = await db.system
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .innerJoin(users, eq(users.id, auditLog.userId))
-    .where(
-      and(
-        eq(name.includes('@') ? users.email : users.phoneNumber, name),
-        eq(auditLog.ipAddress, address),
-        inArray(auditLog.event, ['auth.signed-up', 'auth.signed-in']),
-        gt(auditLog.at, new Date(now.getTime() - KNOWN_ADDRESS_DAYS * DAY_MS)),
-      ),
-    )
-    .limit(1)
   return found.length > 0
 }

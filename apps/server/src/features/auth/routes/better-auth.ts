@@ -4,7 +4,7 @@ import { type House, systemContext } from '../../../platform/house.ts'
 import { AUTH_BODY_BYTES } from '../../../platform/http/body-bounds.ts'
 import { isFromProgram, isOwnOrigin, NOT_OUR_PAGE } from '../../../platform/http/origin.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
-import { KnownDevices } from '../policy/known-devices.ts'
+import { deviceTokens } from '../policy/device-tokens.ts'
 import { createEntryLimits } from '../policy/limits.ts'
 import type { Door, Doors } from './door.ts'
 import { emailDoors } from './email-doors.ts'
@@ -19,7 +19,7 @@ export const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors, ...
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
   const limits = house.hold(createEntryLimits)
-  const devices = new KnownDevices(house)
+  const devices = house.hold(deviceTokens)
   for (const [path, { method, open }] of Object.entries(DOORS)) {
     app.route({
       method,

@@ -9,5 +9,10 @@ export const sessionRoutes = [
   route(getSignInWays, async ({ context }) => presentWays(context)),
   route(listSessions, async ({ context }) => ({ items: presentSessions(context, await findSessions(context)) })),
   route(endSession, async ({ context, params, request }) => end(context, params.sessionId, request.ip)),
-  route(endOtherSessions, async ({ context, request }) => ({ ended: await endOthers(context, request.ip) })),
+  route(endOtherSessions, async ({ context, request, reply }) => {
+    const { cookie, 'user-agent': userAgent } = request.headers
+    const { ended, cookies } = await endOthers(context, { address: request.ip, cookie, userAgent })
+    if (cookies.length > 0) reply.header('set-cookie', cookies)
+    return { ended }
+  }),
 ]

@@ -1,4 +1,4 @@
-import { accounts, profiles, sessions, twoFactors, users } from '@greenroom/db'
+import { accounts, knownDevices, profiles, sessions, twoFactors, users } from '@greenroom/db'
 import { and, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
@@ -173,11 +173,12 @@ export async function saveEmail(tx: SystemTx, now: Date, userId: string, email: 
 
 /**
  * Takes away every way in that was set up before anyone had proved to read the mailbox: password, linked accounts,
- * second factor, sessions. Whoever signed up with another's address keeps no way in once its owner comes.
+ * second factor, sessions, known devices. Whoever signed up with another's address keeps no way in once its owner comes.
  */
 export async function clearUnprovenWays(tx: SystemTx, now: Date, userId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.userId, userId))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, userId))
 }

@@ -24,6 +24,7 @@ export interface SecurityEvent {
     | 'auth.password-changed'
     | 'auth.password-reset'
     | 'auth.session-ended'
+    | 'auth.device-forgotten'
     | 'auth.code-asked'
     | 'auth.code-refused'
     | 'auth.second-factor-asked'

@@ -17,13 +17,30 @@ export interface Proven {
 
 /** Keeps what is needed to know the link again. The token itself is kept nowhere. */
 export async function keepProof(
-  { db, newId, now }: SystemContext,
+  { newId, now }: SystemContext,
+  tx: SystemTx,
   { identifier, expiresAt }: Proof,
   { userId, sentTo }: { userId: string; sentTo: string },
 ): Promise<void> {
-  await db.system
+  await tx
     .insert(verifications)
     .values({ id: newId(), identifier, value: sentTo, userId, expiresAt, createdAt: now, updatedAt: now })
+}
+
+/** Whether a link of this kind that was sent to a person is still good. */
+export async function isThereProof(tx: SystemTx, now: Date, kind: ProofKind, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.userId, userId),
+        like(verifications.identifier, `${kind}:%`),
+        gt(verifications.expiresAt, now),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 const isLive = (kind: ProofKind, token: string, now: Date) =>

@@ -171,6 +171,15 @@ describe('what the server refuses', () => {
     })
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
+
+  it('too many wrong passwords close the way by password alone: the other is offered, and open', async () => {
+    open('login', { code: 'RATE_LIMITED', status: 429, retryAfter: 42 })
+    await submit({ email: 'nova@example.com', password: 'correct horse' })
+    expect(screen.getByRole('alert').textContent).toContain('choose “Without a password, by email”')
+    run.mockClear()
+    await press('Without a password, by email')
+    expect(run).toHaveBeenCalledWith({ method: 'email', email: 'nova@example.com' })
+  })
 })
 
 it('Caps Lock is pointed out while a password is typed', () => {

@@ -7,7 +7,7 @@ import type { ApiError } from '../../../lib/api/index.ts'
 import { type Method, useAuthSlots } from './auth-slots.ts'
 import { type Contact, ContactFields, type ContactHandle } from './contact-fields.tsx'
 import { FormAlert, Submit } from './form-parts.tsx'
-import { MISSING_MESSAGE, type Problem } from './problem.ts'
+import { MISSING_MESSAGE, type Problem, problemFrom } from './problem.ts'
 import { useContact } from './use-contact.ts'
 import { useProblem } from './use-problem.ts'
 import { useSubmit } from './use-submit.ts'
@@ -64,6 +64,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
         },
         'password',
       )
+    const way = error.status === 429 ? props.instead?.labelOf(by) : undefined
+    if (way !== undefined) return show({ ...problemFrom(error), form: pausedWith(way) })
     refuse(error, error.status === 409 ? by : undefined)
   }
   const { pending, onSubmit } = useSubmit(work, wait > 0)
@@ -77,7 +79,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     return props.instead?.run(read.contact).then(({ error }) => {
       if (error !== null) refuse(error, read.contact.method)
     })
-  }, wait > 0)
+  })
   const insteadLabel = props.instead?.labelOf(contact.method)
   const withLogin = (message: string | undefined) =>
     problem.hasAccount ? (
@@ -117,14 +119,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         />
         <Submit label={submitLabel} pending={pending} wait={wait} />
         {insteadLabel === undefined ? null : (
-          <Button
-            variant="default"
-            size="md"
-            fullWidth
-            loading={instead.pending}
-            disabled={wait > 0}
-            onClick={instead.submit}
-          >
+          <Button variant="default" size="md" fullWidth loading={instead.pending} onClick={instead.submit}>
             {insteadLabel}
           </Button>
         )}
@@ -133,6 +128,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
     </form>
   )
 }
+
+/** Wrong passwords, of whomever, close the way by password for a while, never the other. @param way the label of its button */
+const pausedWith = (way: string) =>
+  `Too many wrong passwords were tried here, so we paused. You can still get in: choose “${way}”.`
 
 /** What is wrong before anything is sent. Missing input: the sentence of spec section 5, and what is missing at its field. */
 function problemOf(

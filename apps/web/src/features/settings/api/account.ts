@@ -2,6 +2,8 @@ import {
   cancelDeletion,
   endOtherSessions,
   endSession,
+  forgetDevice,
+  listDevices,
   listSessions,
   requestDeletion,
   updateMe,
@@ -16,6 +18,14 @@ import { call, upload } from '../../../lib/api/index.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, { signal }),
+  meta: { live: ['sessions'] },
+  staleTime: 0,
+})
+
+/** Where the user has logged in before. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call(listDevices, { signal }),
   meta: { live: ['sessions'] },
   staleTime: 0,
 })
@@ -52,6 +62,7 @@ export const accountApi = {
     postAuth('/unlink-account', { providerId: 'google', ...proof(password) }),
   endSession: (sessionId: string) => call(endSession, { params: { sessionId } }),
   endOtherSessions: () => call(endOtherSessions),
+  forgetDevice: (deviceId: string) => call(forgetDevice, { params: { deviceId } }),
   requestDeletion: (confirmation: string, password: string | undefined) =>
     call(requestDeletion, { body: { confirmation, ...proof(password) } }),
   cancelDeletion: () => call(cancelDeletion),

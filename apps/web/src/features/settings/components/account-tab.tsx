@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { Contacts } from './account/contacts.tsx'
+import { KnownDevices } from './account/known-devices.tsx'
 import { SessionList } from './account/session-list.tsx'
 import { TwoFactor } from './account/two-factor.tsx'
 import { WaysIn } from './account/ways-in.tsx'
@@ -18,6 +19,7 @@ export default function AccountTab() {
       <WaysIn me={me} />
       <TwoFactor me={me} />
       <SessionList />
+      <KnownDevices />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Session } from '@greenroom/contracts'
 import { Badge, Button, Skeleton, Text } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -9,6 +8,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, sessionsQuery } from '../../api/account.ts'
 import classes from '../rows.module.css'
+import { DeviceIcon } from './device-icon.tsx'
 
 /** Where the user is logged in, and how to end that. */
 export function SessionList() {
@@ -65,13 +65,6 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
       )}
     </li>
   )
-}
-
-const sign = { size: 24, stroke: 1.5, className: classes.icon, 'aria-hidden': true } as const
-
-function DeviceIcon({ device }: { device: string | null }) {
-  if (device === null) return <IconDeviceUnknown {...sign} />
-  return /android|ios|iphone|ipad/i.test(device) ? <IconDeviceMobile {...sign} /> : <IconDeviceDesktop {...sign} />
 }
 
 function useEnding() {

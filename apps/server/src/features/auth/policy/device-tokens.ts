@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { House } from '../../../platform/house.ts'
+import { cookieName, readCookie } from '../../../platform/identity/session-cookie.ts'
+
+/** Browsers keep the token this long after the last login by it, in seconds: a year, as long as the account knows the device. */
+const KEPT_SECONDS = 365 * 24 * 3600
+const TOKEN = /^[\w-]{43}$/
+
+/**
+ * The cookie by which an account knows a browser again (docs/decisions/0037). One token stands for the browser in every
+ * account that was entered with it. It opens nothing by itself.
+ */
+export interface DeviceTokens {
+  /** What is kept of the token of a Cookie header; undefined where there is none. */
+  read(cookie: string | undefined): string | undefined
+  /** The Set-Cookie line after a login, and what is kept of its token: the one that the browser has, or a new one. */
+  renew(cookie: string | undefined): { cookie: string; kept: string }
+  /** A new token, whatever the browser had. */
+  issue(): { cookie: string; kept: string }
+}
+
+/** For `context.hold`. */
+export function deviceTokens({ env }: Pick<House, 'env'>): DeviceTokens {
+  const name = cookieName('greenroom_device', env.isSecure)
+  const keptOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+  const tokenOf = (cookie: string | undefined) => {
+    const token = readCookie(cookie, name)
+    return token !== undefined && TOKEN.test(token) ? token : undefined
+  }
+  const give = (token: string) => ({
+    cookie: `${name}=${token}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${env.isSecure ? '; Secure' : ''}`,
+    kept: keptOf(token),
+  })
+  const newToken = () => randomBytes(32).toString('base64url')
+  return {
+    read: (cookie) => {
+      const token = tokenOf(cookie)
+      return token && keptOf(token)
+    },
+    renew: (cookie) => give(tokenOf(cookie) ?? newToken()),
+    issue: () => give(newToken()),
+  }
+}

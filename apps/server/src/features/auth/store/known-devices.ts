@@ -1,0 +1,63 @@
+import { knownDevices } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** Devices that an account knows at most: the one used longest ago goes first. */
+const DEVICES = 10
+/** Days after its last login that a device is still known. */
+const KNOWN_DAYS = 365
+
+/** Notes that a browser has entered an account. @param tokenHash what is kept of its token */
+export async function saveDevice(
+  tx: SystemTx,
+  { newId, now }: Pick<SystemContext, 'newId' | 'now'>,
+  userId: string,
+  device: { tokenHash: string; userAgent: string | undefined; ipAddress: string },
+): Promise<void> {
+  const seen = { userAgent: device.userAgent ?? null, ipAddress: device.ipAddress, lastUsedAt: now }
+  await tx
+    .insert(knownDevices)
+    .values({ id: newId(), userId, tokenHash: device.tokenHash, createdAt: now, ...seen })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: seen })
+  const tooMany = tx
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
+    .offset(DEVICES)
+  await tx.delete(knownDevices).where(inArray(knownDevices.id, tooMany))
+}
+
+/** Whether this browser has entered the account, and was not forgotten since. */
+export async function isKnownDevice(tx: SystemTx, userId: string, tokenHash: string | undefined): Promise<boolean> {
+  const found = await tx
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash ?? '')))
+  return found.length > 0
+}
+
+/** Forgets the devices of a person. */
+export async function dropDevices(tx: SystemTx, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+/** System write: gives a browser another token, in all accounts that know it. */
+export async function renameDevice(tx: SystemTx, tokenHash: string, newTokenHash: string): Promise<void> {
+  await tx.update(knownDevices).set({ tokenHash: newTokenHash }).where(eq(knownDevices.tokenHash, tokenHash))
+}
+
+/** Forgets one device of a person. */
+export async function dropDevice(tx: SystemTx, userId: string, deviceId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.id, deviceId)))
+  return (rowCount ?? 0) > 0
+}
+
+/** System write: forgets the devices of everybody that have not entered for a year. */
+export async function dropIdleDevices({ db, now }: SystemContext): Promise<void> {
+  await db.system.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - KNOWN_DAYS * DAY_MS)))
+}

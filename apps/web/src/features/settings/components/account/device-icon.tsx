@@ -1,0 +1,10 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react'
+import classes from '../rows.module.css'
+
+const sign = { size: 24, stroke: 1.5, className: classes.icon, 'aria-hidden': true } as const
+
+/** @param device e.g. 'Firefox on Windows'; null where the browser did not say */
+export function DeviceIcon({ device }: { device: string | null }) {
+  if (device === null) return <IconDeviceUnknown {...sign} />
+  return /android|ios|iphone|ipad/i.test(device) ? <IconDeviceMobile {...sign} /> : <IconDeviceDesktop {...sign} />
+}

@@ -1,0 +1,64 @@
+import type { Device } from '@greenroom/contracts'
+import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../../lib/toasts.tsx'
+import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { accountApi, devicesQuery } from '../../api/account.ts'
+import classes from '../rows.module.css'
+import { DeviceIcon } from './device-icon.tsx'
+
+/** The devices that the account knows, and how to make it forget one. */
+export function KnownDevices() {
+  const { data, error, refetch } = useQuery(devicesQuery)
+  const client = useQueryClient()
+  const forgetting = useMutation({
+    mutationFn: (id: string) => accountApi.forgetDevice(id),
+    onSuccess: () => toast.success('Device forgotten'),
+    onError: (problem: Error) => toast.error(problem.message),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+  return (
+    <SectionCard
+      title="Known devices"
+      text="Where you have logged in before. We email you when you log in anywhere else, and wrong passwords that strangers try never shut these out."
+    >
+      {error && !data ? <LoadProblem what="Your known devices" error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your known devices" />}
+      {data?.items.length === 0 ? <Text c="dimmed">None yet. The next one that you log in on stands here.</Text> : null}
+      <ul className="plain-list" aria-label="Known devices">
+        {data?.items.map((device) => (
+          <Row
+            key={device.id}
+            known={device}
+            busy={forgetting.isPending && forgetting.variables === device.id}
+            onForget={() => forgetting.mutate(device.id)}
+          />
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function Row({ known, busy, onForget }: { known: Device; busy: boolean; onForget: () => void }) {
+  const { device, place, current, last_used_at: lastUsed } = known
+  const name = device ?? 'Unknown device'
+  return (
+    <li className={classes.row}>
+      <DeviceIcon device={device} />
+      <div className={classes.words}>
+        <Text fw={500}>
+          {name} {current ? <Badge variant="light">This device</Badge> : null}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {place === null ? null : `${place} · `}
+          logged in <TimeAgo at={lastUsed} />
+        </Text>
+      </div>
+      <Button variant="default" size="xs" loading={busy} aria-label={`Forget this device: ${name}`} onClick={onForget}>
+        Forget this device
+      </Button>
+    </li>
+  )
+}
