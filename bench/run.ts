@@ -8,6 +8,7 @@ import { hits } from './hits.ts'
 import { importOfList } from './import.ts'
 import { lighthousePage } from './lighthouse.ts'
 import { lighthouseApp } from './lighthouse-app.ts'
+import { live } from './live.ts'
 import { moneyLoad } from './money-load.ts'
 import { overload } from './overload.ts'
 import { publicPage } from './public-page.ts'
@@ -30,6 +31,7 @@ const usual = [
   webSize,
   restarts,
   overload,
+  live,
   search,
   contacts,
   wallet,

@@ -1,14 +1,19 @@
 /**
- * `npm test`: every check of the project, in the order of what fails quickest.
+ * `npm test`: every check of the project, in the order of what fails quickest. Tests run, unit and browser, once the
+ * static checks have passed.
  * `npm test -- lint unit` runs only the steps of these names; `npm test -- unit apps/server/src/features/auth` runs
- * only the tests below these paths. The last line is the sum of all tests: `N passed, N failed`.
+ * only the tests below these paths; `npm test -- --stress 3` runs the tests three times beside a busy loop on each core.
+ * The last line is the sum of all tests: `N passed, N failed`.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { buildIfStale } from './build.mjs'
-import { run } from './child.mjs'
+import { runKept, whenToldToStop } from './child.mjs'
 import { findChromium } from './chromium.mjs'
+import { diedFiles, sumOf, TOO_FLAKY, withSecondRun } from './outcome.mjs'
 import { fail, prepare, root } from './prepare.mjs'
 
 const BROWSER_CONFIG = 'tests/e2e/vitest.config.ts'
@@ -33,67 +38,114 @@ const STEPS = [
   { name: 'browser', vitest: ['--config', BROWSER_CONFIG], needs: BROWSER_CONFIG, chromium: true },
 ]
 
-const asked = process.argv.slice(2)
-const isStep = (word) => STEPS.some((step) => step.name === word)
-const names = asked.filter(isStep)
-const paths = asked.filter((word) => !isStep(word))
-const unknown = paths.find((path) => !existsSync(join(root, path)))
-if (unknown) fail(`${unknown} is neither a path nor a step (${STEPS.map((step) => step.name).join(', ')})`)
-
+const { names, paths, rounds } = readArguments()
 const started = performance.now()
-const { env } = await prepare()
-const total = { passed: 0, failed: 0 }
-let succeeded = true
+const { env: ownEnv } = await prepare()
 
-for (const step of STEPS.filter(isWanted)) {
-  const begin = performance.now()
-  console.log(`\n── ${step.name}`)
-  succeeded = step.vitest ? await runTests(step) : await runAll(step.commands)
-  console.log(`── ${step.name} ${succeeded ? 'passed' : 'failed'} in ${seconds(begin)}`)
-  if (!succeeded) break
+/** All that the run leaves on disk, and what tells its processes from others. Servers of other users enter it, too. */
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'greenroom-run-')))
+chmodSync(folder, 0o755)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const env = { ...ownEnv, TMPDIR: folder }
+
+let isInterrupted = false
+let running
+whenToldToStop(() => {
+  isInterrupted = true
+  running?.end()
+})
+
+const outcomes = []
+const failed = []
+const steps = STEPS.filter(isWanted)
+for (const step of steps.filter(({ commands }) => commands)) {
+  if (failed.length === 0) await walk(step, () => runAll(step.commands))
 }
-if (!succeeded && total.failed === 0) total.failed = 1
-console.log(`\nin ${seconds(started)}\n${total.passed} passed, ${total.failed} failed`)
-process.exit(succeeded ? 0 : 1)
+if (failed.length === 0) await runRounds(steps.filter(({ vitest }) => vitest))
+report()
+
+function readArguments() {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { stress: { type: 'string' } } })
+  const isStep = (word) => STEPS.some((step) => step.name === word)
+  const paths = positionals.filter((word) => !isStep(word))
+  const unknown = paths.find((path) => !existsSync(join(root, path)))
+  if (unknown) fail(`${unknown} is neither a path nor a step (${STEPS.map((step) => step.name).join(', ')})`)
+  const rounds = values.stress && Number(values.stress)
+  if (values.stress !== undefined && !(rounds >= 1)) fail('--stress takes the number of rounds')
+  const names = positionals.filter(isStep)
+  return { names: rounds && names.length === 0 ? ['unit', 'browser'] : names, paths, rounds }
+}
 
 function isWanted(step) {
   return (names.length === 0 || names.includes(step.name)) && (!step.needs || existsSync(join(root, step.needs)))
 }
 
-async function runAll(commands) {
-  for (const [command, ...args] of commands) {
-    if ((await run(command, args, { cwd: root, env })) !== 0) return false
+/** The tests, all of them even where some fail; under stress so many times, beside a busy loop on each core. */
+async function runRounds(tests) {
+  const loops = rounds
+    ? Array.from({ length: availableParallelism() }, () => new Worker('for(;;);', { eval: true }))
+    : []
+  for (let round = 1; round <= (rounds ?? 1); round++) {
+    if (rounds) console.log(`\n── round ${round} of ${rounds}`)
+    for (const step of tests) await walk(step, () => runTests(step))
   }
+  await Promise.all(loops.map((loop) => loop.terminate()))
+}
+
+async function walk({ name }, work) {
+  if (isInterrupted) return
+  const begin = performance.now()
+  console.log(`\n── ${name}`)
+  const passed = await work()
+  if (!passed) failed.push(name)
+  console.log(`── ${name} ${passed ? 'passed' : 'failed'} in ${seconds(begin)}`)
+}
+
+/** @returns {Promise<number>} its exit code; nothing begins once we were told to stop */
+async function runHere(command, args, more = {}) {
+  if (isInterrupted) return 130
+  running = runKept(folder, command, args, { cwd: root, env: { ...env, ...more } })
+  return running.ended
+}
+
+async function runAll(commands) {
+  for (const [command, ...args] of commands) if ((await runHere(command, args)) !== 0) return false
   return true
 }
 
 async function runTests(step) {
   const chromium = step.chromium ? { CHROMIUM_PATH: await findChromium(env) } : {}
   await buildIfStale({ env })
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-results-'))
-  const results = join(folder, 'results.json')
-  try {
-    const args = [
-      'run',
-      ...step.vitest,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}`,
-      ...paths,
-    ]
-    const code = await run('vitest', args, { cwd: root, env: { ...env, ...chromium } })
-    count(results)
-    return code === 0
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const first = await runVitest(step, paths, chromium)
+  if (!first) return false
+  const died = diedFiles(first.outcome)
+  const second = died.length > 0 ? await runVitest(step, died, chromium) : undefined
+  const outcome = second ? withSecondRun(first.outcome, second.outcome) : first.outcome
+  outcomes.push(outcome)
+  // An exit code that nothing explains: there was no test to run, say.
+  return sumOf([outcome]).failed === 0 && (first.code === 0 || died.length > 0)
 }
 
-function count(results) {
-  if (!existsSync(results)) return
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'))
-  total.passed += numPassedTests
-  total.failed += numFailedTests
+/** @returns its exit code and what became of each file; undefined when it came to no end */
+async function runVitest(step, files, more) {
+  const GREENROOM_OUTCOME = join(mkdtempSync(join(folder, 'outcome-')), 'outcome.json')
+  const args = ['run', ...step.vitest, '--reporter=default', '--reporter=./scripts/suite-reporter.mjs', ...files]
+  const code = await runHere('vitest', args, { ...more, GREENROOM_OUTCOME })
+  if (!existsSync(GREENROOM_OUTCOME)) return undefined
+  return { code, outcome: JSON.parse(readFileSync(GREENROOM_OUTCOME, 'utf8')) }
+}
+
+function report() {
+  const sum = sumOf(outcomes)
+  if (sum.flaky.length > 0)
+    console.log(`\nflaky: ${sum.flaky.length} passed on the second try\n  ${sum.flaky.join('\n  ')}`)
+  const isTooFlaky = sum.flaky.length >= TOO_FLAKY
+  if (isTooFlaky) console.log(`${TOO_FLAKY} or more fail the run: mend them.`)
+  if (isInterrupted) console.log('\ninterrupted')
+  else if (failed.length > 0) console.log(`\nfailed: ${failed.join(', ')}`)
+  const hasFailed = isInterrupted || isTooFlaky || failed.length > 0 || sum.failed > 0
+  console.log(`\nin ${seconds(started)}\n${sum.passed} passed, ${hasFailed ? Math.max(1, sum.failed) : 0} failed`)
+  process.exit(isInterrupted ? 130 : Number(hasFailed))
 }
 
 function hasTypes(folder) {

@@ -6,13 +6,24 @@ export interface Person {
   cookie: string
 }
 
+const PASSWORD = 'correct horse battery'
+
 export async function signUp({ url }: Pick<Greenroom, 'url'>, email = 'nova@example.com'): Promise<Person> {
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+  return enter(url, 'sign-up', { email, password: PASSWORD, name: 'Nova Reyes' })
+}
+
+/** The same person in another browser. */
+export async function signIn({ url }: Pick<Greenroom, 'url'>, email = 'nova@example.com'): Promise<Person> {
+  return enter(url, 'sign-in', { email, password: PASSWORD })
+}
+
+async function enter(url: string, way: 'sign-up' | 'sign-in', body: Record<string, string>): Promise<Person> {
+  const answer = await fetch(`${url}/api/auth/${way}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: 'correct horse battery', name: 'Nova Reyes' }),
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${way}: ${answer.status} ${await answer.text()}`)
   const { user } = (await answer.json()) as { user: { id: string } }
   return { id: user.id, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
 }

@@ -1,64 +1,43 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { BrowserContext, Frame, Page, Request } from 'playwright'
+import { afterEach, expect, inject } from 'vitest'
+import { DESKTOP, giveBack, type Means, PHONE, takePage } from './chromium.ts'
 
-/** The two widths that every journey is walked at. */
-export const DESKTOP = { width: 1440, height: 900 }
-export const PHONE = { width: 390, height: 844 }
+export { DESKTOP, PHONE } from './chromium.ts'
 
 /** What each page has asked for and not been answered yet. */
 const pending = new WeakMap<Page, Set<Request>>()
 
-/** A Chromium for the journeys of one file. Every page is watched: an error in its console fails the journey. */
+/** Browsers for the people of one file. Every page is watched: an error in its console fails the journey. */
 export function useBrowser() {
-  let browser: Browser
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   const forgiven: RegExp[] = []
 
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
-  })
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+  afterEach(async ({ task }) => {
+    const isSound = task.result?.state !== 'fail'
+    // What a failed journey left behind may be anything.
+    for (const context of contexts.splice(0)) await (isSound ? giveBack(context) : context.close())
     const patterns = forgiven.splice(0)
     const seen = problems.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)))
     expect(seen).toEqual([])
   })
-  afterAll(() => browser?.close())
 
   return {
     url: inject('url'),
     /** The journey that runs brings these errors about on purpose. */
     forgive: (pattern: RegExp) => void forgiven.push(pattern),
     /** A person with a browser of their own: no cookies, no storage. */
-    async newPerson(options: { size?: typeof DESKTOP; dark?: boolean; javaScript?: boolean } = {}): Promise<Page> {
-      const context = await browser.newContext({
-        baseURL: inject('url'),
-        viewport: options.size ?? DESKTOP,
-        hasTouch: options.size === PHONE,
-        colorScheme: options.dark ? 'dark' : 'light',
-        javaScriptEnabled: options.javaScript ?? true,
-        reducedMotion: 'reduce',
-        // A headless browser calls itself one, and is rightly counted as a bot.
-        userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      })
+    async newPerson(means: Means = {}): Promise<Page> {
+      const page = await takePage(inject('url'), means)
+      const context = page.context()
       contexts.push(context)
       context.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text())
       })
       context.on('weberror', (error) => problems.push(String(error.error())))
-      const page = await context.newPage()
       watchRequests(page)
       return page
     },
@@ -68,8 +47,27 @@ export function useBrowser() {
 /** The browser itself notes failed requests (offline, 4xx that the page handles) as console errors. */
 const isExpected = (text: string) => text.startsWith('Failed to load resource')
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** No violation of axe's rules on what is shown (standard A1), once it has stopped moving: a colour on its way is none. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page)
+  for (const frame of page.frames()) await injectAxe(frame)
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+  expect(found).toEqual([])
+}
+
+/** Every animation that has an end has come to it. */
+async function atRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -78,14 +76,16 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  // Within the page: axe's other way opens a tab for each look, to tell of frames of other origins. None is looked at.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+}
+
+/** Once a document. Frames in which nothing may run are looked at from outside only. */
+async function injectAxe(frame: Frame): Promise<void> {
+  const isMain = frame.parentFrame() === null
+  try {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  } catch (error) {
+    if (isMain) throw error
+  }
 }
 
 /** Nothing is wider than the window (standard A3). */
@@ -97,21 +97,58 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0)
 }
 
-/** The same, in light and in dark, beginning with the one that is there. */
-export async function expectSoundInBoth(page: Page): Promise<void> {
-  await expectSound(page)
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const scheme = isDark ? 'light' : 'dark'
-  await page.emulateMedia({ colorScheme: scheme })
-  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  await idle(page)
-  await expectSound(page)
-}
-
-/** What every screen must pass: nothing that axe names, and nothing that scrolls sideways. */
+/** What is shown is sound as it stands: nothing that axe names, and nothing that scrolls sideways. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSideways(page)
+}
+
+/**
+ * What every screen and dialog must pass: nothing that axe names, and nothing that scrolls sideways, at both widths and
+ * in both colours. Begins and ends with those that are there. Give `sizes` for what is there at one width only.
+ */
+export async function expectSoundEverywhere(
+  page: Page,
+  sizes: readonly (typeof DESKTOP)[] = [DESKTOP, PHONE],
+): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const isHere = ({ width }: typeof DESKTOP) => width === size.width
+  // The one that is there comes first; the colours change back on the way.
+  const looks = sizes
+    .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
+    .flatMap((each, place) => [
+      { size: each, dark: isDark !== (place === 1) },
+      { size: each, dark: isDark === (place === 1) },
+    ])
+  for (const look of looks) {
+    await showAt(page, look)
+    await expectSound(page).catch(at(look))
+  }
+  await showAt(page, { size, dark: isDark })
+}
+
+interface Look {
+  size: typeof DESKTOP
+  dark: boolean
+}
+
+const at =
+  ({ size, dark }: Look) =>
+  (error: Error): never => {
+    throw new Error(`${size.width} px, ${dark ? 'dark' : 'light'}: ${error.message}`, { cause: error })
+  }
+
+async function showAt(page: Page, { size, dark }: Look): Promise<void> {
+  await page.setViewportSize(size)
+  const scheme = dark ? 'dark' : 'light'
+  await page.emulateMedia({ colorScheme: scheme })
+  // Pages that the server draws, and a person who has chosen, do not follow the system.
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.dataset.mantineColorScheme
+    return shown === undefined || shown === wanted || ['light', 'dark'].includes(localStorage['sidebar-theme'])
+  }, scheme)
+  await quiet(page)
 }
 
 function watchRequests(page: Page): void {
@@ -128,7 +165,7 @@ function watchRequests(page: Page): void {
 }
 
 /** The page has done what it had to do just now. */
-const idle = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
+const quiet = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
 
 /** Waits until all is there that a screen loads: what it has asked for, what that made it ask for, and no skeleton. */
 export async function settled(page: Page): Promise<void> {
@@ -136,6 +173,6 @@ export async function settled(page: Page): Promise<void> {
   do {
     await expect.poll(waiting, { interval: 20 }).toBe(0)
     await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
-    await idle(page)
+    await quiet(page)
   } while (waiting() !== 0)
 }

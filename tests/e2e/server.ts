@@ -10,10 +10,17 @@ declare module 'vitest' {
   }
 }
 
+const CHEAP_HASHES = new URL('../../apps/server/src/testing/cheap-hashes.ts', import.meta.url).href
+
 /** One server for all journeys, on an empty data folder. Each journey makes people and sites of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-e2e-'))
-  const server = await spawnServer({ DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off' })
+  const server = await spawnServer({
+    DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMIT: 'off',
+    // Everybody signs up: what a password costs is looked at elsewhere.
+    NODE_OPTIONS: `--import=${CHEAP_HASHES}`,
+  })
   await untilReady(server)
   project.provide('url', server.url)
   return async () => {

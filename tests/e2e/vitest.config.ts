@@ -22,6 +22,11 @@ export default defineConfig({
     root: new URL('.', import.meta.url).pathname,
     include: ['**/*.test.ts'],
     globalSetup: ['./server.ts'],
+    // A worker's one Chromium lives as long as its modules.
+    isolate: false,
+    pool: 'forks',
+    // A browser has threads and timers of its own: a journey may be tried once more, and is named then.
+    retry: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // What is polled may take long where the machine is busy.

@@ -9,6 +9,8 @@ export interface Hashes {
   readonly running: number
   /** The most that ran at once. */
   readonly most: number
+  /** What the last one was to cost. */
+  readonly lastCost: ScryptOptions
   /** Lets every hash that begins from now on wait. @returns what lets them go */
   hold(): () => void
 }
@@ -24,6 +26,7 @@ export function countHashes(): Hashes {
     count: 0,
     running: 0,
     most: 0,
+    lastCost: {},
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -34,6 +37,7 @@ export function countHashes(): Hashes {
     counted.count += 1
     counted.running += 1
     counted.most = Math.max(counted.most, counted.running)
+    counted.lastCost = options
     const hash = () =>
       real(password, salt, length, { ...options, N: 2 }, (error, key) => {
         counted.running -= 1

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+
+/** Writes what became of a run of tests, for scripts/test.mjs, to the file that GREENROOM_OUTCOME names. */
+export default class SuiteReporter {
+  onTestRunEnd(modules, unhandled) {
+    const file = process.env.GREENROOM_OUTCOME
+    if (file) writeFileSync(file, JSON.stringify(outcomeOf(modules, unhandled)))
+  }
+}
+
+/** A worker that died takes its file with it, which is looked at as a file. */
+const WORKER_DIED = '[vitest-pool]'
+
+/**
+ * @param {readonly import('vitest/node').TestModule[]} modules
+ * @param {readonly { message?: string }[]} unhandled
+ * @returns {import('./outcome.mjs').Outcome}
+ */
+export function outcomeOf(modules, unhandled) {
+  const files = modules.map((module) => ({ file: module.moduleId, ...fileOutcome(module) }))
+  return { files, stray: unhandled.filter(({ message }) => !message?.startsWith(WORKER_DIED)).length }
+}
+
+function fileOutcome(module) {
+  const tests = [...module.children.allTests()]
+  const count = (state) => tests.filter((test) => test.result().state === state).length
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    flaky: tests.filter((test) => test.diagnostic()?.flaky).map(nameIt),
+    died: hasDied(module),
+    broken: module.state() === 'failed',
+  }
+}
+
+/** Whether the file, or a group of its tests, ended before the first of its tests began. */
+function hasDied(module) {
+  if (module.state() === 'pending' || module.state() === 'queued') return true
+  const isBefore = (group) => group.errors().length > 0 && [...group.children.allTests()].every(hasNotRun)
+  return isBefore(module) || [...module.children.allSuites()].some(isBefore)
+}
+
+const hasNotRun = (test) => ['skipped', 'pending'].includes(test.result().state)
+
+function nameIt(test) {
+  const [first] = test.result().errors ?? []
+  return `${test.module.relativeModuleId} > ${test.fullName}: ${first?.message?.split('\n')[0] ?? 'failed first'}`
+}

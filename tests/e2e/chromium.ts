@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+
+/** The two widths that everything is looked at in. */
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** What somebody's browser is like. */
+export interface Means {
+  size?: typeof DESKTOP
+  dark?: boolean
+  javaScript?: boolean
+}
+
+/** The one Chromium of this worker, for the journeys of all its files; another one should it crash. It ends with the worker. */
+let launched: Browser | undefined
+
+async function theBrowser(): Promise<Browser> {
+  if (launched?.isConnected()) return launched
+  idle.clear()
+  launched = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return launched
+}
+
+/** Contexts that nobody uses now, by what they are like: what they have loaded once, they need not load and compile again. */
+const idle = new Map<string, BrowserContext[]>()
+const kinds = new WeakMap<BrowserContext, string>()
+
+/**
+ * A browser of one's own, without cookies and storage, and a page in it that shows nothing yet.
+ * @param origin whose storage an earlier person may have used
+ */
+export async function takePage(origin: string, means: Means): Promise<Page> {
+  const browser = await theBrowser()
+  const kind = JSON.stringify([means.size, means.dark, means.javaScript])
+  const used = idle.get(kind)?.pop()
+  const context = used ?? (await newContext(browser, origin, means))
+  kinds.set(context, kind)
+  const page = await context.newPage()
+  if (used) await forget(page, origin)
+  return page
+}
+
+/** Closes all that is open in it and keeps it for the next person. */
+export async function giveBack(context: BrowserContext): Promise<void> {
+  for (const event of ['page', 'request', 'response', 'console', 'weberror'] as const) context.removeAllListeners(event)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.setOffline(false)
+  const kind = kinds.get(context) ?? ''
+  idle.set(kind, [...(idle.get(kind) ?? []), context])
+}
+
+async function forget(page: Page, origin: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devTools.detach()
+  await page.context().clearCookies()
+}
+
+function newContext(browser: Browser, origin: string, { size, dark, javaScript }: Means): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: origin,
+    viewport: size ?? DESKTOP,
+    hasTouch: size === PHONE,
+    colorScheme: dark ? 'dark' : 'light',
+    javaScriptEnabled: javaScript ?? true,
+    reducedMotion: 'reduce',
+    // A headless browser calls itself one, and is rightly counted as a bot.
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+}
