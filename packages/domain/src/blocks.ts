@@ -22,10 +22,13 @@ export const MAX_BLOCK_TITLE = 120
 
 const moment = z.iso.datetime({ offset: true })
 
+/** Settings say by which version they are written; what is sent without it is of the first. */
+const version = z.literal(1).default(1)
+
 /** Version 1 of a link's settings. `startsAt` and `endsAt` bound when visitors see it. */
 export const linkSettings = z
   .strictObject({
-    version: z.literal(1),
+    version,
     icon: storableText(16).optional(),
     thumbnailUrl: imageAddress.optional(),
     highlight: z.boolean().optional(),
@@ -37,39 +40,54 @@ export const linkSettings = z
     message: 'The end must come after the start.',
   })
 
-export const textSettings = z.strictObject({ version: z.literal(1), text: richText })
+export const textSettings = z.strictObject({ version, text: richText.default([]) })
 
 /** Version 1 of an embed's settings. Art and title are fetched once by the server into own storage. */
 export const embedSettings = z.strictObject({
-  version: z.literal(1),
+  version,
   artUrl: imageAddress.optional(),
   artTitle: storableText(300).optional(),
 })
 
 /** The address of each type of block: an embed's is its provider's canonical one (checked by `parseEmbed`), text has none. */
-const noAddress = z.literal('').or(z.null())
+const noAddress = z.literal('').or(z.null()).default('')
 
-const common = { title: storableText(MAX_BLOCK_TITLE), is_active: z.boolean() }
+const title = storableText(MAX_BLOCK_TITLE).default('')
+const is_active = z.boolean().default(true).describe('Shown to visitors')
+const common = { title, is_active }
 const embed = <T extends EmbedType>(type: T) =>
-  z.strictObject({ ...common, type: z.literal(type), url: linkAddress, settings: embedSettings })
+  z.strictObject({ ...common, type: z.literal(type), url: linkAddress, settings: embedSettings.prefault({}) })
 
-/** What a block holds, by its type. The title of a link is what visitors tap, so it must not be blank. */
+/**
+ * What a block holds, by its type. Whoever makes one names the type and what the type cannot do without: the title of a link,
+ * which is what visitors tap, and the address of an embed.
+ */
 export const blockContent = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
     title: requiredText(MAX_BLOCK_TITLE, 'Give the link a title.'),
     type: z.literal('link'),
-    url: linkAddress.or(z.literal('')),
-    settings: linkSettings,
+    url: linkAddress.or(z.literal('')).default(''),
+    settings: linkSettings.prefault({}),
   }),
-  z.strictObject({ ...common, type: z.literal('text'), url: noAddress, settings: textSettings }),
+  z.strictObject({ ...common, type: z.literal('text'), url: noAddress, settings: textSettings.prefault({}) }),
   embed('youtube-embed'),
   embed('spotify-embed'),
   embed('soundcloud-embed'),
   embed('apple-music-embed'),
-  z.strictObject({ ...common, type: z.literal('email-capture'), url: noAddress, settings: emailCaptureSettings }),
-  z.strictObject({ ...common, type: z.literal('phone'), url: noAddress, settings: phoneSettings }),
-  z.strictObject({ ...common, type: z.literal('fan-capture'), url: noAddress, settings: fanCaptureSettings }),
+  z.strictObject({
+    ...common,
+    type: z.literal('email-capture'),
+    url: noAddress,
+    settings: emailCaptureSettings.prefault({}),
+  }),
+  z.strictObject({ ...common, type: z.literal('phone'), url: noAddress, settings: phoneSettings.prefault({}) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('fan-capture'),
+    url: noAddress,
+    settings: fanCaptureSettings.prefault({}),
+  }),
 ])
 export type BlockContent = z.infer<typeof blockContent>
 export type LinkSettings = z.infer<typeof linkSettings>

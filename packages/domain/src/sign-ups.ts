@@ -30,7 +30,8 @@ const consentText = storableText(MAX_CONSENT_TEXT).optional()
 
 /** What every form may say in the owner's own words; what is absent is said in ours. */
 const words = {
-  version: z.literal(1),
+  /** What is sent without it is of the first version. */
+  version: z.literal(1).default(1),
   intro: storableText(MAX_INTRO).optional(),
   buttonText: storableText(MAX_BUTTON_TEXT).optional(),
   successMessage: storableText(MAX_SUCCESS_MESSAGE).optional(),

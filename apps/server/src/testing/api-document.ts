@@ -14,7 +14,7 @@ export interface Operation {
 
 interface DocumentedOperation {
   operationId?: string
-  security?: unknown
+  security?: unknown[]
   requestBody?: { content: Record<string, unknown> }
 }
 
@@ -26,7 +26,7 @@ export function operationsOf(app: FastifyInstance): Operation[] {
       name: operation.operationId ?? `${method} ${path}`,
       method: method.toUpperCase() as Method,
       path,
-      isOwners: operation.security !== undefined,
+      isOwners: (operation.security?.length ?? 0) > 0,
       isMultipart: operation.requestBody?.content['multipart/form-data'] !== undefined,
       hasBody: operation.requestBody !== undefined,
     })),

@@ -3,11 +3,11 @@ import type { Mode, PublicBlock } from '../view.ts'
 import { Icon } from './icon.tsx'
 import { ARROW_ICON } from './icons.ts'
 
-/** A link as a button. Without an address that can be followed it shows in the preview only. */
+/** A link as a button. Without an address that can be followed there is nothing to tap, and nothing is drawn. */
 export function LinkBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   const { icon, thumbnailUrl, highlight } = readSettings('link', block.settings)
   const href = safeHref(block.url)
-  if (!href && mode === 'live') return null
+  if (!href) return null
   return (
     <li>
       <a

@@ -34,6 +34,29 @@ const visible = async () =>
     .blocks.map((block) => block.title)
 
 describe('blocks', () => {
+  it('are made of their type and what it cannot do without', async () => {
+    const made = async (block: object) => {
+      const answer = await add(block)
+      expect(answer.statusCode, answer.body).toBe(201)
+      return answer.json<object>()
+    }
+    const settings = { version: 1 }
+    expect(await made({ type: 'link', title: 'Tour' })).toMatchObject({ url: '', is_active: true, settings })
+    expect(await made({ type: 'text' })).toMatchObject({ title: '', url: '', settings: { version: 1, text: [] } })
+    expect(await made({ type: 'text', settings: { text: [] } })).toMatchObject({ settings: { version: 1 } })
+    expect(
+      await made({ type: 'spotify-embed', url: 'https://open.spotify.com/album/2noRn2Aes5aoNVsU6iWThc' }),
+    ).toMatchObject({
+      title: '',
+      settings,
+    })
+    for (const type of ['email-capture', 'phone', 'fan-capture'])
+      expect(await made({ type })).toMatchObject({ title: '', url: '', is_active: true, settings })
+    expect((await add({ type: 'link' })).json().details.issues[0].path).toBe('body.title')
+    expect((await add({ type: 'spotify-embed' })).statusCode).toBe(400)
+    expect((await add({ type: 'text', settings: { version: 2 } })).statusCode).toBe(400)
+  })
+
   it('are added last, or where asked, and reordered as a whole', async () => {
     for (const title of ['a', 'b', 'c']) expect((await add(link(title))).statusCode).toBe(201)
     expect((await add(link('first', { position: 0 }))).json()).toMatchObject({ order_index: 0, clicks: 0, version: 1 })

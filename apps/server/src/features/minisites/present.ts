@@ -1,6 +1,6 @@
 import type { Block, listBlocks, MiniSite, PublicSite, ResponseOf } from '@greenroom/contracts'
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
-import { isOnSchedule, readSeo, readSettings } from '@greenroom/domain'
+import { isVisible, readSeo } from '@greenroom/domain'
 import type { SystemContext } from '../../platform/context.ts'
 import type { CountedBlock } from './queries/blocks.ts'
 import type { CountedSite } from './queries/sites.ts'
@@ -53,16 +53,13 @@ export function presentOrder(order: { items: CountedBlock[]; orderVersion: numbe
   return { items: order.items.map(presentBlock), order_version: order.orderVersion }
 }
 
-/** What visitors see now: active blocks that are not locked, links only in their scheduled time. */
+/** What visitors see now: active blocks that are not locked, and of those what there is to see (`isVisible`). */
 export function presentPublicSite(
   { urls, now }: SystemContext,
   site: MiniSiteRow,
   rows: readonly BlockRow[],
 ): PublicSite {
-  const visible = rows.filter(
-    (row) =>
-      row.isActive && !row.lockedAt && (row.type !== 'link' || isOnSchedule(readSettings('link', row.settings), now)),
-  )
+  const visible = rows.filter((row) => row.isActive && !row.lockedAt && isVisible(row, now))
   return {
     id: site.id,
     username: site.username,

@@ -30,7 +30,7 @@ describe('sites', () => {
       url: 'http://localhost:3000/nova.reyes',
     })
     const seen = await test.call(undefined, 'GET', '/api/minisites/username/NOVA.reyes')
-    expect(seen.json()).toMatchObject({ name: 'Nova Reyes', blocks: [{ title: 'My Website' }, { title: 'About Me' }] })
+    expect(seen.json()).toMatchObject({ name: 'Nova Reyes', blocks: [] })
     expect(seen.json()).not.toHaveProperty('user_id')
   })
 

@@ -40,9 +40,6 @@ describe('files of public pages', () => {
 })
 
 describe('the sitemap', () => {
-  const locations = (xml: string) =>
-    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
-
   it('lists active sites that may be found, and the product’s own pages', async () => {
     const [seen, hidden, unlisted] = await Promise.all([
       makeSite(test.house),
@@ -54,7 +51,7 @@ describe('the sitemap', () => {
     const answer = await get('/sitemap.xml')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=600',
+      'cache-control': 'public, max-age=30',
     })
     const listed = locations(answer.body)
     expect(listed).toEqual(expect.arrayContaining(['/', '/privacy', '/terms', `/${seen.username}`]))
@@ -83,4 +80,18 @@ describe('the sitemap', () => {
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
     expect(body).toContain('Disallow: /dashboard')
   })
+
+  it('shows a new page within a minute, whoever keeps it meanwhile', async () => {
+    const now = Date.now()
+    test.setNow(new Date(now))
+    const before = await get('/sitemap.xml')
+    const { username } = await makeSite(test.house)
+    const [, kept = '600'] = /max-age=(\d+)/.exec(String(before.headers['cache-control'])) ?? []
+    test.setNow(new Date(now + 60_000 - Number(kept) * 1000))
+    expect((await get('/sitemap.xml')).body).toContain(`/${username}<`)
+    test.setNow(undefined)
+  })
+
+  const locations = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
 })

@@ -16,6 +16,9 @@ factors, limit tries and may change with the pages that use them, so they are no
 
 A JSON body may have up to 64 KB where the operation does not need more; larger ones get a 413.
 
+Ids are UUIDs, as the pattern of each parameter says, so an address fits one path alone: \`/api/minisites/username/{username}\`
+is never \`/api/minisites/{id}/…\`.
+
 Errors are \`{ message, code, status, details }\`. A 429 or 503 says in \`Retry-After\` when to come back. Of
 many mistakes in one request, the first 20 are named.`
 

@@ -87,7 +87,7 @@ const SESSION_SECURITY: Record<string, string[]>[] = [{ session: [] }, { bearer:
 
 /** Who may call, as OpenAPI says it. */
 function securityOf(contract: Contract) {
-  if (contract.access === 'public') return {}
+  if (contract.access === 'public') return { security: [] }
   const scope = scopeOf(contract)
   return { security: scope ? [...SESSION_SECURITY, { api_key: [scope] }] : SESSION_SECURITY }
 }

@@ -1,6 +1,6 @@
-import { drawMail, type MailContent } from './layout.ts'
+import { drawMail, type MailContent, type MailSender } from './layout.ts'
 
-export type { MailContent }
+export type { MailContent, MailSender }
 
 export interface ComposedMail {
   subject: string
@@ -20,14 +20,14 @@ export function composeMail(content: MailContent): ComposedMail {
   }
 }
 
-function textOf({ appName, heading, paragraphs, action, code, notes = [] }: MailContent): string {
+function textOf({ appName, heading, paragraphs, action, code, notes = [], sender }: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    `-- \n${appName}`,
+    sender ? `-- \n${sender.name}\n${sender.reason} Sent with ${appName}.` : `-- \n${appName}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -19,6 +19,7 @@ export const mailDelivery = {
   schema: z.object({
     ...common,
     to: z.string(),
+    senderName: z.string().max(200).optional(),
     subject: z.string(),
     html: z.string(),
     text: z.string(),
@@ -50,6 +51,8 @@ interface Outgoing {
 }
 
 export interface OutgoingMail extends Outgoing {
+  /** Who the mailbox shows as its sender; absent: the installation. */
+  senderName?: string
   subject: string
   html: string
   text: string

@@ -1,3 +1,15 @@
+/** An artist, as the mails to their fans show them. */
+export interface MailSender {
+  name: string
+  /** Absolute address of their picture; absent: their initial stands for it. */
+  picture?: string | undefined
+  /** Their colour, and one to read on it, as `#rrggbb`. */
+  accent: string
+  onAccent: string
+  /** Why it was sent. */
+  reason: string
+}
+
 /** What a mail says, in plain text; nothing of it is read as HTML. */
 export interface MailContent {
   appName: string
@@ -12,6 +24,8 @@ export interface MailContent {
   code?: string
   /** Small print below the button: how long it is good for, what to do if it was not you. */
   notes?: readonly string[]
+  /** In whose name it is: of an artist to their fans. Absent: of the product, to who has an account. */
+  sender?: MailSender
   /** What mailbox lists show beside the subject; absent: the first paragraph. */
   preheader?: string
 }
@@ -45,7 +59,8 @@ const MONO = "'Geist Mono',SFMono-Regular,Menlo,Consolas,monospace"
  * little else; no pictures, so that nothing is missing where they are blocked. Dark where the mailbox is dark.
  */
 export function drawMail(content: MailContent & { preheader: string }): string {
-  const { appName, subject, heading, paragraphs, action, code, notes = [] } = content
+  const { appName, subject, heading, paragraphs, action, code, notes = [], sender } = content
+  const footer = sender ? `${sender.reason} Sent with ${appName}.` : `Sent by ${appName}, about your account.`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -74,13 +89,13 @@ a.link { color: ${DARK.link} !important; }
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(content.preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
 <table role="presentation" class="body" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.body}"><tr><td align="center" style="padding:32px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 20px">${drawMark(appName)}</td></tr>
+<tr><td style="padding:0 4px 20px">${sender ? drawSender(sender) : drawMark(appName)}</td></tr>
 <tr><td class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.hairline};border-radius:16px;padding:36px 36px 32px">
 <h1 class="text" style="margin:0 0 16px;font:700 24px/1.25 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(heading)}</h1>
 ${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
-${code ? drawCode(code) : ''}${action ? drawAction(action) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
+${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
 </td></tr>
-<tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">Sent by ${escape(appName)}, about your account.</td></tr>
+<tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">${escape(footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -92,13 +107,23 @@ ${code ? drawCode(code) : ''}${action ? drawAction(action) : ''}${notes.length >
 const drawMark = (appName: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="30" height="30" align="center" valign="middle" bgcolor="${GREEN}" style="width:30px;height:30px;border-radius:50%;background:${GREEN}"><div style="width:16px;height:16px;border:1.5px solid #74d49a;border-radius:50%;margin:0 auto"><div style="width:6px;height:6px;margin:5px;border-radius:50%;background:#d9f7a8"></div></div></td><td class="text" style="padding-left:10px;font:700 17px/1 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(appName)}</td></tr></table>`
 
+/** The artist's picture, or their initial on their colour, and their name beside it. */
+function drawSender({ name, picture, accent, onAccent }: MailSender): string {
+  const initial = escape(Array.from(name)[0]?.toUpperCase() ?? '')
+  const inside = picture
+    ? `<img src="${escape(requireWebAddress(picture))}" alt="" width="40" height="40" style="display:block;width:40px;height:40px;border-radius:50%;object-fit:cover">`
+    : initial
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="40" height="40" align="center" valign="middle" bgcolor="${accent}" style="width:40px;height:40px;border-radius:50%;background:${accent};color:${onAccent};font:700 18px/1 ${HEADINGS}">${inside}</td><td class="text" style="padding-left:12px;font:700 17px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(name)}</td></tr></table>`
+}
+
 const drawCode = (code: string) =>
   `<p class="code" style="margin:20px 0;padding:16px;border-radius:10px;background:${LIGHT.sunken};text-align:center;font:600 30px/1.2 ${MONO};letter-spacing:.24em;text-indent:.24em;color:${LIGHT.text}">${escape(code)}</p>`
 
 /** The button, and its address once more for mailboxes that show none. */
-function drawAction({ label, url }: { label: string; url: string }): string {
+function drawAction({ label, url }: { label: string; url: string }, sender?: MailSender): string {
+  const { accent, onAccent } = sender ?? { accent: GREEN, onAccent: '#ffffff' }
   const address = escape(requireWebAddress(url))
-  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:24px 0 20px"><tr><td align="center" bgcolor="${GREEN}" style="border-radius:10px;background:${GREEN}"><a href="${address}" style="display:inline-block;padding:14px 26px;font:600 16px/1.25 ${TEXT};color:#ffffff;text-decoration:none;border-radius:10px">${escape(label)}</a></td></tr></table>
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:24px 0 20px"><tr><td align="center" bgcolor="${accent}" style="border-radius:10px;background:${accent}"><a href="${address}" style="display:inline-block;padding:14px 26px;font:600 16px/1.25 ${TEXT};color:${onAccent};text-decoration:none;border-radius:10px">${escape(label)}</a></td></tr></table>
 <p class="dim" style="margin:0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">Or open this address:<br><a class="link" href="${address}" style="color:${LIGHT.link};word-break:break-all">${address}</a></p>`
 }
 

@@ -4,8 +4,10 @@ import { type House, systemContext } from '../../../platform/house.ts'
 import { sitemapFile, sitemapIndex } from '../render/sitemap.ts'
 import { bestEncoding } from './answer-page.ts'
 
-/** How long a sitemap is kept, here and by who asks for it, in seconds. */
-const KEEP_SECONDS = 600
+/** How long a sitemap is kept, here and once more by who asks for it, in seconds: together a minute. */
+const KEEP_SECONDS = 30
+/** How long robots.txt is, in seconds: it changes with a release. */
+const ROBOTS_SECONDS = 600
 /** Files kept: about half a megabyte each. */
 const MAX_KEPT = 20
 
@@ -40,7 +42,7 @@ export function mountSitemap(app: FastifyInstance, house: House): void {
   app.get('/robots.txt', hidden, async (_request, reply) => {
     const rules = DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')
     return reply
-      .header('cache-control', `public, max-age=${KEEP_SECONDS}`)
+      .header('cache-control', `public, max-age=${ROBOTS_SECONDS}`)
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\n${rules}\n\nSitemap: ${house.urls.publicUrl}/sitemap.xml\n`)
   })

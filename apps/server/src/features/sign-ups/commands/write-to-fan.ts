@@ -8,6 +8,7 @@ import { openFanLimits } from '../policy/limits.ts'
 import { addressMark, completeLink, confirmLink, LINK_DAYS, preferencesToken, visitsToken } from '../policy/links.ts'
 import { findLook } from '../queries/forms.ts'
 import { fanMail, type MailKind } from '../render/mails.ts'
+import { mailLookOf } from '../render/mail-look.ts'
 import { nameInMails } from '../render/names.ts'
 
 export interface FanLetter {
@@ -38,19 +39,26 @@ export async function writeToFan(context: Context, letter: FanLetter): Promise<v
   const isOwn = contact.email?.toLowerCase() === to.toLowerCase()
   const token = isOwn ? preferencesToken(context, ownerId, contact) : ''
   const page = site && urls.siteUrl(site)
-  const mail = fanMail(context.hold(appName), kind, artist, {
-    confirm: confirmLink(context, ownerId, signUpId, to),
-    complete: isOwn ? completeLink(context, ownerId, contact) : '',
-    preferences: `${urls.publicUrl}/preferences?t=${token}`,
-    page:
-      page && isOwn && contact.visitsConsent === 'subscribed'
-        ? `${page}?fan=${visitsToken(context, ownerId, contact)}`
-        : page,
-  })
+  const app = context.hold(appName)
+  const mail = fanMail(
+    app,
+    kind,
+    { artist, ...mailLookOf(urls, site) },
+    {
+      confirm: confirmLink(context, ownerId, signUpId, to),
+      complete: isOwn ? completeLink(context, ownerId, contact) : '',
+      preferences: `${urls.publicUrl}/preferences?t=${token}`,
+      page:
+        page && isOwn && contact.visitsConsent === 'subscribed'
+          ? `${page}?fan=${visitsToken(context, ownerId, contact)}`
+          : page,
+    },
+  )
   await deliverMail(context, {
     id,
     to,
     userId: ownerId,
+    senderName: `${artist} via ${app}`,
     notAfter: new Date(now.getTime() + LINK_DAYS * DAY_MS),
     ...mail,
     ...(isOwn

@@ -1,4 +1,4 @@
-import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts'
+import { type ComposedMail, composeMail, type MailSender } from '../../../platform/mail/compose.ts'
 import { LINK_DAYS } from '../policy/links.ts'
 
 /** Addresses that a mail carries. */
@@ -77,9 +77,24 @@ const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
   }),
 }
 
+/** In whose name fans are written to. */
+export interface MailArtist extends Pick<MailSender, 'picture' | 'accent' | 'onAccent'> {
+  artist: string
+}
+
 /** A mail to a fan, in the layout of all mail. Nothing that a stranger typed stands in it. */
-export function fanMail(appName: string, kind: MailKind, artist: string, links: MailLinks): ComposedMail {
+export function fanMail(
+  appName: string,
+  kind: MailKind,
+  { artist, ...look }: MailArtist,
+  links: MailLinks,
+): ComposedMail {
   const words = WORDS[kind](artist, links)
+  const sender = {
+    ...look,
+    name: artist,
+    reason: `You get this because this address was typed for the list of ${artist}.`,
+  }
   const page = links.page ? [`The page of ${artist}: ${links.page}`] : []
-  return composeMail({ appName, ...words, notes: [...words.notes, ...page] })
+  return composeMail({ appName, sender, ...words, notes: [...words.notes, ...page] })
 }

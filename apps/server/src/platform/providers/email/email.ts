@@ -3,6 +3,8 @@ export interface Mail {
   /** The sender's own id, e.g. the job's: the same id handed in again is the same mail, and arrives once. */
   id: string
   to: string
+  /** Who the mailbox shows as its sender, in place of the installation's own name; the address stays. */
+  senderName?: string
   subject: string
   html: string
   text: string
@@ -34,4 +36,10 @@ export class EmailError extends Error {
     super(message)
     this.failure = failure
   }
+}
+
+/** The sender of a mail: the installation's address, under another name where the mail has one. */
+export function senderOf(from: string, name: string | undefined): { name: string; address: string } {
+  const [, own = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? []
+  return { name: name ?? own, address: address.trim() }
 }

@@ -1,15 +1,27 @@
 import { sandboxMails } from '@greenroom/db'
 import type { Database } from '../../db/database.ts'
-import type { EmailProvider } from './email.ts'
+import { type EmailProvider, senderOf } from './email.ts'
 
 /** A mailbox in the database instead of a server: nothing leaves this machine. `from` is what people would see. */
 export const sandboxEmail = (db: Database, from: string): EmailProvider => ({
   name: 'sandbox',
-  async send({ id, to, subject, html, text, headers = {}, userId = null }) {
+  async send({ id, to, senderName, subject, html, text, headers = {}, userId = null }) {
     await db.system
       .insert(sandboxMails)
-      .values({ id, userId, at: new Date(), sender: from, recipient: to, subject, html, body: text, headers })
+      .values({
+        id,
+        userId,
+        at: new Date(),
+        sender: shown(senderOf(from, senderName)),
+        recipient: to,
+        subject,
+        html,
+        body: text,
+        headers,
+      })
       .onConflictDoNothing()
     return { providerId: `sandbox-${id}` }
   },
 })
+
+const shown = ({ name, address }: ReturnType<typeof senderOf>): string => (name ? `${name} <${address}>` : address)

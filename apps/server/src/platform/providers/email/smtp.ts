@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../http/origin.ts'
-import { EmailError, type EmailFailure, type EmailProvider } from './email.ts'
+import { EmailError, type EmailFailure, type EmailProvider, senderOf } from './email.ts'
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */
@@ -44,12 +44,21 @@ export function smtpEmail(
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     name: 'smtp',
-    async send({ id, to, subject, html, text, headers = {} }) {
+    async send({ id, to, senderName, subject, html, text, headers = {} }) {
       const messageId = messageIdOf(id, domain)
       // As an object it is one address, whatever it holds; as text it would be read as a list.
       const recipient = { name: '', address: to }
       try {
-        await transport.sendMail({ from, to: recipient, subject, html, text, messageId, headers: { ...headers } })
+        const sender = senderOf(from, senderName)
+        await transport.sendMail({
+          from: sender,
+          to: recipient,
+          subject,
+          html,
+          text,
+          messageId,
+          headers: { ...headers },
+        })
       } catch (error) {
         throw emailError(error, handedOver.has(messageId))
       } finally {

@@ -1,6 +1,7 @@
 import {
   completeAddress,
   isSignUpType,
+  isUntouched,
   MAX_BLOCK_TITLE,
   plainText,
   readSettings,
@@ -30,7 +31,7 @@ export function BlockRow({ block, isChecked, onChange, onRemove, onUp, onDown }:
   const { Icon, label } = blockKind(block.type)
   const name = block.title || label
   return (
-    <li className={classes.row} data-block={block.id}>
+    <li className={classes.row} data-block={block.id} data-outline={isOutline(block) || undefined}>
       <span className={classes.kind} title={label}>
         <Icon size={20} aria-hidden />
       </span>
@@ -75,6 +76,10 @@ export function BlockRow({ block, isChecked, onChange, onRemove, onUp, onDown }:
   )
 }
 
+/** Visitors do not see it before something is typed. */
+const isOutline = (block: DraftBlock): boolean =>
+  isUntouched({ url: '', settings: undefined, ...block }) || (block.type === 'link' && !block.url)
+
 type FieldsProps = Pick<BlockRowProps, 'block' | 'isChecked' | 'onChange'> & { label: string }
 
 function Fields({ block, isChecked, onChange, label }: FieldsProps) {
@@ -100,6 +105,12 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
           maxRows={8}
           maxLength={2000}
           error={blockProblem(block)}
+          description={
+            isUntouched({ url: '', settings: undefined, ...block })
+              ? 'Shown on your page once you change it.'
+              : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={plainText(readSettings('text', block.settings).text)}
           onChange={(event) =>
             onChange({ ...block, settings: { version: 1, text: richTextOf(event.currentTarget.value) } })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { roomFor, useMe } from '../../../lib/me.ts'
 import { draftProblems } from '../draft/check.ts'
 import { hasDraft } from '../draft/browser-draft.ts'
 import type { CreationOptions } from '../draft/create.ts'
@@ -88,7 +89,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
     case 'site-exists':
       return (
         <>
-          <Button onClick={() => onRetry({ additional: true })}>Make it one more page</Button>
+          <AnotherPage onChosen={() => onRetry({ additional: true })} />
           {dashboard}
           {discard}
         </>
@@ -138,4 +139,10 @@ function Ways({ failure, onRetry }: Props): ReactNode {
         </>
       )
   }
+}
+
+/** The choice of who has a site already: nothing is made of the draft by itself. */
+function AnotherPage({ onChosen }: { onChosen: () => void }) {
+  const { full } = roomFor(useMe(), 'minisites')
+  return <Button onClick={onChosen}>{full ? 'See the plans' : 'Make it another page'}</Button>
 }

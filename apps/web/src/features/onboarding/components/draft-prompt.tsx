@@ -1,6 +1,9 @@
+import { ONE_SITE_MESSAGE } from '@greenroom/domain'
 import { Button, Modal, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { roomFor, useMe } from '../../../lib/me.ts'
+import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { CREATE_STEP, stepPath } from '../draft/steps.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { discardWithUndo } from './discard.ts'
@@ -10,12 +13,18 @@ const DraftPhone = lazy(() => import('./draft-phone.tsx'))
 /** Draft that was put off in this tab; it is asked about again in the next one. */
 const LATER_KEY = 'onboarding_later'
 
-/** Asks a signed-in user who has a draft in this browser: make it a page, discard it, or later. */
+/**
+ * Asks a signed-in user who has a draft in this browser: make it a page, discard it, or later. Who has a site reads the
+ * sentence that guards get-started, and beside it the choice to make another one (decisions.md, "Mini sites").
+ */
 export function DraftPrompt() {
   const { exists, draft } = useDraft()
   const navigate = useNavigate()
+  const me = useMe()
+  const hasSite = (me?.usage.minisites ?? 0) > 0
+  const { full, details } = roomFor(me, 'minisites')
   const [later, setLater] = useState(() => readLater())
-  const isOpen = exists && later !== draft.id
+  const isOpen = me !== undefined && exists && later !== draft.id
   const putOff = () => {
     writeLater(draft.id)
     setLater(draft.id)
@@ -34,9 +43,17 @@ export function DraftPrompt() {
           <Text className={classes.address}>
             {window.location.host}/<b>{draft.username || 'you'}</b>
           </Text>
-          <Text c="dimmed">Make it a page of yours, or throw it away. It stays here until you decide.</Text>
-          <Button data-autofocus onClick={() => void navigate(`${stepPath(CREATE_STEP)}&additional`)}>
-            Make it a page
+          {hasSite && <Text>{ONE_SITE_MESSAGE}</Text>}
+          <Text c="dimmed">
+            {hasSite && full
+              ? `${planLimitSentence(details)} Your draft stays here until you decide.`
+              : 'Make it a page of yours, or throw it away. It stays here until you decide.'}
+          </Text>
+          <Button
+            data-autofocus
+            onClick={() => void navigate(`${stepPath(CREATE_STEP)}${hasSite ? '&additional' : ''}`)}
+          >
+            {wayOn(hasSite, full)}
           </Button>
           <Button variant="default" onClick={putOff}>
             Not now
@@ -48,6 +65,11 @@ export function DraftPrompt() {
       </div>
     </Modal>
   )
+}
+
+function wayOn(hasSite: boolean, isFull: boolean): string {
+  if (!hasSite) return 'Make it a page'
+  return isFull ? 'See the plans' : 'Make it another page'
 }
 
 function readLater(): string | null {

@@ -37,6 +37,7 @@ beforeEach(() => {
   })
   answers.saveOnboarding = () => ({})
   answers.getOnboarding = () => ({ progress: null, has_site: false })
+  answers.getMe = () => ({ limits: { minisites: 3 }, usage: { minisites: 1 } })
   answers.createFromDraft = () => ({ site: { id: SITE }, created: true })
   ask.mockImplementation((async (contract: { name: string }, input: unknown) =>
     answers[contract.name]?.(input)) as never)
@@ -225,7 +226,7 @@ describe('making the page', () => {
       site: { id: SITE },
       created: (input as { body: { additional: boolean } }).body.additional,
     })
-    press('Make it one more page')
+    press('Make it another page')
     await goes(`/editor/${SITE}?congratulations=true`)
     expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'createFromDraft' }), {
       body: expect.objectContaining({ additional: true }),

@@ -2,6 +2,7 @@ import type { PublicBlock, PublicSite } from '@greenroom/contracts'
 import {
   completeAddress,
   emptyHeaderSettings,
+  isUntouched,
   parseEmbed,
   readSettings,
   readTheme,
@@ -38,10 +39,14 @@ export function draftPage(draft: OnboardingDraft, origin: string, pictureAddress
   }
 }
 
-/** Blocks that are half typed are shown as soon as a visitor could use them. */
+/** Blocks that are half typed are shown as soon as a visitor could use them, and what was never touched is not. */
 function asPublicBlock({ id, type, title, url = '', settings }: DraftBlock): PublicBlock[] {
   const block = { id, type, title, settings: readSettings(type, settings) }
-  if (type === 'link') return title.trim() === '' ? [] : [{ ...block, url: safeHref(completeAddress(url)) ?? '' }]
+  if (isUntouched({ ...block, url })) return []
+  if (type === 'link') {
+    const href = safeHref(completeAddress(url))
+    return href === undefined || title.trim() === '' ? [] : [{ ...block, url: href }]
+  }
   if (!isEmbed(type)) return [{ ...block, url: '' }]
   const read = parseEmbed(type, url)
   if (!read.ok) return []

@@ -1,4 +1,12 @@
-import { getLaunchpad, getMe, getOverview, getRecentActivity, type Overview, recordShare } from '@greenroom/contracts'
+import {
+  getLaunchpad,
+  getMe,
+  getOverview,
+  getRecentActivity,
+  listContacts,
+  type Overview,
+  recordShare,
+} from '@greenroom/contracts'
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,19 +20,22 @@ vi.mock('../../../lib/session/index.ts', () => ({ useAuth: () => ({ user: { name
 
 let overview: Overview
 let hasOwnName: boolean
+let limits: { contacts: number }
 const refused = new Set<unknown>()
 beforeEach(() => {
   overview = overviewOf({ totals: { views: 150, unique_visitors: 90, clicks: 60 }, previous: null })
   hasOwnName = true
+  limits = { contacts: -1 }
   refused.clear()
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown) => {
     if (refused.has(contract)) throw new Error('The server is resting.')
     if (contract === getOverview) return overview
     if (contract === getRecentActivity) return { items: [], newest_blocks: [] }
+    if (contract === listContacts) return { items: [], locked: 12 }
     if (contract === getLaunchpad) return { steps: [], done: 0, total: 0, dismissed_at: null }
     if (contract === getMe)
-      return { name: 'Nova Reyes', has_own_name: hasOwnName, plan: 'free', plan_name: 'Free Trial' }
+      return { name: 'Nova Reyes', has_own_name: hasOwnName, plan: 'free', plan_name: 'Free Trial', limits, usage: {} }
     return undefined
   })
 })
@@ -46,6 +57,15 @@ it('greets without a name where nobody has given one', async () => {
   hasOwnName = false
   open()
   await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+$/), 15_000)
+})
+
+it('says how many fans wait for room in the plan, and what opens them', async () => {
+  limits = { contacts: 0 }
+  open()
+  const notice = within(await screen.findByRole('region', { name: 'Waiting sign-ups' }))
+  notice.getByText(/signed up on your page and wait for room in your plan/)
+  notice.getByText('12 people')
+  notice.getByRole('button', { name: 'See the plans' })
 })
 
 it('keeps period and number in the address', async () => {

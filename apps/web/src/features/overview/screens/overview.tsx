@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { WaitingFans } from '../../../lib/contacts/locked-notice.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useAuth } from '../../../lib/session/index.ts'
@@ -67,6 +68,7 @@ export function Component() {
           )
         }
       />
+      <WaitingFans />
       {site === null ? (
         <EmptyState
           title="Make your first page"

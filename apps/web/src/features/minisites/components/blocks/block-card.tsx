@@ -58,6 +58,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
       data-key={blockKey}
       data-open={isOpen || undefined}
       data-hidden={!fields.is_active || undefined}
+      data-outline={summary.isOutline || undefined}
     >
       <div className={classes.head}>
         <button data-handle type="button" className={classes.handle} aria-label={`Move ${summary.name}`}>

@@ -4,6 +4,7 @@ import {
   isEmbedType,
   isOnSchedule,
   isSignUpType,
+  isUntouched,
   type LinkSettings,
   plainText,
   readSettings,
@@ -21,6 +22,8 @@ export interface BlockSummary {
   /** One line about it, or why visitors do not see it. */
   line: string
   tone: 'plain' | 'attention' | 'muted'
+  /** Visitors do not see it before something is typed: it is drawn as an outline. */
+  isOutline?: boolean
   picture?: string
   emoji?: string
 }
@@ -34,6 +37,8 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   if (isDraft(edit)) return { name, ...looks, line: draftLine(edit.type), tone: 'attention' }
   if (edit.row?.is_locked) return { name, ...looks, line: 'Locked: your plan has no room for it', tone: 'attention' }
   if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
+  if (edit.type === 'text' && isUntouched({ type: edit.type, title, url, settings }))
+    return { name, ...looks, line: 'Say it in your own words: visitors do not see it yet', ...OUTLINE }
   if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
   if (edit.type === 'text')
     return {
@@ -83,8 +88,10 @@ const draftLine = (type: string) =>
 
 const moment = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 
-function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone'> {
-  if (url === '') return { line: 'Add an address: visitors do not see it yet', tone: 'attention' }
+const OUTLINE = { tone: 'attention', isOutline: true } as const
+
+function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone' | 'isOutline'> {
+  if (url === '') return { line: 'Add an address: visitors do not see it yet', ...OUTLINE }
   if (isOnSchedule(settings, now)) return { line: shortAddress(url), tone: 'plain' }
   const { startsAt, endsAt } = settings
   if (startsAt && Date.parse(startsAt) > now.getTime())

@@ -10,6 +10,7 @@ import {
   type SignUpType,
 } from '@greenroom/domain'
 import { Switch, Textarea, TextInput } from '@mantine/core'
+import { WaitingFans } from '../../../../lib/contacts/locked-notice.tsx'
 import { blockNow, siteNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
@@ -40,6 +41,7 @@ export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
   const words = { settings, set }
   return (
     <>
+      <WaitingFans always />
       <TextInput
         label="Title"
         placeholder={ours.title}

@@ -1,5 +1,5 @@
 import type { PublicBlock } from '@greenroom/contracts'
-import { type BlockType, isOnSchedule, readSettings } from '@greenroom/domain'
+import { isVisible } from '@greenroom/domain'
 import { SitePreview, type SiteView } from '@greenroom/minisite'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
@@ -43,7 +43,7 @@ function siteView(site: SiteEdit): SiteView {
   return { id, username, url, name, bio, avatar_url, theme, header_settings: { version: 1, social, design } }
 }
 
-/** Active blocks that are not locked, in their scheduled time; one that was just begun shows what kind of thing it will be. */
+/** Active blocks that are not locked, as visitors see them at this moment. */
 function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): PublicBlock[] {
   return visibleKeys(state).flatMap((key) => {
     const edit = state.blocks[key]
@@ -52,21 +52,11 @@ function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): P
 }
 
 function isShown(edit: BlockEdit, now: Date): boolean {
-  const { is_active, settings } = blockNow(edit)
-  return (
-    is_active && !edit.row?.is_locked && (edit.type !== 'link' || isOnSchedule(readSettings('link', settings), now))
-  )
+  const fields = blockNow(edit)
+  return fields.is_active && !edit.row?.is_locked && isVisible({ type: edit.type, ...fields }, now)
 }
-
-const BEGUN: Partial<Record<BlockType, string>> = { link: 'New link' }
 
 function publicBlock(edit: BlockEdit): PublicBlock {
   const { title, url, settings } = blockNow(edit)
-  return {
-    id: edit.id ?? edit.key,
-    type: edit.type,
-    url,
-    settings,
-    title: title.trim() === '' ? (BEGUN[edit.type] ?? '') : title,
-  }
+  return { id: edit.id ?? edit.key, type: edit.type, title, url, settings }
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { fans } from '../../testing/fans.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+const fan = fans(test)
+
+const senderOf = async (id: string) =>
+  (await test.house.db.systemPool.query<{ sender: string }>('select sender from sandbox_mails where id = $1', [id]))
+    .rows[0]?.sender
+
+describe('a mail to a fan', () => {
+  it('comes from the artist, with their picture and colour, and speaks of no account', async () => {
+    const { owner, site, block } = await fan.page('email-capture')
+    await test.call(owner, 'PATCH', `/api/minisites/${site.id}`, {
+      avatar_url: '/uploads/avatars/x/nova.jpg',
+      theme: 'night-drive',
+    })
+    const email = fan.address()
+    await fan.signUp(site, block, { email })
+    const [mail] = await test.mails(email)
+    expect(await senderOf(mail?.id ?? '')).toMatch(/^Nova Reyes via Greenroom <.+@.+>$/)
+    expect(mail?.html).toContain('src="http://localhost:3000/uploads/avatars/x/nova.jpg"')
+    expect(mail?.html).not.toContain('#0d6e3c;font')
+    for (const body of [mail?.html, mail?.text]) {
+      expect(body).not.toMatch(/account/i)
+      expect(body).toContain('this address was typed for the list of Nova Reyes. Sent with Greenroom.')
+    }
+  })
+
+  it('asks no other server for a picture, so that nobody learns who opens it', async () => {
+    const { owner, site, block } = await fan.page('email-capture')
+    await test.call(owner, 'PATCH', `/api/minisites/${site.id}`, { avatar_url: 'https://tracker.example/nova.jpg' })
+    const email = fan.address()
+    await fan.signUp(site, block, { email })
+    const [mail] = await test.mails(email)
+    expect(mail?.html).not.toContain('tracker.example')
+    expect(mail?.html).not.toContain('<img')
+  })
+})

@@ -1,0 +1,44 @@
+import { listContacts } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call, showPlans } from '../api/index.ts'
+import { formatNumber } from '../format.ts'
+import { roomFor, useMe } from '../me.ts'
+import classes from './locked-notice.module.css'
+import { contactsKey } from './queries.ts'
+
+/** People who signed up while the plan had no room: they wait, and how they come in. */
+export const LockedNotice = ({ count }: { count: number }) => (
+  <section className={classes.room} aria-label="Waiting sign-ups">
+    <IconLock size={20} aria-hidden />
+    {count === 0 ? (
+      <p>Your plan has no room for more contacts. Fans can join all the same: they wait until there is room.</p>
+    ) : (
+      <p>
+        <strong>{count === 1 ? '1 person' : `${formatNumber(count)} people`}</strong> signed up on your page and{' '}
+        {count === 1 ? 'waits' : 'wait'} for room in your plan. Nobody is lost: they come in as soon as there is room.
+      </p>
+    )}
+    <Button variant="default" onClick={() => void showPlans('contacts')}>
+      See the plans
+    </Button>
+  </section>
+)
+
+/**
+ * Where the plan has no room for contacts: how many fans wait, and what opens them (decisions.md, "Mini sites").
+ * @param always say it even where nobody waits yet
+ */
+export function WaitingFans({ always = false }: { always?: boolean }) {
+  const { full } = roomFor(useMe(), 'contacts')
+  const { data } = useQuery({
+    queryKey: [...contactsKey, 'waiting'],
+    queryFn: ({ signal }) => call(listContacts, { query: { limit: 1 }, signal }),
+    select: ({ locked }) => locked,
+    enabled: full,
+    meta: { live: ['contacts'] },
+  })
+  const count = data ?? 0
+  return full && (always || count > 0) ? <LockedNotice count={count} /> : null
+}
