@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { startHitClient } from './support/hit-client.ts'
-import { startGreenroom, temporaryFolder } from './support/greenroom.ts'
+import { residentMegabytes, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import type { Bench } from './support/report.ts'
 import { seedSites } from './support/seed.ts'
 
@@ -59,9 +58,4 @@ async function load(url: string, paths: readonly string[], connections: number, 
   }
   clients.stop()
   return { perSecond: clients.acknowledged / seconds, peak }
-}
-
-/** Resident memory of a process in MB, read from Linux. */
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

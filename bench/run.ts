@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { bombs } from './bombs.ts'
 import { contacts } from './contacts.ts'
 import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
@@ -32,6 +33,7 @@ const usual = [
   restarts,
   overload,
   live,
+  bombs,
   search,
   contacts,
   wallet,

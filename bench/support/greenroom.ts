@@ -100,6 +100,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Resident memory of a process in MB, read from Linux. */
+export const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
 /** Lines of postmaster.pid: process id, data folder, start time, port, socket folder … */
 function postmasterOf(dataDir: string): { pid: number; socketFolder: string } {
   const [pid, , , , socketFolder = ''] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')

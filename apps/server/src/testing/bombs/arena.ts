@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { FormPart } from '../multipart.ts'
+import { multipartForm } from '../multipart.ts'
+
+/** A running server with one account, at which bombs are thrown. */
+export interface Arena {
+  url: string
+  /** Of its own pages, as its cookies want it. */
+  origin: string
+  /** `name=value` of the account's session. */
+  cookie: string
+  /** The account's first site and a sign-up form on it, for doors that are open to all. */
+  siteId: string
+  username: string
+  formId: string
+  /** Runs a statement as the role that owns the tables: stored bombs of an older version are put there by it. */
+  sql(text: string, values: unknown[]): Promise<unknown>
+  ownerId: string
+}
+
+export interface Landed {
+  status: number
+  /** Bytes of the answer. */
+  bytes: number
+  text: string
+}
+
+export interface Sent {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** A value becomes JSON; a text is sent as it is. */
+  body?: unknown
+  parts?: FormPart[]
+  headers?: Record<string, string>
+  /** Without the session. */
+  isStranger?: boolean
+}
+
+/** Sends one request and reads its answer to the end. Never throws for a status; a connection that is cut is status 0. */
+export async function send({ url, origin, cookie }: Arena, path: string, sent: Sent = {}): Promise<Landed> {
+  const { body, parts, method = body === undefined && parts === undefined ? 'GET' : 'POST', isStranger } = sent
+  const form = parts && multipartForm(...parts)
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const payload = form ? new Uint8Array(form.body) : text
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin,
+        'idempotency-key': randomUUID(),
+        ...(isStranger ? {} : { cookie }),
+        ...(form ? form.headers : text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+    const answered = await answer.text()
+    return { status: answer.status, bytes: Buffer.byteLength(answered), text: answered }
+  } catch {
+    return { status: 0, bytes: 0, text: '' }
+  }
+}
+
+/** Sends what must be taken, and gives back its answer. @throws Error where it is refused */
+export async function made<T>(arena: Arena, path: string, body: unknown): Promise<T> {
+  const { status, text } = await send(arena, path, { body })
+  if (status >= 300) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`)
+  return JSON.parse(text) as T
+}
+
+/** Signs up, and makes a published site with a form on it. */
+export async function openArena({ url, origin, sql }: Pick<Arena, 'url' | 'origin' | 'sql'>): Promise<Arena> {
+  const name = `b${randomUUID().slice(0, 8)}`
+  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: `${name}@example.com`, password: 'correct horse battery', name: 'Nova Reyes' }),
+  })
+  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  const { user } = (await answer.json()) as { user: { id: string } }
+  const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  const arena = { url, origin, cookie, sql, ownerId: user.id, siteId: '', username: name, formId: '' }
+  const form = { type: 'email-capture', title: 'Join', url: '', is_active: true, settings: { version: 1 } }
+  const { id } = await made<{ id: string }>(arena, '/api/minisites', { username: name, name, blocks: [form] })
+  const { text } = await send(arena, `/api/minisites/${id}/blocks`)
+  const { items } = JSON.parse(text) as { items: { id: string }[] }
+  return { ...arena, siteId: id, formId: items[0]?.id ?? '' }
+}

@@ -1,0 +1,129 @@
+import { type Arena, openArena } from '../apps/server/src/testing/bombs/arena.ts'
+import { type Bomb, CORPUS } from '../apps/server/src/testing/bombs/corpus.ts'
+import { type Greenroom, residentMegabytes, startGreenroom, temporaryFolder } from './support/greenroom.ts'
+import type { Bench } from './support/report.ts'
+
+/** W22. */
+const MOST_MS = 250
+const MOST_MEGABYTES = 200
+/** How often each bomb is thrown, and how many of it at once. */
+const ROUNDS = 3
+const AT_ONCE = 4
+/** Pause between two looks at /healthz, in milliseconds. */
+const LOOK_MS = 20
+
+/** Each bomb by itself, several at once and again, while /healthz and the server's memory are watched. */
+export const bombs: Bench = {
+  name: 'bombs',
+  claim: `W22: a corpus of bombs: /healthz ≤ ${MOST_MS} ms throughout, memory growth < ${MOST_MEGABYTES} MB, 0 processes lost`,
+  run: async () => {
+    const greenroom = await startGreenroom(temporaryFolder(), { LOG_LEVEL: 'error' })
+    const client = await greenroom.connect()
+    // One connection takes one statement after the other.
+    let last: Promise<unknown> = Promise.resolve()
+    const sql = (text: string, values: unknown[]) => (last = last.then(() => client.query(text, values)))
+    const arena = await openArena({ url: greenroom.url, origin: greenroom.url, sql })
+    // What a process takes once each part of it has run is no growth.
+    for (const path of ['/', `/${arena.username}`, '/api/contacts', '/api/segments', `/og/${arena.siteId}.png`])
+      await fetch(`${greenroom.url}${path}`, { headers: { cookie: arena.cookie } }).then((answer) => answer.text())
+    const before = residentMegabytes(greenroom.pid)
+    const thrown: Thrown[] = []
+    for (const bomb of CORPUS) thrown.push(await throwAt(greenroom, arena, bomb))
+    await client.end()
+    const isAlive = await fetch(`${greenroom.url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    await greenroom.stop()
+    const slowest = Math.max(...thrown.map(({ healthMs }) => healthMs))
+    const growth = Math.max(...thrown.map(({ peak }) => peak)) - before
+    const lost = thrown.reduce((sum, { unanswered }) => sum + unanswered, 0)
+    const wrong = thrown.flatMap(({ name, unexpected }) => unexpected.map((status) => `${name}: ${status}`))
+    return {
+      columns: ['bomb', 'seconds', 'answers', 'slowest /healthz, ms', 'peak memory, MB'],
+      rows: thrown.map(({ name, seconds, statuses, healthMs, peak }) => [name, seconds, statuses, healthMs, peak]),
+      verdicts: [
+        {
+          what: 'slowest /healthz',
+          found: `${Math.round(slowest)} ms`,
+          wanted: `≤ ${MOST_MS} ms`,
+          holds: slowest <= MOST_MS,
+        },
+        {
+          what: 'growth of memory',
+          found: `${Math.round(growth)} MB`,
+          wanted: `< ${MOST_MEGABYTES} MB`,
+          holds: growth < MOST_MEGABYTES,
+        },
+        { what: '/healthz unanswered', found: String(lost), wanted: '0', holds: lost === 0 },
+        { what: 'ready afterwards', found: String(isAlive), wanted: 'true', holds: isAlive },
+        {
+          what: 'answers that are not meant',
+          found: wrong.length === 0 ? '0' : [...new Set(wrong)].join('; '),
+          wanted: '0',
+          holds: wrong.length === 0,
+        },
+      ],
+      notes: [`each bomb ${ROUNDS} times, ${AT_ONCE} at once, of one account; memory is the server's own process`],
+    }
+  },
+}
+
+interface Thrown {
+  name: string
+  seconds: number
+  /** How often each status was answered. */
+  statuses: string
+  unexpected: number[]
+  healthMs: number
+  /** Times that /healthz gave no 200. */
+  unanswered: number
+  peak: number
+}
+
+async function throwAt(greenroom: Greenroom, arena: Arena, bomb: Bomb): Promise<Thrown> {
+  await bomb.prepare?.(arena)
+  const watched = watch(greenroom)
+  const began = performance.now()
+  const counts = new Map<number, number>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const landed = await Promise.all(Array.from({ length: AT_ONCE }, () => bomb.throwAt(arena)))
+    for (const { status } of landed.flat()) counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const seen = await watched.end()
+  const statuses = [...counts].toSorted(([a], [b]) => a - b)
+  return {
+    name: bomb.name,
+    seconds,
+    statuses: statuses.map(([status, times]) => `${times} × ${status}`).join(', '),
+    unexpected: statuses.map(([status]) => status).filter((status) => !bomb.answers.includes(status)),
+    ...seen,
+  }
+}
+
+/** Looks at /healthz and the memory of the server until it is told to end. */
+function watch({ url, pid }: Greenroom) {
+  const seen = { healthMs: 0, unanswered: 0, peak: 0 }
+  const over = new AbortController()
+  const looking = (async () => {
+    while (!over.signal.aborted) {
+      const asked = performance.now()
+      const isOk = await fetch(`${url}/healthz`).then(
+        async (answer) => (await answer.text()) !== '' && answer.ok,
+        () => false,
+      )
+      seen.healthMs = Math.max(seen.healthMs, performance.now() - asked)
+      seen.unanswered += isOk ? 0 : 1
+      seen.peak = Math.max(seen.peak, residentMegabytes(pid))
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  })()
+  return {
+    end: async () => {
+      over.abort()
+      await looking
+      return seen
+    },
+  }
+}
