@@ -17,7 +17,16 @@ import { restoreCell } from './cells.ts'
 import { readCountry } from './read-country.ts'
 import { type ListedConsent, readConsent, readOptOut, readStatus, strictest } from './read-consent.ts'
 import { type DateOrder, readBirthday, readMoment } from './read-dates.ts'
-import { INVALID_EMAIL, INVALID_PHONE, leftOut, notAnEmail, notAPhone, tooManyCells } from './sentences.ts'
+import {
+  INVALID_EMAIL,
+  INVALID_PHONE,
+  leftOut,
+  notAnEmail,
+  notAPhone,
+  tooManyCells,
+  UNREADABLE,
+  unreadableLetters,
+} from './sentences.ts'
 import type { ListReading, OwnField, TagSeparator } from './targets.ts'
 
 /** What a row says of somebody; null where it says nothing. */
@@ -84,6 +93,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     const place = reading.columns.indexOf(ownFieldName(field.id))
     return place < 0 ? [] : [{ field, place }]
   })
+  const heard = reading.columns.flatMap((target, place) => (target === 'skip' ? [] : [place]))
   const common = cleanTags(reading.tags)
   const orderAt = (place: number): DateOrder => (reading.dayFirst.includes(place) ? 'day_first' : 'month_first')
   const country = (reading.phoneCountry ?? undefined) as CountryCode | undefined
@@ -95,7 +105,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     const cell = (place: number) => (place < 0 ? '' : restoreCell((cells[place] ?? '').trim()))
     const problems: string[] = []
     // Several addresses of one person stand in one cell of some exports: the first is theirs.
-    const first = (text: string) => text.split(':::', 1)[0]?.trim() ?? ''
+    const first = (text: string) => bare(text.split(':::', 1)[0] ?? '')
     const email = first(cell(places.email))
     const typed = first(cell(places.phone))
     const phone = typed === '' ? undefined : readPhone(typed, country)
@@ -141,6 +151,8 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       leftOut: problems,
     }
     if (person.name === '') person.name = joinedName(cell(places.first), cell(places.last), problems)
+    const unreadable = heard.find((place) => cells[place]?.includes(UNREADABLE))
+    if (unreadable !== undefined) problems.push(unreadableLetters(cell(unreadable)))
     for (const { field, place } of own) {
       const value = use(field.label, place, (text) => readOwn(field, text, orderAt(place)))
       if (value !== null) person.custom[field.id] = value
@@ -166,6 +178,9 @@ function readPhone(typed: string, country: CountryCode | undefined) {
   const parsed = parsePhone(typed, country)
   return parsed.ok && PHONE.test(parsed.e164) ? parsed : undefined
 }
+
+/** An address without the quotation marks that somebody left around it. */
+const bare = (text: string) => (text.includes('"') ? text.replace(/^[\s"]+|[\s"]+$/g, '') : text.trim())
 
 const atMost = (text: string, length: number) => (text.length <= length ? text : undefined)
 

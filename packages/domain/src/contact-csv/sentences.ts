@@ -7,6 +7,10 @@ export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
 export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
 export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
 
+export const WEB_PAGE_MESSAGE =
+  'This is a web page, not a list. Download the list as CSV from where you found it, and try again.'
+export const JSON_MESSAGE = 'This is JSON, which programs read. Export the list as CSV and try again.'
+
 /** Of a column that is not imported though it seems to say who left (decisions.md, "Contacts"). */
 export const unheardOptOut = (header: string): string =>
   `“${header}” seems to say who left. Choose what it is, or say that it does not.`
@@ -30,7 +34,10 @@ export const leftOut = (what: string, text: string): string =>
   `Imported without its ${what}: ${shown(text)} cannot be used`
 export const tooManyCells = (cells: number, columns: number): string =>
   `It has ${cells} cells, but the header has ${columns}`
-export const TOO_LONG = 'A quotation mark is not closed, or the row is too long'
+export const TOO_LONG = 'One of its cells is longer than 1 MB'
+/** Of a row that came in, or was refused for another reason. */
+export const MENDED = 'A stray quotation mark in it was read as a letter'
+export const unreadableLetters = (text: string): string => `Some letters could not be read: ${shown(text)}`
 export const OTHER_OWNER_OF_PHONE = 'The phone number belongs to another contact'
 /** Refused rows that are kept of one import: the first ones. */
 export const MAX_LISTED_ROWS = 100_000

@@ -200,9 +200,30 @@ describe('people who are there', () => {
     ])
   })
 
-  it('stay as they are where a list does not change anybody', async () => {
-    await importList(test, nova, FILE)
-    expect((await states()).map(([, mail]) => mail)).toEqual(['subscribed', 'unknown'])
+  it('are opted out by one that changes nobody, and nothing else of them changes', async () => {
+    const found = await importList(test, nova, FILE.replace('iris@', 'IRIS@'), { consent: STATEMENT })
+    expect(found).toMatchObject({ created: 0, updated: 0, unchanged: 2, opted_out: 1 })
+    const rows = await contactsOf(test, nova)
+    expect(rows.map(({ email, phone, email_consent: mail }) => [email, phone, mail])).toEqual([
+      ['iris@example.com', null, 'opted_out'],
+      ['bo@example.com', null, 'unknown'],
+    ])
+    expect(await proofs()).toMatchObject([
+      { channel: 'email', state: 'opted_out', method: 'import', source: 'fans.csv' },
+    ])
+    expect(await importList(test, nova, FILE)).toMatchObject({ opted_out: 0 })
+  })
+
+  it('keep what they agreed to for an address that a list which changes nobody does not have', async () => {
+    await rowsOf(
+      test,
+      nova,
+      `update contacts set phone = '+12125550199', sms_consent = 'subscribed' where user_id = $1 and email like 'iris%'`,
+    )
+    await importList(test, nova, 'Email,Phone,SMS opt-out\niris@example.com,+12125550123,yes\n')
+    expect((await states())[0]).toEqual(['iris@example.com', 'subscribed', 'subscribed'])
+    await importList(test, nova, 'Email,Phone,SMS opt-out\nother@example.com,+12125550199,yes\n')
+    expect((await states())[0]).toEqual(['iris@example.com', 'subscribed', 'opted_out'])
   })
 
   it('are opted out by one that does, and nobody who left is agreed for', async () => {

@@ -45,7 +45,7 @@ export async function runImport(context: JobContext, userId: string, importId: s
   await forgetAllChecked(context, owner, importId)
   const file = row.filePath === null ? undefined : await context.providers.storage.open(row.filePath)
   if (!file) return end(owner, claimed, GONE)
-  const options = row.options as ImportOptions
+  const options = optionsOf(row)
   const reading: Reading = {
     importId,
     isCheck,
@@ -101,6 +101,12 @@ async function forgetAllChecked({ signal }: JobContext, owner: Context, importId
       return forgetChecked(tx, owner, importId, FORGOTTEN_AT_ONCE)
     })
 }
+
+/** As it was begun; one from before a release says nothing of what that has brought. */
+const optionsOf = ({ options }: Claimed['row']): ImportOptions => ({
+  ...{ has_header: true, day_first: [] },
+  ...(options as ImportOptions),
+})
 
 const readingOf = (options: ImportOptions, fields: OwnField[]): ListReading => ({
   columns: options.columns,

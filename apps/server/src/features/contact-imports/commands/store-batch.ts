@@ -21,6 +21,7 @@ interface Outcome {
   created: number
   updated: number
   unchanged: number
+  optedOut: number
   waiting: number
   firstWaiting: number | undefined
   refused: { place: number; reason: string }[]
@@ -129,11 +130,12 @@ async function storePart(
   const { addUntil, skip, change } = decision
   const wanted = addUntil - from - skip.filter((place) => place < addUntil).length
   const range = { from, to: addUntil, skip }
-  const { created, updated } = await writeRows(context, tx, reading, batch, { range, to, wanted, change })
+  const { created, updated, optedOut } = await writeRows(context, tx, reading, batch, { range, to, wanted, change })
   return {
     created,
     updated,
     unchanged: decision.unchanged + (wanted - created) + (change.length - updated),
+    optedOut,
     waiting: decision.waiting,
     firstWaiting: decision.firstWaiting,
     refused: decision.refused,
@@ -196,6 +198,8 @@ async function keepProgress(
       incomplete: incomplete.filter(isCounted).length,
       records: isAgain ? 0 : batch.records,
       unchanged: isAgain ? 0 : outcome.unchanged,
+      mended: isAgain ? 0 : batch.mended,
+      optedOut: outcome.optedOut,
       overLimit: isAgain ? -outcome.created - newlyRefused : outcome.waiting,
     },
     context.now,
@@ -221,6 +225,7 @@ const nothing = (): Outcome => ({
   created: 0,
   updated: 0,
   unchanged: 0,
+  optedOut: 0,
   waiting: 0,
   firstWaiting: undefined,
   refused: [],
@@ -230,6 +235,7 @@ const joined = (a: Outcome, b: Outcome): Outcome => ({
   created: a.created + b.created,
   updated: a.updated + b.updated,
   unchanged: a.unchanged + b.unchanged,
+  optedOut: a.optedOut + b.optedOut,
   waiting: a.waiting + b.waiting,
   firstWaiting: a.firstWaiting ?? b.firstWaiting,
   refused: [...a.refused, ...b.refused],

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { presentImport } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
 import { type Beginning, LOOKED_AT } from '../render/beginning.ts'
-import { firstRecords, headerOf, proposalOf, readingOf } from '../render/look.ts'
+import { firstRecords, headerOf, otherKindOf, proposalOf, readingOf } from '../render/look.ts'
 import { EncodingSniffer } from '../render/sniff.ts'
 import { deleteUnbegun, insertImport } from '../store/imports.ts'
 
@@ -22,6 +22,8 @@ export async function uploadList(context: Context, file: { path: string; name: s
   const { size } = await stat(file.path)
   const { beginning, encoding } = await lookAt(file.path, size)
   const reading = readingOf(beginning, encoding)
+  const other = otherKindOf(beginning, encoding)
+  if (other) throw new AppError('UNSUPPORTED_TYPE', other)
   const first = firstRecords(beginning, reading)
   if (first.rows.length === 0) throw new AppError('VALIDATION_FAILED', NO_ROWS_MESSAGE)
   const id = newId()

@@ -26,10 +26,11 @@ export interface Writing {
   change: readonly Pair[]
 }
 
-/** How many were added, and changed. */
+/** How many were added, changed, and, of those who were there already, are written to no more. */
 interface Written {
   created: number
   updated: number
+  optedOut: number
 }
 
 /**
@@ -64,7 +65,8 @@ async function writeCopies(
     change.map(({ contactId }) => contactId),
   )
   const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, NOBODY)
-  return { created, updated: await changeInTurn(context, tx, columns, change, reading, NOBODY) }
+  const updated = await changeInTurn(context, tx, columns, change, reading, NOBODY)
+  return { created, updated, optedOut: 0 }
 }
 
 async function writePeople(
@@ -83,20 +85,21 @@ async function writePeople(
     [...change, ...(await leavers())].map(({ contactId }) => contactId),
   )
   const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, suppressed)
-  const told = [...change, ...(await leavers())]
-  if (told.length > 0) await recordWithdrawals(tx, context, columns, told, reading, channelsByStatus(reading))
+  const byStatus = channelsByStatus(reading)
+  const changed = await recordWithdrawals(tx, context, columns, change, reading, { byStatus, takesPhones: true })
+  const left = await recordWithdrawals(tx, context, columns, await leavers(), reading, { byStatus, takesPhones: false })
   const updated = await changeInTurn(context, tx, columns, change, reading, suppressed)
   if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
   const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined
   if (created > 0 && (reading.consent || isSaid || suppressed.email.length + suppressed.sms.length > 0))
     await recordConsent(tx, context, columns, reading, suppressed)
-  return { created, updated }
+  return { created, updated, optedOut: changed + left }
 }
 
 /** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
 const channelsByStatus = ({ targets }: Reading) =>
   (['email', 'sms'] as const).filter(
-    (channel) => !targets.includes(`${channel}_consent`) && !targets.includes(`${channel}_opt_out`),
+    (channel) => ![`${channel}_consent`, `${channel}_opt_out`, 'opt_out'].some((target) => targets.includes(target)),
   )
 
 async function suppressedIn(context: Context, tx: OwnerTx, { columns }: PreparedBatch) {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { CountryCode } from '@greenroom/domain/phone'
+import { MENDED } from '@greenroom/domain/contact-csv/sentences'
 import { phonesIn } from '@greenroom/domain/contact-csv/phones-in'
 import type { ListedPerson } from '@greenroom/domain/contact-csv/read-row'
 import { v7 } from 'uuid'
 import type { Place } from '../../../platform/places/places.ts'
+import type { ListRecord } from './records.ts'
 import { doubleArray, intArray, textArray, uuidArray } from '../store/binary-arrays.ts'
 
 /** Rows and characters of one batch: large enough that its own cost is small, small enough to be stored in some 50 ms. */
@@ -57,6 +59,8 @@ export interface PreparedBatch {
   /** Rows with somebody in them: the length of all columns. */
   people: number
   refused: RowNote[]
+  /** Rows with a stray quotation mark, refused ones among them. */
+  mended: number
   /** Of people, by their place: a part of the row was left out. */
   incomplete: (RowNote & { place: number })[]
   /** Places whose address another place of the batch has too, with marks that are equal where addresses are. */
@@ -75,6 +79,7 @@ export class BatchMaker {
   #refused: RowNote[] = []
   #incomplete: PreparedBatch['incomplete'] = []
   #records = 0
+  #mended = 0
   #characters = 0
   #lastRow = 0
 
@@ -99,17 +104,16 @@ export class BatchMaker {
     this.#lastRow = row
   }
 
-  addRefused(row: number, cells: readonly string[], reason: string): void {
-    this.#count(row, cells)
-    this.#refused.push(this.#note(row, reason, cells))
+  addRefused(record: ListRecord, reason: string): void {
+    this.#count(record)
+    this.#refused.push(this.#note(record, [reason]))
   }
 
-  addPerson(row: number, cells: readonly string[], person: ListedPerson, place: Place | undefined): void {
-    this.#count(row, cells)
-    const [reason] = person.leftOut
-    if (reason !== undefined)
-      this.#incomplete.push({ place: this.#people.length, ...this.#note(row, person.leftOut.join('. '), cells) })
-    this.#people.push({ row, person, place })
+  addPerson(record: ListRecord, person: ListedPerson, place: Place | undefined): void {
+    this.#count(record)
+    if (person.leftOut.length > 0 || record.isMended)
+      this.#incomplete.push({ place: this.#people.length, ...this.#note(record, person.leftOut) })
+    this.#people.push({ row: record.row, person, place })
   }
 
   /** What was gathered; then it begins anew. */
@@ -120,6 +124,7 @@ export class BatchMaker {
       records: this.#records,
       people: this.#people.length,
       refused: this.#refused,
+      mended: this.#mended,
       incomplete: this.#incomplete,
       alike: alikeIn(this.#people.map(({ person }) => person)),
       columns: this.#columns(),
@@ -128,19 +133,22 @@ export class BatchMaker {
     this.#refused = []
     this.#incomplete = []
     this.#records = 0
+    this.#mended = 0
     this.#characters = 0
     this.#lastRow = 0
     return batch
   }
 
-  #note(row: number, reason: string, all: readonly string[]): RowNote {
+  #note({ row, cells: all, isMended }: ListRecord, reasons: readonly string[]): RowNote {
     const cells = kept(all)
+    const reason = [...reasons, ...(isMended ? [MENDED] : [])].join('. ')
     return { row, reason, cells, phones: phonesIn(cells, this.#country) }
   }
 
-  #count(row: number, cells: readonly string[]): void {
+  #count({ row, cells, isMended }: ListRecord): void {
     this.#lastRow = row
     this.#records += 1
+    if (isMended) this.#mended += 1
     for (const cell of cells) this.#characters += cell.length
   }
 

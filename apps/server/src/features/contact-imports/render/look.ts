@@ -4,14 +4,17 @@ import { columnsByValues, looksLikePerson } from '@greenroom/domain/contact-csv/
 import { type OptOutColumn, optOutColumns } from '@greenroom/domain/contact-csv/consent-columns'
 import { proposeColumns } from '@greenroom/domain/contact-csv/match-columns'
 import {
+  JSON_MESSAGE,
   NO_EMAIL_COLUMN_MESSAGE,
   NO_PHONE_COLUMN_MESSAGE,
   NO_ROWS_MESSAGE,
   UNREADABLE,
+  WEB_PAGE_MESSAGE,
 } from '@greenroom/domain/contact-csv/sentences'
 import type { Beginning } from './beginning.ts'
 import { type ListRecord, RecordReader } from './records.ts'
-import { type Delimiter, type Encoding, sniffDelimiter } from './sniff.ts'
+import type { Delimiter, Encoding } from './sniff.ts'
+import { sniffDelimiter } from './sniff-delimiter.ts'
 
 /** Rows that are shown. */
 const SHOWN_ROWS = 10
@@ -24,6 +27,18 @@ export interface Reading {
   delimiter: Delimiter
   /** False: the first record is a person. */
   has_header: boolean
+}
+
+/** What a file is that is text and no list, with the sentence for it. */
+const OTHER_KINDS: readonly (readonly [beginning: RegExp, message: string])[] = [
+  [/^\s*<(?:!doctype|html|head|body|table|script|!--|\?xml)/i, WEB_PAGE_MESSAGE],
+  [/^\s*(?:\[\s*[[{"]|\{\s*")/, JSON_MESSAGE],
+]
+
+/** Why a file of text is no list, by its beginning; undefined: it may be one. */
+export function otherKindOf({ bytes }: Beginning, encoding: Encoding): string | undefined {
+  const beginning = new TextDecoder(encoding).decode(bytes.subarray(0, 1000))
+  return OTHER_KINDS.find(([kind]) => kind.test(beginning))?.[1]
 }
 
 /** What parts the cells, where nobody says. */
@@ -47,7 +62,8 @@ export function firstRecords(
 ): FirstRecords {
   const reader = new RecordReader(encoding, delimiter)
   const records = reader.add(bytes)
-  if (isWhole) records.push(...reader.end())
+  // Also where the first row is longer than what is looked at.
+  if (isWhole || records.length < 2) records.push(...reader.end())
   const [first, ...others] = records
   const cells = first?.cells ?? []
   const firstIsPerson = looksLikePerson(cells)

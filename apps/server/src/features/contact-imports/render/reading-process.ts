@@ -38,16 +38,17 @@ async function read({ encoding, delimiter, hasHeader, reading, afterRow, now }: 
   let readRow: ReturnType<typeof rowReader> | undefined
 
   const take = async (found: ReturnType<RecordReader['add']>) => {
-    for (const { row, cells, isBroken } of found) {
+    for (const record of found) {
+      const { row, cells, isTooLong } = record
       if (!readRow) {
         readRow = rowReader(reading, cells.length, began)
         if (hasHeader) continue
       }
       if (row <= afterRow) continue
-      const answer = isBroken ? { refused: TOO_LONG } : readRow(cells)
+      const answer = isTooLong ? { refused: TOO_LONG } : readRow(cells)
       if (answer === 'empty') batch.addEmpty(row)
-      else if ('refused' in answer) batch.addRefused(row, cells, answer.refused)
-      else batch.addPerson(row, cells, answer.person, placeOf(answer.person))
+      else if ('refused' in answer) batch.addRefused(record, answer.refused)
+      else batch.addPerson(record, answer.person, placeOf(answer.person))
       if (batch.isFull) await send()
     }
   }

@@ -1,22 +1,24 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { ImportOptions } from '@greenroom/contracts'
-import Papa from 'papaparse'
+import { UNREADABLE } from '@greenroom/domain/contact-csv/sentences'
 
 export type Encoding = ImportOptions['encoding']
 export type Delimiter = ImportOptions['delimiter']
 
 /** Longest beginning of a UTF-8 character that a piece may end with, in bytes. */
 const MAX_SPLIT = 3
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
 /**
  * Looks at a whole file as it comes by: which encoding it is in (a byte order mark tells; else UTF-16 by where its zeros
- * are, UTF-8 where every byte is UTF-8, and Windows-1252, which is a superset of Latin-1), and whether it is text at all.
+ * are, UTF-8 where letters are UTF-8, and Windows-1252, which is a superset of Latin-1), and whether it is text at all. A
+ * byte that is damaged does not make another encoding of a file full of letters in UTF-8.
  */
 export class EncodingSniffer {
   #first = Buffer.alloc(0)
   #split = Buffer.alloc(0)
-  #isUtf8 = true
+  /** Letters of several bytes in UTF-8, and bytes that are none. */
+  #letters = 0
+  #damaged = 0
   #zerosAtEven = 0
   #zerosAtOdd = 0
   #bytes = 0
@@ -25,10 +27,9 @@ export class EncodingSniffer {
     if (this.#first.length < 4) this.#first = Buffer.concat([this.#first, piece.subarray(0, 4)])
     this.#countZeros(piece)
     this.#bytes += piece.length
-    if (!this.#isUtf8) return
     const text = Buffer.concat([this.#split, piece])
     const end = endOfWhole(text)
-    this.#isUtf8 = isUtf8(text.subarray(0, end))
+    if (!isAscii(text.subarray(0, end))) this.#countLetters(text.subarray(0, end))
     this.#split = Buffer.from(text.subarray(end))
   }
 
@@ -40,7 +41,20 @@ export class EncodingSniffer {
     if (a === 0xfe && b === 0xff) return 'utf-16be'
     const zeros = this.#zerosAtEven + this.#zerosAtOdd
     if (zeros > 0) return this.#wide(zeros)
-    return this.#isUtf8 && this.#split.length === 0 ? 'utf-8' : 'windows-1252'
+    const damaged = this.#damaged + (this.#split.length > 0 ? 1 : 0)
+    return damaged === 0 || this.#letters >= damaged ? 'utf-8' : 'windows-1252'
+  }
+
+  /** Latin-1 hardly ever has a letter of UTF-8 by chance; of a piece without damage one counts for all. */
+  #countLetters(text: Buffer): void {
+    if (isUtf8(text)) {
+      this.#letters += 1
+      return
+    }
+    for (const [letter] of text.toString('utf8').matchAll(/[^\u0000-\u007f]/gu)) {
+      if (letter === UNREADABLE) this.#damaged += 1
+      else this.#letters += 1
+    }
   }
 
   /** Text of the West in UTF-16 has a zero in nearly every second byte; a few zeros anywhere else are no text's. */
@@ -68,20 +82,4 @@ function endOfWhole(text: Buffer): number {
     return back < length ? text.length - back : text.length
   }
   return text.length
-}
-
-/** What parts the cells of a list, by its beginning: what parts the most rows into the same number of cells. */
-export function sniffDelimiter(text: string): Delimiter {
-  const said = /^sep=([,;|\t])\n/i.exec(text)?.[1]
-  const known = DELIMITERS.find((delimiter) => delimiter === said)
-  if (known) return known
-  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
-  for (const delimiter of DELIMITERS) {
-    const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 20, skipEmptyLines: true })
-    const cells = data[0]?.length ?? 1
-    const alike = data.filter((row) => row.length === cells).length / Math.max(1, data.length)
-    const score = cells > 1 ? alike + Math.min(cells, 50) / 1000 : 0
-    if (score > best.score) best = { delimiter, score }
-  }
-  return best.delimiter
 }

@@ -115,22 +115,33 @@ const isOwnersEntry = (channel: 'email' | 'sms'): SQL =>
  * Opts out whoever a list says has left, for the address that it has, before they are changed by it; not whoever has
  * agreed by their own link. A status that they have here already says nothing new, where it is by the status alone.
  * @param byStatus channels of which no column of the list speaks
+ * @param takesPhones a phone of the list takes the place of theirs
+ * @returns how many were there before the list and have left by it, in either channel
  */
 export async function recordWithdrawals(
   tx: OwnerTx,
   owner: Owner,
   columns: BatchColumns,
   pairs: readonly Pair[],
-  { fileName }: Common,
-  byStatus: readonly ('email' | 'sms')[],
-): Promise<void> {
+  { fileName, importId }: Common,
+  { byStatus, takesPhones }: { byStatus: readonly ('email' | 'sms')[]; takesPhones: boolean },
+): Promise<number> {
   const { ownerId, now } = owner
+  const left = new Set<string>()
+  if (pairs.length === 0) return 0
   for (const channel of ['email', 'sms'] as const) {
     if (columns[`${channel}_consent`] === undefined) continue
     const state = channel === 'email' ? sql`email_consent` : sql`sms_consent`
-    // A phone of the list takes the place of theirs, an email does not.
-    const isTheirs = channel === 'email' ? sql`coalesce(c.email_key, lower(g.email)) = lower(g.email)` : sql`true`
-    await tx.execute(
+    // An email of the list never takes the place of theirs.
+    const isTheirs =
+      channel === 'email'
+        ? takesPhones
+          ? sql`coalesce(c.email_key, lower(g.email)) = lower(g.email)`
+          : sql`c.email_key = lower(g.email)`
+        : takesPhones
+          ? sql`true`
+          : sql`c.phone = g.phone`
+    const { rows } = await tx.execute<{ contact_id: string }>(
       sql`with gone as (
           update ${contacts} c set ${state} = 'opted_out', updated_at = ${now.toISOString()}::timestamptz
           from unnest(${places(pairs.map(({ place }) => place))}::int4[],
@@ -143,12 +154,16 @@ export async function recordWithdrawals(
             and not (c.${state} = 'subscribed' and exists (select 1 from ${consentRecords} r where r.user_id = ${ownerId}
               and r.contact_id = c.id and r.channel = ${channel} and r.state = 'subscribed' and r.actor = 'person'
               and r.method = any (${sql.param([...OWN_WAYS])}::text[])))
-          returning c.id, g.row_number)
-        insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
-        select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'opted_out', 'owner', 'import',
-          ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`row_number`, 'withdrawn')} from gone`,
+          returning c.id, g.row_number, c.import_id is distinct from ${importId}::uuid as was_there),
+        noted as (
+          insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
+          select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'opted_out', 'owner', 'import',
+            ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`row_number`, 'withdrawn')} from gone)
+        select id as contact_id from gone where was_there`,
     )
+    for (const row of rows) left.add(row.contact_id)
   }
+  return left.size
 }
 
 /**

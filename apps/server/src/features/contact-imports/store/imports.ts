@@ -224,6 +224,8 @@ export interface Progress {
   unchanged: number
   refused: number
   incomplete: number
+  mended: number
+  optedOut: number
   overLimit: number
 }
 
@@ -251,6 +253,8 @@ export async function noteProgress(
       unchanged: sql`${t.unchanged} + ${batch.unchanged}`,
       refused: sql`${t.refused} + ${batch.refused}`,
       incomplete: sql`${t.incomplete} + ${batch.incomplete}`,
+      mended: sql`${t.mended} + ${batch.mended}`,
+      optedOut: sql`${t.optedOut} + ${batch.optedOut}`,
       overLimit: sql`${t.overLimit} + ${batch.overLimit}`,
       touchedAt: now,
     })

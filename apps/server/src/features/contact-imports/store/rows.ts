@@ -47,8 +47,8 @@ export async function findKnown(tx: OwnerTx, owner: Owner, list: List, columns: 
 }
 
 /**
- * Rows that say of somebody whom this very list has brought that they left: whoever stands on it twice has left where one
- * of the rows says so.
+ * Rows that say of somebody who is there that they left: a list's own marks of who left always win (decisions.md,
+ * "Contacts"), also where it changes nobody, and where somebody stands on it twice and left by one of the rows.
  */
 export async function findLeavers(
   tx: OwnerTx,
@@ -58,11 +58,12 @@ export async function findLeavers(
   { from, to }: { from: number; to: number },
 ): Promise<{ place: number; contactId: string }[]> {
   const told = [columns.email_consent, columns.sms_consent].flatMap((column) => (column ? [textsOf(column)] : []))
+  const says = (place: number) => told.some((texts) => texts[place] === 'opted_out')
   if (!told.some((texts) => texts.includes('opted_out'))) return []
   const known = await findKnown(tx, owner, list, columns)
-  return known.flatMap(({ place, byEmail, byPhone, importId: broughtBy }) =>
-    place >= from && place < to && broughtBy === list.importId
-      ? [byEmail, byPhone].flatMap((contactId) => contactId ?? []).map((contactId) => ({ place, contactId }))
+  return known.flatMap(({ place, byEmail, byPhone, isLocked }) =>
+    place >= from && place < to && says(place) && !isLocked
+      ? [...new Set([byEmail, byPhone])].flatMap((contactId) => (contactId ? [{ place, contactId }] : []))
       : [],
   )
 }
