@@ -16,6 +16,9 @@ import { type ListRecord, RecordReader } from './records.ts'
 import type { Delimiter, Encoding } from './sniff.ts'
 import { sniffDelimiter } from './sniff-delimiter.ts'
 
+/** Rows after which enough was looked at: a megabyte may hold half a million (standard W22). */
+const LOOKED_AT_ROWS = 10_000
+const AT_ONCE = 64 * 1024
 /** Rows that are shown. */
 const SHOWN_ROWS = 10
 /** What is shown of a cell, in characters. */
@@ -61,9 +64,11 @@ export function firstRecords(
   { encoding, delimiter, has_header }: Reading,
 ): FirstRecords {
   const reader = new RecordReader(encoding, delimiter)
-  const records = reader.add(bytes)
+  const records: ListRecord[] = []
+  for (let at = 0; at < bytes.length && records.length < LOOKED_AT_ROWS; at += AT_ONCE)
+    records.push(...reader.add(bytes.subarray(at, at + AT_ONCE)))
   // Also where the first row is longer than what is looked at.
-  if (isWhole || records.length < 2) records.push(...reader.end())
+  if ((isWhole && records.length < LOOKED_AT_ROWS) || records.length < 2) records.push(...reader.end())
   const [first, ...others] = records
   const cells = first?.cells ?? []
   const firstIsPerson = looksLikePerson(cells)

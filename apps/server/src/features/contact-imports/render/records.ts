@@ -4,14 +4,16 @@ import type { Delimiter, Encoding } from './sniff.ts'
 /** Longest record that is read, in UTF-16 code units: a note of many pages fits. */
 export const MAX_RECORD = 1024 * 1024
 /** Lines behind an open quotation mark after which it is plain that they are rows, if half of them are. */
-const ENOUGH_LINES = 8
+const ENOUGH_LINES = 4
 /** Lines of one record that are judged, besides its last one. */
 const MAX_JUDGED = 200
 /**
  * What may be looked at in vain, for each code unit that is read: where quotation marks are strewn so that each costs a look
  * at a megabyte, they are taken for letters until the look-aheads are paid for (standard W22).
  */
-const LOOKS_PER_UNIT = 2
+const LOOKS_PER_UNIT = 1
+/** What may be looked at in vain before anything is paid for. */
+const FREE_LOOKS = 128 * 1024
 
 /** One record of a list. */
 export interface ListRecord {
@@ -36,6 +38,9 @@ interface OpenRecord {
   rows: number
   endsWithRow: boolean
 }
+
+/** What every line has in which an address stands: quick to tell. */
+const MAY_NAME_SOMEBODY = /@|\d[\d\s().-]{4}/
 
 /** What no text of people has and Postgres, terminals or screens stumble over; line breaks and tabs stay. */
 // oxlint-disable-next-line no-control-regex -- those are meant
@@ -147,7 +152,7 @@ export class RecordReader {
         return end + 1
       }
       const alone = readAlone(line, this.#delimiter, width)
-      if (this.#vain > MAX_RECORD + LOOKS_PER_UNIT * this.#read) return this.#pushAlone(records, alone, line, end)
+      if (this.#vain > FREE_LOOKS + LOOKS_PER_UNIT * this.#read) return this.#pushAlone(records, alone, line, end)
       this.#open = { reading, alone, next: end + 1 - at, lines: 0, rows: 0, endsWithRow: false }
     }
     const length = this.#lookAhead(text, at, this.#open)
@@ -174,13 +179,19 @@ export class RecordReader {
       open.lines += 1
       open.reading = continueLine(open.reading, line, this.#delimiter)
       if (!open.reading.isOpen || open.lines <= MAX_JUDGED) {
-        const cells = readAlone(line, this.#delimiter, width)
-        open.endsWithRow = cells.length === width && namesSomebody(cells)
+        open.endsWithRow = this.#isRow(line, width)
         if (open.endsWithRow) open.rows += 1
       }
       if (!open.reading.isOpen) return this.#isOneRecord(open, width) ? open.next : 'letter'
       if (open.lines >= ENOUGH_LINES && open.rows * 2 >= open.lines) return 'letter'
     }
+  }
+
+  /** Whether a line alone would be a row with somebody in it. */
+  #isRow(line: string, width: number): boolean {
+    if (!MAY_NAME_SOMEBODY.test(line)) return false
+    const cells = readAlone(line, this.#delimiter, width)
+    return cells.length === width && namesSomebody(cells)
   }
 
   /** Whether lines that a closed quotation mark joins are one record, rather than rows between two stray marks. */
