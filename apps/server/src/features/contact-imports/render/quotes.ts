@@ -18,7 +18,7 @@ function closeOf(line: string, from: number, delimiter: Delimiter): { at: number
       continue
     }
     let next = at + 1
-    while (line[next] === ' ' || (line[next] === '\t' && delimiter !== '\t')) next += 1
+    for (const isBlank = delimiter === '\t' ? / / : /[ \t]/; isBlank.test(line[next] ?? ''); ) next += 1
     if (next === line.length || line[next] === delimiter) return { at, next, isStray }
     isStray = true
     at = line.indexOf('"', at + 1)

@@ -58,6 +58,10 @@ export async function* readList(
     signal.throwIfAborted()
     if (code !== 0) throw new Error(`the process that reads lists ended with ${code}`)
     await fed
+  } catch (error) {
+    // Whoever is stopped in the middle of a batch was stopped, whatever the pipe says.
+    signal.throwIfAborted()
+    throw error
   } finally {
     signal.removeEventListener('abort', end)
     list.destroy()

@@ -51,7 +51,7 @@ export class EncodingSniffer {
       this.#letters += 1
       return
     }
-    for (const [letter] of text.toString('utf8').matchAll(/[^\u0000-\u007f]/gu)) {
+    for (const [letter] of text.toString('utf8').matchAll(/[\u0080-\u{10ffff}]/gu)) {
       if (letter === UNREADABLE) this.#damaged += 1
       else this.#letters += 1
     }
