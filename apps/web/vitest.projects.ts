@@ -15,7 +15,7 @@ const mocking = globSync(include, { cwd: root }).filter((file) =>
 const web = {
   environment: 'happy-dom',
   setupFiles: [`${root}/src/testing/setup.ts`],
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   restoreMocks: true,
   unstubGlobals: true,
 }

@@ -9,6 +9,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: true,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 })

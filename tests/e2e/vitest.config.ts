@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     name: 'browser',
     root: new URL('.', import.meta.url).pathname,
-    include: ['**/*.test.ts'],
+    include: ['**/*.test.{ts,mjs}'],
     globalSetup: ['./server.ts'],
     // A worker's one Chromium lives as long as its modules.
     isolate: false,
