@@ -106,7 +106,7 @@ describe.each([
     // A mailbox that is proven later would take the second factor of an unproven one away.
     const proof = await mailedLink(owner, email, '/auth/callback#verify=')
     await askAuth(owner, '/verify-email', { token: proof.split('=')[1] })
-    const { totpURI, backupCodes } = (await askAuth(owner, '/two-factor/enable', { password: PASSWORD })) as {
+    const { totpURI, backupCodes } = (await askAuth(owner, '/two-factor/enable')) as {
       totpURI: string
       backupCodes: string[]
     }
@@ -174,7 +174,7 @@ describe.each([
 it('confirms a new email where nobody is logged in', async () => {
   const { page, email } = await becomeArtist(await browser.newPerson())
   const next = newEmail()
-  await askAuth(page, '/change-email', { newEmail: next, password: PASSWORD })
+  await askAuth(page, '/change-email', { newEmail: next })
   const elsewhere = await browser.newPerson()
   await elsewhere.goto(await mailedLink(elsewhere, next, '/auth/callback#email='))
   await elsewhere.getByText(`Your email is changed. Log in with ${next}.`).waitFor()

@@ -1,4 +1,4 @@
-import { MAX_API_KEYS, requiredText } from '@greenroom/domain'
+import { MAX_API_KEY_DAYS, MAX_API_KEYS, requiredText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -8,7 +8,12 @@ export const apiKey = z.object({
   prefix: z.string().describe('First characters of the key, to tell keys apart'),
   scopes: z.array(z.string()).describe('e.g. minisites:read'),
   created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable().describe('Refused from then on; null: never'),
   last_used_at: z.iso.datetime().nullable().describe('To the minute; null: never'),
+  last_used_place: z
+    .string()
+    .nullable()
+    .describe("A country, or 'this network' for a private address; null where it is not known"),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
@@ -36,9 +41,17 @@ export const createApiKey = defineContract({
   path: '/api/api-keys',
   summary: `Make an API key; at most ${MAX_API_KEYS}. The key is in this answer alone`,
   access: 'session',
+  fresh: true,
   body: z.strictObject({
     name: requiredText(60, 'Give the key a name.').transform((name) => name.trim()),
     scopes: z.array(z.string().max(80)).min(1, 'Choose what the key may do.').max(100),
+    expires_in_days: z
+      .int()
+      .min(1)
+      .max(MAX_API_KEY_DAYS, 'Choose a sooner day, or never.')
+      .nullable()
+      .default(null)
+      .describe('null: it never expires'),
   }),
   status: 201,
   response: apiKey.extend({ key: z.string().describe('`gr_…`, for Authorization: Bearer') }),

@@ -96,3 +96,14 @@ export const forgetDevice = defineContract({
   status: 204,
   errors: ['NOT_FOUND'],
 })
+/** For what a browser does by itself, such as a download: a call before it lets the person prove who they are. */
+export const checkProof = defineContract({
+  name: 'checkProof',
+  method: 'GET',
+  path: '/api/me/proof',
+  summary: 'Whether the session has lately proved that it is its owner',
+  access: 'session',
+  fresh: true,
+  status: 204,
+  errors: [],
+})

@@ -30,6 +30,7 @@ export const createCardPage = defineContract({
   path: '/api/billing/card',
   summary: 'Open a page where a card is kept, in place of the one before',
   access: 'session',
+  fresh: true,
   status: 200,
   response: page,
   errors: ['UNAVAILABLE'],
@@ -52,6 +53,7 @@ export const removeCard = defineContract({
   path: '/api/billing/card',
   summary: 'Forget the card; auto top-up and renewals then have none',
   access: 'session',
+  fresh: true,
   status: 204,
   errors: ['UNAVAILABLE'],
 })
@@ -62,6 +64,7 @@ export const createPortal = defineContract({
   path: '/api/billing/portal',
   summary: "Open the provider's own pages: cards, invoices, subscription",
   access: 'session',
+  fresh: true,
   status: 200,
   response: z.object({ url: z.string() }),
   errors: ['UNAVAILABLE'],

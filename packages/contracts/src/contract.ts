@@ -37,6 +37,11 @@ export interface Contract {
   /** Codes that this call may answer besides those that every call may (validation, authentication, rate limit, internal). */
   errors: readonly ErrorCode[]
   /**
+   * Changes who may enter or where money goes: refused with PROOF_NEEDED unless the session has proved within
+   * `FRESH_PROOF_MINUTES` that it is its owner (standard W23). A name says: only where this flag of the body is true.
+   */
+  fresh?: true | string
+  /**
    * Accepts `Idempotency-Key` (≤ 255 characters): for a week the same key and body replay the first answer as it was,
    * whatever became of the thing since; another body is a conflict (standard M3).
    */
@@ -45,11 +50,12 @@ export interface Contract {
 
 /**
  * The scope that an API key needs for this call, `area:read` or `area:write`; undefined where no key may. The area is the
- * part of the path after `/api`, or what the contract says.
+ * part of the path after `/api`, or what the contract says. A key never proves that its owner is there, so what asks for
+ * fresh proof takes none.
  */
-export function scopeOf(contract: Pick<Contract, 'access' | 'path' | 'method' | 'area'>): string | undefined {
-  const { access, path, method, area = path.split('/')[2] } = contract
-  if (access !== 'owner') return undefined
+export function scopeOf(contract: Pick<Contract, 'access' | 'path' | 'method' | 'area' | 'fresh'>): string | undefined {
+  const { access, path, method, area = path.split('/')[2], fresh } = contract
+  if (access !== 'owner' || fresh) return undefined
   return `${area}:${method === 'GET' ? 'read' : 'write'}`
 }
 

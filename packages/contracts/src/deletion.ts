@@ -16,13 +16,13 @@ export const requestDeletion = defineContract({
   path: '/api/me/deletion',
   summary: `Have the account deleted in ${DELETION_GRACE_DAYS} days`,
   access: 'session',
+  fresh: true,
   body: z.strictObject({
     confirmation: storableText(320).describe('The email of the account; the phone number (E.164) where it has none'),
-    password: z.string().max(1000).optional().describe('Of an account that has one; else the sign-in must be fresh'),
   }),
   status: 200,
   response: deletion,
-  errors: ['FORBIDDEN'],
+  errors: [],
 })
 export const cancelDeletion = defineContract({
   name: 'cancelDeletion',

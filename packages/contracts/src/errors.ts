@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   PLAN_LIMIT_REACHED: 402,
   INSUFFICIENT_FUNDS: 402,
   FORBIDDEN: 403,
+  PROOF_NEEDED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   VERSION_CONFLICT: 409,
@@ -43,3 +44,21 @@ export const planLimitDetails = z.object({ feature: z.string(), limit: z.int(), 
 
 /** `details` of INSUFFICIENT_FUNDS: why, and what was asked for, in cents. */
 export const insufficientFundsDetails = z.object({ reason: z.literal('insufficient_funds'), amount: z.int() })
+
+/**
+ * Ways in which somebody who is signed in proves who they are: the password, a code of the authenticator app or a
+ * recovery code, a code by mail or text, Google.
+ */
+export const PROOF_WAYS = ['password', 'second_factor', 'email', 'phone', 'google'] as const
+export type ProofWay = (typeof PROOF_WAYS)[number]
+
+/** `details` of PROOF_NEEDED: how this account can prove it, the quickest way first (standard W23). */
+export const proofNeededDetails = z.object({
+  ways: z.array(
+    z.object({
+      way: z.enum(PROOF_WAYS),
+      to: z.string().nullable().describe('Where a code is sent: an email, or a phone number in E.164'),
+    }),
+  ),
+})
+export type OfferedProof = z.infer<typeof proofNeededDetails>['ways'][number]

@@ -13,6 +13,7 @@ export const createWalletCheckout = defineContract({
   path: '/functions/v1/create-wallet-checkout',
   summary: 'Open a page where a top-up is paid',
   access: 'session',
+  fresh: 'keep_card',
   body: z.strictObject({
     amount: z
       .int()

@@ -57,6 +57,7 @@ export const updateWalletPreferences = defineContract({
   path: '/api/wallet/preferences',
   summary: 'Choose auto top-up: on or off, below what, and by how much',
   access: 'session',
+  fresh: true,
   body: z.strictObject({
     auto_topup_enabled: z.boolean(),
     auto_topup_threshold: z

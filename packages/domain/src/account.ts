@@ -2,9 +2,13 @@
 export const DELETION_GRACE_DAYS = 14
 /** Days before the end at which the owner is reminded. */
 export const DELETION_REMINDER_DAYS = 3
-/** Without a password, what is decided for good needs a sign-in no older than this, in minutes. */
-export const FRESH_SIGN_IN_MINUTES = 10
+/** What changes who may enter or where money goes asks for a proof no older than this, in minutes (standard W23). */
+export const FRESH_PROOF_MINUTES = 15
 /** Hours that an export can be downloaded. */
 export const EXPORT_HOURS = 24
 /** API keys that one owner may have. */
 export const MAX_API_KEYS = 20
+/** Days after which a new API key expires, unless its owner chooses otherwise (issue of accounts). */
+export const API_KEY_DAYS = 90
+/** Longest life of an API key that expires, in days. */
+export const MAX_API_KEY_DAYS = 3650

@@ -49,6 +49,10 @@ export const GOOGLE_PROBLEMS = {
     title: 'You have linked Google already',
     text: 'Your account is linked to another Google account. Unlink that one first.',
   },
+  another_person: {
+    title: 'This is another Google account',
+    text: 'Choose the one that is linked to your account here.',
+  },
   signed_out: {
     title: 'You were logged out in the meantime',
     text: 'Log in, then link Google again in your settings.',

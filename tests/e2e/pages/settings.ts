@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright'
-import { PASSWORD } from './account.ts'
 
 /** `/dashboard/settings`. */
 export class Settings {
@@ -26,9 +25,19 @@ export class Settings {
     return this.page.getByRole('tab', { name, exact: true })
   }
 
-  /** Fills the password that a dialog asks for once more. */
-  async prove(password = PASSWORD): Promise<void> {
-    await this.dialog.getByLabel('Your password', { exact: true }).fill(password)
+  /** The next call there is refused as in a session whose last proof is too old; the one after it reaches the server. */
+  async growStale(path: string, email: string): Promise<void> {
+    const ways = [
+      { way: 'password', to: null },
+      { way: 'email', to: email },
+    ]
+    const json = {
+      message: 'Confirm that it is you, then try again.',
+      code: 'PROOF_NEEDED',
+      status: 403,
+      details: { ways },
+    }
+    await this.page.route(`**${path}`, (route) => route.fulfill({ status: 403, json }), { times: 1 })
   }
 
   async closed(): Promise<void> {

@@ -37,8 +37,8 @@ export interface Authenticator {
 }
 
 /** Turns two-factor sign-in on for a person. */
-export async function turnOnTwoFactor(test: TestApp, visitor: Visitor, password = PASSWORD): Promise<Authenticator> {
-  const begun = await test.call(visitor, 'POST', '/api/auth/two-factor/enable', { password })
+export async function turnOnTwoFactor(test: TestApp, visitor: Visitor): Promise<Authenticator> {
+  const begun = await test.call(visitor, 'POST', '/api/auth/two-factor/enable')
   const { totpURI, backupCodes } = begun.json<{ totpURI: string; backupCodes: string[] }>()
   const app = { ...authenticatorOf(totpURI), recoveryCodes: backupCodes }
   const on = await test.call(visitor, 'POST', '/api/auth/two-factor/verify-totp', { code: app.code() })

@@ -14,6 +14,13 @@ export function accountHands(test: TestApp) {
       ...person,
       cookie: cookiesOf(entered),
     }),
+    /** The last proof of each of their sessions is an hour old from now on (standard W23). */
+    growStale: async (person: Pick<Visitor, 'id'>) => {
+      await test.house.db.systemPool.query(
+        "update sessions set proved_at = now() - interval '1 hour' where user_id = $1",
+        [person.id],
+      )
+    },
     /** 200 as long as the session lives. */
     statusOf: async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/me')).statusCode,
     /** Header with an access token of the session. */

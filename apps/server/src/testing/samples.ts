@@ -29,6 +29,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
   return {
     getMe: {},
     updateMe: { body: { name: 'Nova' } },
+    checkProof: {},
     getSignInWays: {},
     listSessions: {},
     endSession: { last: true },
@@ -171,7 +172,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     getExport: {},
     startExport: {},
     downloadExport: {},
-    requestDeletion: { body: { confirmation: 'nobody@example.com', password: 'not this one' }, last: true },
+    requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
     listSandboxMail: {},
     clearSandboxMail: {},

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type Ask, currentAsk, watchAsks } from '../lib/api/payment-required.ts'
+import { type Ask, currentAsk, watchAsks } from '../lib/api/held-calls.ts'
 
 interface AskDialogProps {
   ask: Ask
@@ -12,10 +12,12 @@ type AskDialog = ComponentType<AskDialogProps>
 const DIALOGS: Record<Ask['code'], () => Promise<{ default: AskDialog }>> = {
   PLAN_LIMIT_REACHED: () => import('../features/subscription/components/upgrade-dialog.tsx'),
   INSUFFICIENT_FUNDS: () => import('./funds-ask.tsx'),
+  PROOF_NEEDED: () => import('../features/auth/components/proof/proof-dialog.tsx'),
 }
+const ProofReturn = lazy(() => import('../features/auth/components/proof/proof-return.tsx'))
 const PlanReturn = lazy(() => import('../features/subscription/components/plan-return.tsx'))
 
-/** What money asks of a person on any screen: a bigger plan or more funds for a call that was refused; and their return from the checkout of a plan. */
+/** What is asked of a person on any screen for a call that was refused: a bigger plan, more funds, or a proof that it is they; and their return from the checkout of a plan, or from Google. */
 export function Asks() {
   const ask = useSyncExternalStore(watchAsks, currentAsk)
   const [shown, setShown] = useState<{ ask: Ask; Dialog: AskDialog; key: number }>()
@@ -40,6 +42,11 @@ export function Asks() {
       {params.has('upgraded') && (
         <Suspense>
           <PlanReturn />
+        </Suspense>
+      )}
+      {params.has('proof') && (
+        <Suspense>
+          <ProofReturn />
         </Suspense>
       )}
     </>

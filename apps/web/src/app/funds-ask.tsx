@@ -1,6 +1,6 @@
 import { insufficientFundsDetails } from '@greenroom/contracts'
 import ShortOfFunds from '../features/wallet/components/short-of-funds.tsx'
-import type { Ask } from '../lib/api/payment-required.ts'
+import type { Ask } from '../lib/api/held-calls.ts'
 
 /** Add Funds for a call that cost more than there is. */
 export default function FundsAsk({ ask, opened }: { ask: Ask; opened: boolean }) {

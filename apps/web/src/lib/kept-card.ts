@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from './api/index.ts'
 import { goToProviderPage, type OpenedPage } from './provider-page.ts'
-import { toast } from './toasts.tsx'
+import { tellProblem } from './tell-problem.ts'
 
 /** The card that is kept for charges while nobody is there: auto top-up and renewals. */
 export const cardQuery = queryOptions({
@@ -14,7 +14,10 @@ export const cardQuery = queryOptions({
 
 /** Leads to where a card is kept, in place of the one before. Call it in the click itself. @throws ApiError */
 export const goToCardPage = (): Promise<OpenedPage> =>
-  goToProviderPage(() => call(createCardPage), 'The page for your card could not be opened. Try again.')
+  goToProviderPage(() => call(createCardPage), {
+    noAddress: 'The page for your card could not be opened. Try again.',
+    wantsProof: true,
+  })
 
 /** For a button that leads there; a refusal is told. */
 export function useCardPage(): { open: () => void; isOpening: boolean } {
@@ -24,7 +27,7 @@ export function useCardPage(): { open: () => void; isOpening: boolean } {
     try {
       await goToCardPage()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'An error occurred')
+      tellProblem(error)
     } finally {
       setOpening(false)
     }

@@ -1,7 +1,17 @@
+import { checkProof } from '@greenroom/contracts'
+import { call } from './api/index.ts'
+
 /** iPhones and iPads, which also call themselves Macs; a Mac has no touch screen. */
 const opensInSameTab = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+export interface ProviderPageOptions {
+  /** The sentence where the provider gave no address. */
+  noAddress?: string
+  /** The call wants fresh proof: it is asked for first, because the new tab would stand above the question. */
+  wantsProof?: boolean
+}
 
 /** Where a page of the payment provider was opened. */
 export interface OpenedPage {
@@ -20,8 +30,9 @@ export interface OpenedPage {
  */
 export async function goToProviderPage(
   create: (isSameTab: boolean) => Promise<{ url: string | null }>,
-  noAddress = 'The page did not open. Please try again.',
+  { noAddress = 'The page did not open. Please try again.', wantsProof = false }: ProviderPageOptions = {},
 ): Promise<OpenedPage> {
+  if (wantsProof) await call(checkProof)
   const tab = opensInSameTab() ? null : window.open('', '_blank')
   if (tab) tab.opener = null
   try {

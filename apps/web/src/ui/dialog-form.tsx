@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { isDeclined } from '../lib/api/index.ts'
 import classes from './dialog-form.module.css'
 import { KeptFocus } from './kept-focus.tsx'
 
@@ -25,7 +26,7 @@ export function DialogForm({ children, submitLabel, canSubmit, onSubmit, onClose
     try {
       await onSubmit()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'An error occurred')
+      if (!isDeclined(error)) setProblem(error instanceof Error ? error.message : 'An error occurred')
     } finally {
       setBusy(false)
     }

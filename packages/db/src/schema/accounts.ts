@@ -24,6 +24,8 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  /** When its owner last proved in it who they are; null for sessions older than this column. */
+  provedAt: instant('proved_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

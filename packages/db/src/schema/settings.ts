@@ -33,6 +33,9 @@ export const apiKeys = pgTable('api_keys', {
   scopes: text('scopes').array().notNull(),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at'),
+  lastUsedIp: text('last_used_ip'),
+  /** null: never */
+  expiresAt: instant('expires_at'),
 })
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillPath, operationsOf } from '../../testing/api-document.ts'
 import { sampleCalls } from '../../testing/samples.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
 
 const test = useTestApp()
 let nova: Visitor
@@ -183,6 +184,41 @@ describe('an API key', () => {
     expect(tries.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6)
   })
 
+  it('is refused from the moment it expires, stays in the list, and never expires unless that was chosen', async () => {
+    const ada = await test.signUp()
+    const lasting = await make(ada, ['me:read'], 'Lasting')
+    expect(lasting.expires_at).toBeNull()
+    const answer = await test.call(ada, 'POST', '/api/api-keys', {
+      name: 'Brief',
+      scopes: ['me:read'],
+      expires_in_days: 90,
+    })
+    const brief = answer.json<ApiKey & { key: string }>()
+    const end = Date.parse(brief.expires_at ?? '')
+    expect(end - Date.parse(brief.created_at)).toBe(90 * 86_400_000)
+    const works = async ({ key }: { key: string }) => (await withKey(key, 'GET', '/api/me')).statusCode === 200
+    test.setNow(new Date(end - 1000))
+    expect([await works(brief), await works(lasting)]).toEqual([true, true])
+    test.setNow(new Date(end))
+    expect([await works(brief), await works(lasting)]).toEqual([false, true])
+    test.setNow(undefined)
+    const { items } = (await test.call(ada, 'GET', '/api/api-keys')).json<{ items: ApiKey[] }>()
+    expect(items.find(({ id }) => id === brief.id)?.expires_at).toBe(brief.expires_at)
+    for (const days of [0, -1, 1.5, 4000])
+      expect(
+        (await test.call(ada, 'POST', '/api/api-keys', { name: 'x', scopes: ['me:read'], expires_in_days: days }))
+          .statusCode,
+      ).toBe(400)
+  })
+
+  it('shows where it was last used', async () => {
+    const ada = await test.signUp()
+    const { key } = await make(ada, ['me:read'])
+    await withKey(key, 'GET', '/api/me')
+    const { items } = (await test.call(ada, 'GET', '/api/api-keys')).json<{ items: ApiKey[] }>()
+    expect(items[0]).toMatchObject({ last_used_place: 'this network', last_used_at: expect.any(String) as string })
+  })
+
   it('is written into the audit log, without the key', async () => {
     const ada = await test.signUp()
     const { key, id } = await make(ada, ['me:read'])
@@ -197,14 +233,11 @@ describe('an API key', () => {
 
   it('that is made is told its owner, in the app and by mail', async () => {
     const ada = await test.signUp()
-    await test.startWorker()
     await make(ada, ['me:read'], 'Radio')
-    await expect
-      .poll(async () => (await test.call(ada, 'GET', '/api/notifications')).body, { timeout: 15_000 })
-      .toContain('A new API key was made')
-    await expect
-      .poll(async () => (await test.mails(ada.email)).map(({ subject }) => subject), { timeout: 15_000 })
-      .toContain('A new API key was made')
+    await workOff(test)
+    expect((await test.call(ada, 'GET', '/api/notifications')).body).toContain('A new API key was made')
+    const mail = (await test.mails(ada.email)).find(({ subject }) => subject === 'A new API key was made')
+    expect(mail?.text).toContain('It is called “Radio”. From this network.')
   })
 })
 

@@ -1,7 +1,14 @@
+import { deviceName, placeName } from '../../platform/identity/whereabouts.ts'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
-/** A key was made or revoked: the owner is told, since it may have been somebody else. */
-export const keyChanged = (kind: 'key-created' | 'key-revoked', name: string): DomainEvent => ({
+/** Where a key was made or revoked: network address and browser. */
+export interface Caller {
+  address: string
+  userAgent: string | undefined
+}
+
+/** A key was made or revoked: the owner is told by mail and in the app, since it may have been somebody else. */
+export const keyChanged = (kind: 'key-created' | 'key-revoked', name: string, caller: Caller): DomainEvent => ({
   name: 'api-keys.key-changed',
-  payload: { kind, name },
+  payload: { kind, name, device: deviceName(caller.userAgent) ?? null, place: placeName(caller.address) ?? null },
 })

@@ -10,7 +10,7 @@ export const apiKeys: Feature = {
     'auth.account-claimed': {
       lane: 'urgent',
       survivesRestore: true,
-      handle: (context, { userId }) => revokeAllKeys(context, userId),
+      handle: ({ db }, { userId }) => db.asSystem((tx) => revokeAllKeys(tx, userId)),
     },
   },
   personalData: { tables: [{ name: 'api_keys', secrets: ['hash'] }] },

@@ -14,7 +14,9 @@ export async function readKeys({ db, ownerId }: Context) {
         prefix: apiKeys.prefix,
         scopes: apiKeys.scopes,
         createdAt: apiKeys.createdAt,
+        expiresAt: apiKeys.expiresAt,
         lastUsedAt: apiKeys.lastUsedAt,
+        lastUsedIp: apiKeys.lastUsedIp,
       })
       .from(apiKeys)
       .where(eq(apiKeys.userId, ownerId))

@@ -1,4 +1,5 @@
 import * as contracts from '@greenroom/contracts'
+import type { FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { createKey } from './commands/create-key.ts'
 import { revokeKey } from './commands/revoke-key.ts'
@@ -9,11 +10,19 @@ import { readKeys } from './queries.ts'
 /** Keys that one owner may make a minute. */
 const limits = { perMinute: 10 }
 
+const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] })
+
 export const routes = [
   route(contracts.listApiKeys, async ({ context }) => ({
     items: (await readKeys(context)).map(presentKey),
     scopes: [...API_SCOPES],
   })),
-  route(contracts.createApiKey, async ({ context, body, request }) => createKey(context, body, request.ip), limits),
-  route(contracts.revokeApiKey, async ({ context, params, request }) => revokeKey(context, params.keyId, request.ip)),
+  route(
+    contracts.createApiKey,
+    async ({ context, body, request }) => createKey(context, body, callerOf(request)),
+    limits,
+  ),
+  route(contracts.revokeApiKey, async ({ context, params, request }) =>
+    revokeKey(context, params.keyId, callerOf(request)),
+  ),
 ]

@@ -1,7 +1,7 @@
 import { apiKeys } from '@greenroom/db'
 import { and, count, eq } from 'drizzle-orm'
 import { holdLock } from '../../platform/db/lock.ts'
-import type { OwnerTx } from '../../platform/db/tx.ts'
+import type { OwnerTx, SystemTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
 export type NewKey = typeof apiKeys.$inferInsert
@@ -26,6 +26,7 @@ export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promis
   return gone?.name
 }
 
-export async function deleteKeys(tx: OwnerTx, owner: OwnerId): Promise<void> {
-  await tx.delete(apiKeys).where(eq(apiKeys.userId, owner))
+/** System write: all keys of one person. */
+export async function deleteKeysOf(tx: SystemTx, userId: string): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
 }

@@ -97,12 +97,13 @@ describe('a journey through all that is secret', () => {
     const token = await tokenOf(EMAIL)
     const cookie = cookiesOf(await post('/magic-link/verify', { token }))
     await post('/magic-link/verify', { token })
-    await post('/change-password', { currentPassword: WRONG, newPassword: thirdPassword }, { cookie })
-    await post('/change-password', { currentPassword: secondPassword, newPassword: thirdPassword }, { cookie })
-    await post('/change-email', { newEmail, password: thirdPassword }, { cookie })
+    await post('/prove/password', { password: WRONG }, { cookie })
+    await post('/prove/password', { password: secondPassword }, { cookie })
+    await post('/change-password', { newPassword: thirdPassword }, { cookie })
+    await post('/change-email', { newEmail }, { cookie })
     await post('/change-email/verify', { token: await tokenOf(newEmail) })
     await test.call(undefined, 'DELETE', '/api/me/sessions', undefined, { cookie, 'x-forwarded-for': ADDRESS })
-    await post('/change-email', { newEmail: EMAIL, password: thirdPassword }, { cookie })
+    await post('/change-email', { newEmail: EMAIL }, { cookie })
     await post('/change-email/verify', { token: await tokenOf(EMAIL) })
     await post('/request-password-reset', { email: EMAIL })
     await post('/reset-password', { token: await tokenOf(EMAIL), newPassword: PASSWORD })
@@ -115,7 +116,8 @@ describe('a journey through all that is secret', () => {
       ['auth.link-asked', true],
       ['auth.signed-in', true],
       ['auth.link-refused', false],
-      ['auth.password-refused', true],
+      ['auth.proof-refused', true],
+      ['auth.proved', true],
       ['auth.password-changed', true],
       ['auth.email-change-asked', true],
       ['auth.email-changed', true],

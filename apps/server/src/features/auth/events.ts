@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const SECURITY_KINDS = [
   'new-sign-in',
   'password-changed',
+  'password-reset',
   'email-changed',
   'two-factor-on',
   'two-factor-off',
@@ -45,9 +46,9 @@ export const linkAsked = {
     userId: z.uuid().optional(),
     /** Sends nothing while an earlier link of this kind is good. */
     unlessLive: z.boolean().optional(),
-    /** For `email`: the new address, and when the password was shown for it. */
+    /** For `email`: the new address, and the session that asked. */
     newEmail: z.string().optional(),
-    askedAt: z.iso.datetime().optional(),
+    sessionId: z.uuid().optional(),
   }),
 }
 

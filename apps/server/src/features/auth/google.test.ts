@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signInByGoogle, turnOnTwoFactor } from '../../testing/account-factory.ts'
 import { openIdProvider } from '../../platform/providers/identity/open-id.ts'
+import { accountHands } from '../../testing/account-hands.ts'
 import { newProviderPerson, type ProviderPerson, startOpenIdServer } from '../../testing/open-id-server.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
@@ -19,8 +20,10 @@ const goBack = (url: URL, cookie: string) =>
 
 const signIn = (person: ProviderPerson) => signInByGoogle(test, google, person)
 
-async function link(visitor: Visitor, person: ProviderPerson, body: object = { password: PASSWORD }) {
-  const begun = await test.call(visitor, 'POST', '/api/auth/oauth2/link', { providerId: 'google', ...body })
+const { growStale } = accountHands(test)
+
+async function link(visitor: Visitor, person: ProviderPerson) {
+  const begun = await test.call(visitor, 'POST', '/api/auth/oauth2/link', { providerId: 'google' })
   expect(begun.statusCode, begun.body).toBe(200)
   const url = await google.visit(begun.json<{ url: string }>().url, person)
   return { url, cookie: cookiesOf(begun), finish: () => goBack(url, `${visitor.cookie}; ${cookiesOf(begun)}`) }
@@ -157,12 +160,14 @@ describe('an email that has an account', () => {
 })
 
 describe('linking in the settings', () => {
-  it('takes the password and a proven email; then Google signs in, under another email too', async () => {
+  it('takes fresh proof and a proven email; then Google signs in, under another email too', async () => {
     const nova = await test.signUp()
-    const ask = (body: object) => test.call(nova, 'POST', '/api/auth/oauth2/link', { providerId: 'google', ...body })
-    expect((await ask({ password: PASSWORD })).json()).toMatchObject({ code: 'FORBIDDEN' })
+    const ask = () => test.call(nova, 'POST', '/api/auth/oauth2/link', { providerId: 'google' })
+    expect((await ask()).json()).toMatchObject({ code: 'FORBIDDEN' })
     await verified(nova)
-    expect((await ask({ password: 'wrong' })).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+    await growStale(nova)
+    expect((await ask()).json()).toMatchObject({ code: 'PROOF_NEEDED' })
+    await test.call(nova, 'POST', '/api/auth/prove/password', { password: PASSWORD })
     expect((await test.call(undefined, 'POST', '/api/auth/oauth2/link', { providerId: 'google' })).statusCode).toBe(401)
     const person = newProviderPerson()
     expect(await (await link(nova, person)).finish()).toMatchObject(afterLink('linked'))
@@ -210,8 +215,7 @@ describe('linking in the settings', () => {
     const person = newProviderPerson()
     const cookie = cookiesOf(await signIn(person))
     const visitor = { id: '', email: '', cookie }
-    const unlink = (body: object = {}) =>
-      test.call(visitor, 'POST', '/api/auth/unlink-account', { providerId: 'google', ...body })
+    const unlink = () => test.call(visitor, 'POST', '/api/auth/unlink-account', { providerId: 'google' })
     const { email } = test.house.providers
     test.house.providers.email = undefined
     expect((await unlink()).json()).toMatchObject({
@@ -220,9 +224,8 @@ describe('linking in the settings', () => {
     })
     test.house.providers.email = email
     await test.call(visitor, 'POST', '/api/auth/set-password', { newPassword: PASSWORD })
-    expect((await unlink({ password: 'wrong' })).statusCode).toBe(400)
-    expect((await unlink({ password: PASSWORD })).json()).toEqual({ status: true })
-    expect((await unlink({ password: PASSWORD })).json()).toEqual({ status: true })
+    expect((await unlink()).json()).toEqual({ status: true })
+    expect((await unlink()).json()).toEqual({ status: true })
     expect(await me(cookie)).toMatchObject({ google_linked: false })
     expect(
       await run<{ event: string }>(

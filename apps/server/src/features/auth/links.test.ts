@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { DEAD_LINK, linksOf } from '../../testing/mailed-links.ts'
-import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
 import { jobContext } from '../../platform/house.ts'
 
@@ -40,7 +40,7 @@ const KINDS = [
     minutes: 24 * 60,
     ask: async (nova: Visitor) => {
       const newEmail = `${randomUUID()}@example.com`
-      const asked = await test.call(nova, 'POST', '/api/auth/change-email', { newEmail, password: PASSWORD })
+      const asked = await test.call(nova, 'POST', '/api/auth/change-email', { newEmail })
       expect(asked.json()).toEqual({ status: true })
       return tokenOf(newEmail, 'email')
     },

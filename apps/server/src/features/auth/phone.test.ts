@@ -169,7 +169,7 @@ describe('signing in by a code', () => {
     const { phoneNumber } = await newPerson()
     for (const code of ['', '12345', '1234567', 'abcdef', 123456, null, '١٢٣٤٥٦'])
       expect((await post('/phone-number/verify', { phoneNumber, code })).json()).toMatchObject({
-        message: 'Enter the 6 digits of the text.',
+        message: 'Enter the 6 digits of the code.',
         details: { issues: [{ path: 'body.code' }] },
       })
   })

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authenticatorOf, signUpByPhone, turnOnTwoFactor } from '../../testing/account-factory.ts'
+import { accountHands } from '../../testing/account-hands.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { inTurns } from '../../testing/in-turns.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
@@ -11,6 +12,7 @@ const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 countHashes()
 afterEach(() => test.setNow(undefined))
 
+const { growStale } = accountHands(test)
 let next = 0
 const newAddress = () => `203.1.${Math.floor(next / 256) % 256}.${next++ % 256}`
 type More = { cookie?: string; address?: string }
@@ -34,16 +36,10 @@ async function newOwner() {
 }
 
 describe('turning it on', () => {
-  it('takes the password, an app that shows the right code, and says so', async () => {
+  it('takes fresh proof, an app that shows the right code, and says so', async () => {
     const nova = await test.signUp()
-    expect((await test.call(nova, 'POST', '/api/auth/two-factor/enable', { password: 'wrong' })).json()).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      details: { issues: [{ path: 'body.password' }] },
-    })
-    expect((await test.call(undefined, 'POST', '/api/auth/two-factor/enable', { password: PASSWORD })).statusCode).toBe(
-      401,
-    )
-    const begun = await test.call(nova, 'POST', '/api/auth/two-factor/enable', { password: PASSWORD })
+    expect((await test.call(undefined, 'POST', '/api/auth/two-factor/enable')).statusCode).toBe(401)
+    const begun = await test.call(nova, 'POST', '/api/auth/two-factor/enable')
     const { totpURI, backupCodes } = begun.json<{ totpURI: string; backupCodes: string[] }>()
     expect(decodeURIComponent(totpURI)).toContain(`otpauth://totp/Greenroom:${nova.email}?`)
     expect(new Set(backupCodes).size).toBe(10)
@@ -54,6 +50,9 @@ describe('turning it on', () => {
     expect(await isIn(await signIn(nova.email)), 'not asked for before the first code').toBe(true)
     const app = authenticatorOf(totpURI)
     expect((await verify(app.code(5), { cookie: nova.cookie })).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+    await growStale(nova)
+    expect((await verify(app.code(), { cookie: nova.cookie })).json()).toMatchObject({ code: 'PROOF_NEEDED' })
+    await post('/prove/password', { password: PASSWORD }, { cookie: nova.cookie })
     expect((await verify(app.code(), { cookie: nova.cookie })).json()).toEqual({ status: true })
     expect((await test.call(nova, 'GET', '/api/me')).json(), 'the session stays').toMatchObject({
       two_factor_enabled: true,
@@ -62,9 +61,7 @@ describe('turning it on', () => {
       user: { twoFactorEnabled: true },
     })
     expect((await signIn(nova.email)).json()).toEqual({ twoFactorRedirect: true })
-    expect((await test.call(nova, 'POST', '/api/auth/two-factor/enable', { password: PASSWORD })).json()).toMatchObject(
-      { code: 'CONFLICT' },
-    )
+    expect((await test.call(nova, 'POST', '/api/auth/two-factor/enable')).json()).toMatchObject({ code: 'CONFLICT' })
     expect(await auditOf(nova)).toContain('auth.two-factor-on')
     expect((await test.mails(nova.email)).map(({ subject }) => subject)).toContain('Two-factor authentication is on')
   })
@@ -73,7 +70,7 @@ describe('turning it on', () => {
     const nova = await test.signUp()
     const begin = async () =>
       authenticatorOf(
-        (await test.call(nova, 'POST', '/api/auth/two-factor/enable', { password: PASSWORD })).json<{
+        (await test.call(nova, 'POST', '/api/auth/two-factor/enable')).json<{
           totpURI: string
         }>().totpURI,
       )
@@ -85,7 +82,7 @@ describe('turning it on', () => {
 
   it('names a phone-only person by the number', async () => {
     const nova = await signUpByPhone(test, { phoneNumber: '+12125550123' })
-    const { totpURI } = (await test.call(nova, 'POST', '/api/auth/two-factor/enable', { password: PASSWORD })).json<{
+    const { totpURI } = (await test.call(nova, 'POST', '/api/auth/two-factor/enable')).json<{
       totpURI: string
     }>()
     expect(decodeURIComponent(totpURI)).toContain('otpauth://totp/Greenroom:+1 212 555 0123?')
@@ -230,14 +227,12 @@ describe('keeping and turning it off', () => {
     expect(asked.json()).toEqual({ twoFactorRedirect: true })
   })
 
-  it('off takes the password, ends nothing else, and says so', async () => {
+  it('off ends nothing else, and says so', async () => {
     const owner = await newOwner()
     const other = cookiesOf(await verify(owner.app.code(), { cookie: cookiesOf(await signIn(owner.email)) }))
-    const off = (body: object) => test.call(owner, 'POST', '/api/auth/two-factor/disable', body)
-    for (const body of [{}, { password: 'wrong' }, { code: owner.app.code(1) }])
-      expect((await off(body)).statusCode, JSON.stringify(body)).toBe(400)
-    expect((await off({ password: PASSWORD })).json()).toEqual({ status: true })
-    expect((await off({ password: PASSWORD })).json()).toEqual({ status: true })
+    const off = () => test.call(owner, 'POST', '/api/auth/two-factor/disable')
+    expect((await off()).json()).toEqual({ status: true })
+    expect((await off()).json()).toEqual({ status: true })
     for (const cookie of [owner.cookie, other])
       expect((await test.call(undefined, 'GET', '/api/me', undefined, { cookie })).json()).toMatchObject({
         two_factor_enabled: false,
@@ -248,27 +243,17 @@ describe('keeping and turning it off', () => {
     expect((await test.mails(owner.email)).map(({ subject }) => subject)).toContain('Two-factor authentication is off')
   })
 
-  it('new recovery codes take the password and replace the old ones', async () => {
+  it('new recovery codes replace the old ones', async () => {
     const owner = await newOwner()
-    const renew = (body: object) => test.call(owner, 'POST', '/api/auth/two-factor/generate-backup-codes', body)
-    expect((await renew({ password: 'wrong' })).statusCode).toBe(400)
-    const { backupCodes } = (await renew({ password: PASSWORD })).json<{ backupCodes: string[] }>()
+    const renew = () => test.call(owner, 'POST', '/api/auth/two-factor/generate-backup-codes')
+    const { backupCodes } = (await renew()).json<{ backupCodes: string[] }>()
     expect(backupCodes).toHaveLength(10)
     const enter = async (code: string | undefined) => recover(code, { cookie: cookiesOf(await signIn(owner.email)) })
     expect((await enter(owner.app.recoveryCodes[0])).statusCode).toBe(400)
     expect((await enter(backupCodes[0])).statusCode).toBe(200)
     const nova = await test.signUp()
-    expect(
-      (await test.call(nova, 'POST', '/api/auth/two-factor/generate-backup-codes', { password: PASSWORD })).json(),
-    ).toMatchObject({ code: 'CONFLICT' })
-  })
-
-  it('without a password, a code of the app turns it off', async () => {
-    const owner = await newOwner()
-    await run('delete from accounts where user_id = $1', owner.id)
-    const off = (body: object) => test.call(owner, 'POST', '/api/auth/two-factor/disable', body)
-    expect((await off({ password: PASSWORD })).statusCode).toBe(400)
-    expect((await off({ code: owner.app.code(9) })).statusCode).toBe(400)
-    expect((await off({ code: owner.app.code() })).json()).toEqual({ status: true })
+    expect((await test.call(nova, 'POST', '/api/auth/two-factor/generate-backup-codes')).json()).toMatchObject({
+      code: 'CONFLICT',
+    })
   })
 })

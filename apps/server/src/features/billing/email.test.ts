@@ -4,7 +4,7 @@ import { jobContext, systemContext } from '../../platform/house.ts'
 import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { phoneCaller } from '../../testing/phone-caller.ts'
 import { stripeEnv } from '../../testing/subscribers.ts'
-import { PASSWORD, type TestApp, useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { type TestApp, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { syncEmail } from './commands/sync-email.ts'
 import { onEmailChanged } from './jobs.ts'
@@ -22,7 +22,7 @@ const newEmail = () => `${randomUUID()}@example.com`
 /** Asks for another email and follows the link that goes there. */
 async function move(house: TestApp, person: Pick<Visitor, 'id' | 'email' | 'cookie'>): Promise<string> {
   const email = newEmail()
-  const asked = await house.call(person, 'POST', '/api/auth/change-email', { newEmail: email, password: PASSWORD })
+  const asked = await house.call(person, 'POST', '/api/auth/change-email', { newEmail: email })
   expect(asked.statusCode, asked.body).toBe(200)
   const token = (await house.mails(email)).at(-1)?.token
   const done = await house.call(undefined, 'POST', '/api/auth/change-email/verify', { token })

@@ -8,12 +8,13 @@ const KEYS = '/dashboard/settings?tab=api-keys'
 const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
   'new-sign-in': { title: 'New log-in to your account', path: ACCOUNT },
   'password-changed': { title: 'Your password was changed', path: ACCOUNT },
+  'password-reset': { title: 'Your password was changed', path: ACCOUNT },
   'email-changed': { title: 'Your email was changed', path: ACCOUNT },
   'two-factor-on': { title: 'Two-factor sign-in is on', path: ACCOUNT },
   'two-factor-off': { title: 'Two-factor sign-in is off', path: ACCOUNT },
   'google-linked': { title: 'Google was linked to your account', path: ACCOUNT },
   'google-unlinked': { title: 'Google was unlinked from your account', path: ACCOUNT },
-  'recovery-code-used': { title: 'A recovery code was used to log in', path: ACCOUNT },
+  'recovery-code-used': { title: 'A recovery code was used', path: ACCOUNT },
   'key-created': { title: 'A new API key was made', path: KEYS },
   'key-revoked': { title: 'An API key was revoked', path: KEYS },
 }

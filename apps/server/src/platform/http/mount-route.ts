@@ -1,4 +1,5 @@
 import { type Contract, errorBody, scopeOf } from '@greenroom/contracts'
+import { FRESH_PROOF_MINUTES } from '@greenroom/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Idempotency } from '../context.ts'
@@ -6,7 +7,8 @@ import { AppError, unknownAddress } from '../errors.ts'
 import { type House, ownerContext, systemContext } from '../house.ts'
 import { MAX_IDEMPOTENCY_KEY, requestHash } from '../idempotency.ts'
 import type { ApiKey } from '../identity/api-keys.ts'
-import { type Caller, type Identify, requireCaller } from '../identity/authenticate.ts'
+import { type Caller, requireCaller } from '../identity/authenticate.ts'
+import type { Identity } from '../identity/identity.ts'
 import { addressKey, type Limit } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
@@ -25,11 +27,11 @@ export interface RouteLimits {
 /** Callers by request, noted before the body is read: what a stranger sends is neither parsed nor validated. */
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Puts a route on the server: limits, authentication, validation by its contract, context, answer. */
+/** Puts a route on the server: limits, authentication, fresh proof, validation by its contract, context, answer. */
 export function mountRoute(
   app: FastifyInstance,
   house: House,
-  identify: Identify,
+  { identify, freshProof }: Pick<Identity, 'identify' | 'freshProof'>,
   limits: RouteLimits,
   route: Route,
 ): void {
@@ -52,12 +54,15 @@ export function mountRoute(
         await limits.key.consume(caller.key.id)
         requireScope(contract, caller.key)
       }
+      if (contract.fresh === true && caller.session) await freshProof.require(caller.session)
       callers.set(request, caller)
     },
     handler: async (request, reply) => {
       const log = request.log as House['log']
-      const context = await contextOf(house, log, callers.get(request), idempotencyOf(contract, request))
+      const caller = callers.get(request)
       const { params, query, body } = request
+      if (caller?.session && isFlagSet(contract.fresh, body)) await freshProof.require(caller.session)
+      const context = await contextOf(house, log, caller, idempotencyOf(contract, request))
       const answer = await route.handle({ context, params, query, body, request, reply })
       if (reply.sent) return reply
       reply.status(contract.status)
@@ -74,6 +79,10 @@ async function contextOf(house: House, log: House['log'], caller: Caller | undef
     ...(session ? { session: { id: session.id, createdAt: session.createdAt } } : {}),
   })
 }
+
+/** Whether the body has the flag that makes this call one for fresh proof. */
+const isFlagSet = (fresh: Contract['fresh'], body: unknown) =>
+  typeof fresh === 'string' && (body as Record<string, unknown> | null)?.[fresh] === true
 
 /** @throws AppError FORBIDDEN with the scope that is missing, or where only a signed-in person may */
 function requireScope(contract: Contract, key: ApiKey): void {
@@ -92,11 +101,16 @@ function securityOf(contract: Contract) {
   return { security: scope ? [...SESSION_SECURITY, { api_key: [scope] }] : SESSION_SECURITY }
 }
 
+/** What is asked for besides the session, as OpenAPI says it. */
+const freshnessOf = (fresh: true | string) =>
+  `${fresh === true ? 'Asks' : `Where \`${fresh}\` is true: asks`} for a proof of the last ${FRESH_PROOF_MINUTES} minutes that it is the owner; without one it answers 403 PROOF_NEEDED with the ways in \`details\`.`
+
 function schemaOf(contract: Contract) {
   const { params, query, body, response, produces } = contract
   return {
     operationId: contract.name,
     summary: contract.summary,
+    ...(contract.fresh ? { description: freshnessOf(contract.fresh) } : {}),
     tags: [contract.path.split('/').find((part) => part !== '' && part !== 'api') ?? 'api'],
     ...securityOf(contract),
     ...(contract.multipart ? { consumes: ['multipart/form-data'] } : {}),
@@ -115,7 +129,7 @@ function schemaOf(contract: Contract) {
         ? { description: 'The file', content: { [produces]: { schema: z.string().meta({ format: 'binary' }) } } }
         : (response ?? z.null().describe('No body')),
       '4xx': errorBody.describe(
-        `Codes: VALIDATION_FAILED, NOT_AUTHENTICATED, RATE_LIMITED, ${contract.errors.join(', ')}`,
+        `Codes: ${['VALIDATION_FAILED', 'NOT_AUTHENTICATED', 'RATE_LIMITED', ...(contract.fresh ? ['PROOF_NEEDED'] : []), ...contract.errors].join(', ')}`,
       ),
       '5xx': errorBody,
     },

@@ -80,7 +80,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   const limits = routeLimits(house)
   await app.register(async (scope) => {
     for (const feature of features) {
-      for (const route of feature.routes ?? []) mountRoute(scope, house, identity.identify, limits, route)
+      for (const route of feature.routes ?? []) mountRoute(scope, house, identity, limits, route)
     }
   })
   const limit = addressLimit(house, 'doors', DOORS_PER_MINUTE)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { apiKeys, users } from '@greenroom/db'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { House } from '../house.ts'
 import { type OwnerId, ownerIdOf } from './owner-id.ts'
 
@@ -33,31 +33,38 @@ export const isApiKey = (bearer: string): boolean => bearer.startsWith(MARK)
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Looks a key up, by the system pool, on every request: a revoked one is dead at once, and so is one of an account that
- * is to be deleted.
+ * Looks a key up, by the system pool, on every request: a revoked one is dead at once, and so are one that has expired and
+ * one of an account that is to be deleted.
  */
 export function createApiKeys({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>) {
   const byHash = db.system
     .select({ id: apiKeys.id, userId: apiKeys.userId, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.hash, sql.placeholder('hash')), isNull(users.deleteAfter)))
+    .where(
+      and(
+        eq(apiKeys.hash, sql.placeholder('hash')),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql.placeholder('now'))),
+        isNull(users.deleteAfter),
+      ),
+    )
     .prepare('api_key_by_hash')
-  const noteUse = async (id: string, now: Date) => {
+  const noteUse = async (id: string, now: Date, address: string) => {
     const before = new Date(now.getTime() - NOTE_EVERY_MS)
     await db.system
       .update(apiKeys)
-      .set({ lastUsedAt: now })
+      .set({ lastUsedAt: now, lastUsedIp: address })
       .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
   }
   return {
-    find: async (key: string): Promise<ApiKey | undefined> => {
+    /** @param address network address of who calls, kept as where the key was last used */
+    find: async (key: string, address: string): Promise<ApiKey | undefined> => {
       if (!FORM.test(key)) return undefined
-      const [found] = await byHash.execute({ hash: hashOf(key) })
-      if (!found) return undefined
       const now = clock()
+      const [found] = await byHash.execute({ hash: hashOf(key), now })
+      if (!found) return undefined
       if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= NOTE_EVERY_MS)
-        await noteUse(found.id, now).catch((error: unknown) =>
+        await noteUse(found.id, now, address).catch((error: unknown) =>
           log.warn({ err: error }, 'the use of a key was not noted'),
         )
       return { id: found.id, userId: ownerIdOf(found.userId), scopes: found.scopes }

@@ -20,7 +20,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-greenroom-client-ip'
 
 /** Better Auth, set up for the session model of decisions.md. It keeps its tables through the system pool. */
 export function createBetterAuth(house: House) {
-  const { env, db, secret, log } = house
+  const { env, db, secret, log, clock } = house
   return betterAuth({
     appName: env.APP_NAME,
     baseURL: env.PUBLIC_URL,
@@ -56,8 +56,14 @@ export function createBetterAuth(house: House) {
         twoFactorEnabled: { type: 'boolean', required: false, input: false },
       },
     },
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: RENEW_EVERY_SECONDS },
+    session: {
+      expiresIn: SESSION_IDLE_SECONDS,
+      updateAge: RENEW_EVERY_SECONDS,
+      additionalFields: { provedAt: { type: 'date', required: false, input: false, returned: false } },
+    },
     databaseHooks: {
+      // Whoever signs up or in has just proved who they are (standard W23).
+      session: { create: { before: async (session) => ({ data: { ...session, provedAt: clock() } }) } },
       user: {
         create: {
           after: async ({ id, name }) => {

@@ -6,6 +6,7 @@ import { createTokenReader } from './access-token.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { createApiKeys, isApiKey } from './api-keys.ts'
 import type { Authenticate, Identify } from './authenticate.ts'
+import { createFreshProof, type FreshProof } from './fresh-proof.ts'
 import { openPasswordQueue } from './password-queue.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
@@ -24,6 +25,7 @@ export interface Identity {
   passwords: Passwords
   /** Secrets of authenticator apps and recovery codes. */
   secondFactor: SecondFactor
+  freshProof: FreshProof
   /** The live session of a Cookie header. A bearer counts for nothing here: what guards an account wants the browser. */
   sessionOf(cookie: string | undefined): Promise<LiveSession | undefined>
   /** Ends the session of a Cookie header at once; undefined when there was none. */
@@ -53,7 +55,7 @@ export function createIdentity(house: House): Identity {
     identify: async (request) => {
       const bearer = bearerOf(request)
       if (bearer !== undefined && isApiKey(bearer)) {
-        const key = await apiKeys.find(bearer)
+        const key = await apiKeys.find(bearer, request.ip)
         return key && { ownerId: key.userId, key }
       }
       const session = await sessionOfRequest(request)
@@ -66,6 +68,7 @@ export function createIdentity(house: House): Identity {
     },
     passwords: createPasswords(hashing),
     secondFactor: createSecondFactor(house.secret),
+    freshProof: createFreshProof(house),
     sessionOf: async (cookie) => {
       const token = readSessionToken(cookie, house)
       return token ? sessions.byToken(token) : undefined

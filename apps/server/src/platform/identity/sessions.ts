@@ -18,6 +18,8 @@ export interface LiveSession {
   userId: OwnerId
   /** When it was signed in to. */
   createdAt: Date
+  /** When its owner last proved in it who they are: at sign-in, or since. */
+  provedAt: Date | null
 }
 
 /** The sessions of the house. Better Auth begins and renews them; whether one still lives is decided here alone. */
@@ -38,7 +40,12 @@ const isOver = (now: Date) => or(lte(sessions.expiresAt, now), lte(sessions.crea
 
 export function createSessions({ db, clock }: Pick<House, 'db' | 'clock'>): Sessions {
   const { system } = db
-  const columns = { id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt }
+  const columns = {
+    id: sessions.id,
+    userId: sessions.userId,
+    createdAt: sessions.createdAt,
+    provedAt: sessions.provedAt,
+  }
   const seen = { ...columns, usedAt: sessions.updatedAt }
   const alive = and(
     gt(sessions.expiresAt, sql.placeholder('now')),
@@ -82,10 +89,11 @@ interface LiveRow {
   id: string
   userId: string
   createdAt: Date
+  provedAt: Date | null
 }
 
 const liveSession = (row: LiveRow | undefined): LiveSession | undefined =>
-  row && { id: row.id, userId: ownerIdOf(row.userId), createdAt: row.createdAt }
+  row && { id: row.id, userId: ownerIdOf(row.userId), createdAt: row.createdAt, provedAt: row.provedAt }
 
 /** Deletes the sessions of everybody that have passed a limit. @returns how many */
 export async function pruneSessions(tx: SystemTx, now: Date): Promise<number> {

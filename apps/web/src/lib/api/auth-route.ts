@@ -1,16 +1,20 @@
 import { send } from './call.ts'
+import { untilSettled } from './held-calls.ts'
 
 /**
- * Asks a route below /api/auth, with the session cookie.
+ * Asks a route below /api/auth, with the session cookie. What wants fresh proof waits while the person gives it, see
+ * {@link untilSettled}.
  * @throws {ApiError} as {@link send}; a 401 is an answer about what was typed here, so it ends no session
  */
 export const postAuth = (path: string, body: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
-  send(`/api/auth${path}`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  untilSettled(() =>
+    send(`/api/auth${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
 
 /** Reads a route below /api/auth, never from a cache. @throws {ApiError} */
 export const getAuth = (path: string): Promise<unknown> =>

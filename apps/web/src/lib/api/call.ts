@@ -1,6 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
-import { untilPaid } from './payment-required.ts'
+import { untilSettled } from './held-calls.ts'
 import { addressOf, parseJson, type Values, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
@@ -30,8 +30,8 @@ export interface CallOptions {
 type Rest<C extends Contract> = Nothing extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
- * Makes one call of the API with the session cookie. What is refused for want of room or money waits while the person is
- * asked, see {@link untilPaid}.
+ * Makes one call of the API with the session cookie. What is refused for want of room, money or fresh proof waits while
+ * the person is asked, see {@link untilSettled}.
  * @throws {ApiError} for every answer that is not a success, and NETWORK_ERROR with status 0 where none came;
  *   an aborted call rejects with the signal's own reason.
  */
@@ -58,7 +58,7 @@ export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>)
         ...(keepalive === undefined ? {} : { keepalive }),
       }),
     )
-  return (await untilPaid(attempt).catch((error: unknown) => {
+  return (await untilSettled(attempt).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
     throw error
   })) as ResponseOf<C>

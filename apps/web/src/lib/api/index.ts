@@ -1,6 +1,6 @@
 export { ApiError } from './api-error.ts'
 export { postAuth } from './auth-route.ts'
 export { call } from './call.ts'
-export { showPlans } from './payment-required.ts'
+export { isDeclined, showPlans } from './held-calls.ts'
 export { onNotAuthenticated } from './signed-out.ts'
 export { upload } from './upload.ts'

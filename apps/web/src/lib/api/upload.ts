@@ -1,6 +1,6 @@
 import type { Contract, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_UPLOAD_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
-import { untilPaid } from './payment-required.ts'
+import { untilSettled } from './held-calls.ts'
 import { addressOf, parseJson, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
@@ -22,7 +22,7 @@ export const upload = <C extends Contract & { multipart: object }>(
   file: Blob,
   options: UploadOptions = {},
 ): Promise<ResponseOf<C>> =>
-  untilPaid(() => withBearer((bearer) => attemptUpload(contract, file, options, bearer))).catch((error: unknown) => {
+  untilSettled(() => withBearer((bearer) => attemptUpload(contract, file, options, bearer))).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) reportNotAuthenticated()
     throw error
   })

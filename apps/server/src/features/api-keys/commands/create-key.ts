@@ -1,38 +1,39 @@
 import type { ApiKey, CreateApiKeyBody } from '@greenroom/contracts'
-import { MAX_API_KEYS } from '@greenroom/domain'
+import { DAY_MS, MAX_API_KEYS } from '@greenroom/domain'
 import { noteInAuditLog } from '../../../platform/audit-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { makeApiKey } from '../../../platform/identity/api-keys.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { keyChanged } from '../events.ts'
+import { type Caller, keyChanged } from '../events.ts'
 import { readScopes } from '../policy.ts'
 import { presentKey } from '../present.ts'
 import { insertKey, lockKeys } from '../store.ts'
 
 /**
  * Makes an API key. Only its hash is kept, so the answer is the one time it is seen.
- * @param address network address of who asks, for the audit log
+ * @param caller who asks, for the audit log and for the mail about it
  * @throws AppError VALIDATION_FAILED for an unknown scope; CONFLICT where the owner has as many as one may
  */
 export async function createKey(
   context: Context,
-  { name, scopes }: CreateApiKeyBody,
-  address: string,
+  { name, scopes, expires_in_days: days }: CreateApiKeyBody,
+  caller: Caller,
 ): Promise<ApiKey & { key: string }> {
   const { key, prefix, hash } = makeApiKey()
-  const row = { id: context.newId(), name, prefix, scopes: readScopes(scopes), createdAt: context.now }
+  const expiresAt = days === null ? null : new Date(context.now.getTime() + days * DAY_MS)
+  const row = { id: context.newId(), name, prefix, scopes: readScopes(scopes), createdAt: context.now, expiresAt }
   await context.db.forOwner(context.ownerId, async (tx) => {
     if ((await lockKeys(tx, context.ownerId)) >= MAX_API_KEYS)
       throw new AppError('CONFLICT', `You have ${MAX_API_KEYS} keys. Revoke one that you no longer use.`)
     await insertKey(tx, { ...row, userId: context.ownerId, hash })
-    await announce(context, tx, keyChanged('key-created', name))
+    await announce(context, tx, keyChanged('key-created', name, caller))
   })
   await noteInAuditLog(context, {
     event: 'api-keys.key-created',
     userId: context.ownerId,
-    address,
+    address: caller.address,
     details: { key: row.id, scopes: row.scopes },
   })
-  return { ...presentKey({ ...row, lastUsedAt: null }), key }
+  return { ...presentKey({ ...row, lastUsedAt: null, lastUsedIp: null }), key }
 }

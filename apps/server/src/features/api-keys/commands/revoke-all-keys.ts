@@ -1,8 +1,5 @@
-import type { SystemContext } from '../../../platform/context.ts'
-import { deleteKeys } from '../store.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import { deleteKeysOf } from '../store.ts'
 
-/** Revokes every key of an account whose owner has come for the first time: somebody else made them. */
-export async function revokeAllKeys(context: SystemContext, userId: string): Promise<void> {
-  const { db, ownerId } = await context.asOwner(userId)
-  await db.forOwner(ownerId, (tx) => deleteKeys(tx, ownerId))
-}
+/** Revokes every key of an account together with what else is changed: somebody else than its owner may have made them. */
+export const revokeAllKeys = (tx: SystemTx, userId: string): Promise<void> => deleteKeysOf(tx, userId)

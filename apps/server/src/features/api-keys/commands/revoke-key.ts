@@ -2,20 +2,20 @@ import { noteInAuditLog } from '../../../platform/audit-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { keyChanged } from '../events.ts'
+import { type Caller, keyChanged } from '../events.ts'
 import { deleteKey } from '../store.ts'
 
 /** Revokes a key: the next call with it is refused. @throws AppError NOT_FOUND */
-export async function revokeKey(context: Context, id: string, address: string): Promise<void> {
+export async function revokeKey(context: Context, id: string, caller: Caller): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     const name = await deleteKey(tx, context.ownerId, id)
     if (name === undefined) throw notFound('key')
-    await announce(context, tx, keyChanged('key-revoked', name))
+    await announce(context, tx, keyChanged('key-revoked', name, caller))
   })
   await noteInAuditLog(context, {
     event: 'api-keys.key-revoked',
     userId: context.ownerId,
-    address,
+    address: caller.address,
     details: { key: id },
   })
 }

@@ -2,7 +2,7 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { SECURITY_EVENT, type SecurityNotice } from '../events.ts'
 import type { Entrance } from '../policy/entrance.ts'
-import { deviceName, placeName } from '../policy/whereabouts.ts'
+import { deviceName, placeName } from '../../../platform/identity/whereabouts.ts'
 
 /** Lets the owner hear of a change, by mail and in the app, if it commits: what it was, on which device, and where. */
 export async function announceSecurity(

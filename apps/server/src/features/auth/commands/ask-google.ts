@@ -4,6 +4,7 @@ import {
   type AskedGoogle,
   GOOGLE_CALLBACK,
   GOOGLE_MINUTES,
+  type GoogleErrand,
   googleQuestions,
   requireGoogle,
 } from '../policy/google-question.ts'
@@ -11,12 +12,12 @@ import { noteLimit } from '../store/audit-log.ts'
 import { keepQuestion } from '../store/google-accounts.ts'
 
 /**
- * Begins a sign-in by Google, or a link to it: the address to send the browser to. What ties the answer to this
+ * Begins a sign-in by Google, a link to it, or a proof by it: the address to send the browser to. What ties the answer to this
  * question and to this browser is kept for ten minutes and is good for one answer (standard W16).
- * @param link whose account is to be linked; absent: somebody signs in
+ * @param errand whose account is to be linked, or session proved; absent: somebody signs in
  * @throws AppError RATE_LIMITED; UNAVAILABLE where Google is not set up or cannot be reached
  */
-export async function askGoogle(entrance: Entrance, link?: AskedGoogle['link']): Promise<Answer> {
+export async function askGoogle(entrance: Entrance, errand: GoogleErrand = {}): Promise<Answer> {
   const { context, limits, caller } = entrance
   const google = requireGoogle(context.providers)
   const address = limits.addressOf(caller.address)
@@ -24,12 +25,13 @@ export async function askGoogle(entrance: Entrance, link?: AskedGoogle['link']):
   const { url, question } = await google.begin(context.urls.absolute(GOOGLE_CALLBACK))
   const questions = context.hold(googleQuestions)
   const { state, nonce, verifier } = question
-  const asked: AskedGoogle = { nonce, verifier, ...(link ? { link } : {}) }
+  const asked: AskedGoogle = { nonce, verifier, ...errand }
+  const asker = errand.link ?? errand.proof
   await keepQuestion(context, {
     identifier: questions.identifierOf(state),
     value: JSON.stringify(asked),
     expiresAt: new Date(context.now.getTime() + GOOGLE_MINUTES * 60_000),
-    ...(link ? { userId: link.userId } : {}),
+    ...(asker ? { userId: asker.userId } : {}),
   })
   return { ...done({ url }), cookies: [questions.cookieOf(state)] }
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
 import { codeAsked } from '../events.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
-import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
+import { CODE_MINUTES, oneTimeCodes } from '../policy/one-time-codes.ts'
 import { readPhoneNumber, requireTextable } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
@@ -24,7 +24,7 @@ export async function askPhoneCode(entrance: Entrance, purpose: 'enter' | 'reset
   const id = context.newId()
   const ticket = context.hold(signUpTickets).read(caller.cookie)
   await context.db.asSystem(async (tx) => {
-    const identifier = context.hold(phoneCodes).identifierOf(purpose, phoneNumber)
+    const identifier = context.hold(oneTimeCodes).identifierOf(purpose, phoneNumber)
     const expiresAt = new Date(context.now.getTime() + CODE_MINUTES * 60_000)
     await keepCode(context, tx, { id, identifier, expiresAt, data: {} }, { others: 'drop' })
     const [account, address] = [limits.accountOf(phoneNumber), limits.addressOf(caller.address)]

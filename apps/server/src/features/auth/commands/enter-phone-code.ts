@@ -1,7 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
 import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
-import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
+import { CODE_TRIES, oneTimeCodes } from '../policy/one-time-codes.ts'
 import { readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
@@ -49,7 +49,7 @@ export async function enterPhoneCode(entrance: Entrance, body: unknown): Promise
 
 /** @returns undefined for a wrong code. @throws AppError CONFLICT */
 async function enter({ context, caller }: Entrance, phoneNumber: string, code: string) {
-  const codes = context.hold(phoneCodes)
+  const codes = context.hold(oneTimeCodes)
   const ticket = context.hold(signUpTickets).read(caller.cookie)
   return context.db.asSystem(async (tx) => {
     const person = await findEntrant(context, { phoneNumber }, tx)

@@ -4,12 +4,11 @@ import type { Identified } from '../../../platform/providers/identity/identity.t
 import { z } from 'zod'
 import { done, type Entrance } from '../policy/entrance.ts'
 import {
-  AFTER_LINK,
-  AFTER_SIGN_IN,
   type AskedGoogle,
   askedGoogle,
   GOOGLE_CALLBACK,
   googleQuestions,
+  leadsTo,
   requireGoogle,
 } from '../policy/google-question.ts'
 import { GoogleRefused, problemOf } from '../policy/google-refused.ts'
@@ -17,6 +16,7 @@ import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { takeQuestion } from '../store/google-accounts.ts'
 import { enterByGoogle } from './enter-by-google.ts'
 import { saveGoogleLink } from './save-google-link.ts'
+import { saveGoogleProof } from './save-google-proof.ts'
 
 const broughtBack = z.object({
   state: z.string().max(200).optional().catch(undefined),
@@ -27,27 +27,28 @@ const broughtBack = z.object({
 type BroughtBack = z.output<typeof broughtBack>
 
 /**
- * Ends a sign-in by Google, or a link to it, with what the browser brought back. Only the browser that asked can bring
+ * Ends a sign-in by Google, a link to it, or a proof by it, with what the browser brought back. Only the browser that asked can bring
  * an answer, once, within ten minutes (standard W16). It always leads on to a page of ours.
  */
 export async function finishGoogle(entrance: Entrance, query: unknown): Promise<Answer & { location: string }> {
   const { context, limits, caller } = entrance
   let asked: AskedGoogle | undefined
   let answer = done()
-  let [location, failure] = [AFTER_SIGN_IN, `${AFTER_SIGN_IN}?error=`]
+  let location: string
   try {
     const brought = broughtBack.parse(query)
     asked = await takeAsked(entrance, brought)
-    if (asked.link) [location, failure] = [`${AFTER_LINK}linked`, AFTER_LINK]
     const person = await identify(entrance, brought, asked)
     if (asked.link) await saveGoogleLink(entrance, person, asked.link)
+    else if (asked.proof) await saveGoogleProof(entrance, person, asked.proof)
     else answer = await enterByGoogle(entrance, person)
+    location = leadsTo(asked, 'done')
   } catch (error) {
     const problem = problemOf(error)
     const address = limits.addressOf(caller.address)
     if (problem === 'failed') context.log.error({ err: error }, 'sign-in by Google failed')
     else context.log.info({ err: error, problem }, 'sign-in by Google refused')
-    const userId = asked?.link?.userId
+    const userId = (asked?.link ?? asked?.proof)?.userId
     if (asked || (await mayNote(entrance, address)))
       await noteSecurityEvent(context, {
         event: 'auth.google-refused',
@@ -55,7 +56,7 @@ export async function finishGoogle(entrance: Entrance, query: unknown): Promise<
         by: problem,
         ...(userId ? { userId } : {}),
       })
-    location = failure + problem
+    location = leadsTo(asked ?? {}, problem)
   }
   return { ...answer, location, cookies: [...answer.cookies, context.hold(googleQuestions).ended] }
 }

@@ -3,18 +3,16 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { hasTwoFactor, saveRecoveryCodes } from '../store/two-factors.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
 
 /**
  * Makes ten new recovery codes, shown this once; the old ones are worthless.
- * @throws AppError NOT_AUTHENTICATED; CONFLICT where two-factor is off; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT where two-factor is off
  */
-export async function renewRecoveryCodes(entrance: Entrance, body: unknown): Promise<Answer> {
+export async function renewRecoveryCodes(entrance: Entrance): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
   const { userId } = await requireSession(entrance)
   if (!(await hasTwoFactor(context, userId)))
     throw new AppError('CONFLICT', 'Two-factor sign-in is off. Turn it on first.')
-  await confirmSecondFactor(entrance, userId, body)
   const { codes, kept } = identity.secondFactor.newRecoveryCodes(userId)
   await context.db.asSystem(async (tx) => {
     await saveRecoveryCodes(tx, userId, kept)

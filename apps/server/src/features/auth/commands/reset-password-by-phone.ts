@@ -1,7 +1,8 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
+import { revokeAllKeys } from '../../api-keys/public.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
-import { CODE_TRIES, phoneCodes } from '../policy/phone-codes.ts'
+import { CODE_TRIES, oneTimeCodes } from '../policy/one-time-codes.ts'
 import { namesOf, readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
@@ -12,8 +13,9 @@ import { announceSecurity } from './announce-security.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
 /**
- * Sets a new password by a code that was texted. Every session ends (standard W1), every device is forgotten, and every
- * other code and link that was sent is dead; a second factor stays. A password that is refused leaves the code as it was.
+ * Sets a new password by a code that was texted. Every session ends (standard W1), every API key is revoked, every device
+ * is forgotten, and every other code and link that was sent is dead; a second factor stays. A password that is refused
+ * leaves the code as it was.
  * @throws AppError VALIDATION_FAILED for a wrong code or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function resetPasswordByPhone(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -23,7 +25,7 @@ export async function resetPasswordByPhone(entrance: Entrance, body: unknown): P
   await requireGoodPassword(newPassword, namesOf(phoneNumber), 'newPassword')
   const attempt = await takeSignInTry(entrance, phoneNumber)
   const address = limits.addressOf(caller.address)
-  const codes = context.hold(phoneCodes)
+  const codes = context.hold(oneTimeCodes)
   const reset = async () => {
     const hash = await identity.passwords.hash(newPassword)
     return context.db.asSystem(async (tx) => {
@@ -42,10 +44,11 @@ export async function resetPasswordByPhone(entrance: Entrance, body: unknown): P
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
       await dropDevices(tx, userId)
+      await revokeAllKeys(tx, userId)
       await dropCodes(tx, codes.identifierOf('enter', phoneNumber))
       await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address, by: 'phone' }, tx)
-      await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+      await announceSecurity(entrance, tx, userId, { kind: 'password-reset' })
       return true
     })
   }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
+import { revokeAllKeys } from '../../api-keys/public.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
@@ -10,8 +11,8 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Sets a new password by a link that was mailed. Every session ends (standard W1), every device is forgotten, and every
- * other link that was sent is dead. A password that is refused leaves the link as it was.
+ * Sets a new password by a link that was mailed. Every session ends (standard W1), every API key is revoked, every device
+ * is forgotten, and every other link that was sent is dead. A password that is refused leaves the link as it was.
  * @throws AppError VALIDATION_FAILED for a dead link or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function resetPassword(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -30,10 +31,11 @@ export async function resetPassword(entrance: Entrance, body: unknown): Promise<
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
       await dropDevices(tx, userId)
+      await revokeAllKeys(tx, userId)
       await dropProofs(tx, userId, ['link', 'email', 'two-factor'])
       const address = limits.addressOf(caller.address)
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address }, tx)
-      await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })
+      await announceSecurity(entrance, tx, userId, { kind: 'password-reset' })
       return true
     })
   })

@@ -5,21 +5,23 @@ import type { linkAsked } from '../events.ts'
 import { makeProof } from '../policy/proofs.ts'
 import { appNameOf } from '../render/app-name.ts'
 import { linkMail } from '../render/link-mails.ts'
-import { findEntrant, isPasswordSince, lockPerson } from '../store/accounts.ts'
+import { findEntrant, isThereSession, lockPerson } from '../store/accounts.ts'
 import { isThereProof, keepProof } from '../store/proofs.ts'
 
 /**
  * Mails a link, where there is an account to send it for; else nothing is sent, and nobody hears of it (standard W14).
- * A link to verify an address goes only to one that is not verified yet, one to change it only where the password that was
- * shown for it is still the one of the account; beyond the limit of `askLink`, one goes only where no other is good.
+ * A link to verify an address goes only to one that is not verified yet, one to change it only where the session that
+ * asked still lives: a new password, or an owner who comes for the first time, has ended it. Beyond the limit of `askLink`,
+ * one goes only where no other is good.
  */
 export async function sendLink(
   context: SystemContext,
-  { id, kind, userId, newEmail, askedAt, unlessLive }: z.output<typeof linkAsked.schema>,
+  { id, kind, userId, newEmail, sessionId, unlessLive }: z.output<typeof linkAsked.schema>,
 ): Promise<void> {
   const person = userId && (await findEntrant(context, { userId }))
   if (!person || (kind === 'verify' && person.emailVerified)) return
-  if (kind === 'email' && !(askedAt && (await isPasswordSince(context, userId, new Date(askedAt))))) return
+  const { system } = context.db
+  if (kind === 'email' && !(sessionId && (await isThereSession(system, userId, sessionId)))) return
   const to = kind === 'email' ? newEmail : person.email
   if (!to) return
   const proof = makeProof(context, kind)

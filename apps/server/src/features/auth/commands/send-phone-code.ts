@@ -5,7 +5,7 @@ import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import { deliverText } from '../../../platform/mail/deliver.ts'
 import type { codeAsked } from '../events.ts'
 import { createEntryLimits } from '../policy/limits.ts'
-import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
+import { CODE_MINUTES, oneTimeCodes } from '../policy/one-time-codes.ts'
 import { codeText } from '../render/phone-texts.ts'
 import { findEntrant } from '../store/accounts.ts'
 import { findCode, lockCodes, saveCode } from '../store/one-time-codes.ts'
@@ -19,7 +19,7 @@ export async function sendPhoneCode(
   context: SystemContext,
   { id, purpose, phoneNumber, ticket }: z.output<typeof codeAsked.schema>,
 ): Promise<void> {
-  const codes = context.hold(phoneCodes)
+  const codes = context.hold(oneTimeCodes)
   const [asking, beginning] = [codes.identifierOf(purpose, phoneNumber), codes.identifierOf('sign-up', phoneNumber)]
   const person = await findEntrant(context, { phoneNumber })
   if (!person && (purpose === 'reset' || !(await findCode(context, beginning)))) return

@@ -3,7 +3,7 @@ import type { House } from '../../../platform/house.ts'
 import { deliverText, requireSms } from '../../../platform/mail/deliver.ts'
 import { done, type Entrance, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
-import { CODE_MINUTES, phoneCodes } from '../policy/phone-codes.ts'
+import { CODE_MINUTES, oneTimeCodes } from '../policy/one-time-codes.ts'
 import { readPhoneRegistration, requireTextable } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { codeText } from '../render/phone-texts.ts'
@@ -35,7 +35,7 @@ export async function signUpByPhone(entrance: Entrance, body: unknown): Promise<
   await limits.textByAnyone.consume('all').catch(noteLimit(context, { address }))
   const passwordHash = await identity.passwords.hash(password)
 
-  const codes = context.hold(phoneCodes)
+  const codes = context.hold(oneTimeCodes)
   const ticket = context.hold(signUpTickets).issue()
   const [id, code] = [context.newId(), codes.newCode()]
   const expiresAt = new Date(context.now.getTime() + CODE_MINUTES * 60_000)

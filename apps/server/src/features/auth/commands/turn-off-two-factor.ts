@@ -3,17 +3,15 @@ import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { dropTwoFactor, hasTwoFactor } from '../store/two-factors.ts'
 import { announceSecurity } from './announce-security.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
 
 /**
  * Turns the second factor off, and forgets secret and recovery codes. Sessions stay. Turning it off twice is success.
- * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED when the password is wrong; RATE_LIMITED; UNAVAILABLE
+ * @throws AppError NOT_AUTHENTICATED
  */
-export async function turnOffTwoFactor(entrance: Entrance, body: unknown): Promise<Answer> {
+export async function turnOffTwoFactor(entrance: Entrance): Promise<Answer> {
   const { context, limits, caller } = entrance
   const { userId } = await requireSession(entrance)
   if (!(await hasTwoFactor(context, userId))) return done()
-  await confirmSecondFactor(entrance, userId, body)
   await context.db.asSystem(async (tx) => {
     await dropTwoFactor(tx, context.now, userId)
     const address = limits.addressOf(caller.address)

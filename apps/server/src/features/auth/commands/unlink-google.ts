@@ -5,14 +5,12 @@ import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findEntrant, findPasswordHash } from '../store/accounts.ts'
 import { unlinkGoogle as deleteLink } from '../store/google-accounts.ts'
 import { announceSecurity } from './announce-security.ts'
-import { confirmPassword } from './confirm-password.ts'
 
 /**
- * Unlinks Google from the account of who is signed in, unless it is the last way in. Who has a password shows it.
- * Unlinking twice is success.
- * @throws AppError NOT_AUTHENTICATED; CONFLICT for the last way in; VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE
+ * Unlinks Google from the account of who is signed in, unless it is the last way in. Unlinking twice is success.
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT for the last way in
  */
-export async function unlinkGoogle(entrance: Entrance, body: unknown): Promise<Answer> {
+export async function unlinkGoogle(entrance: Entrance): Promise<Answer> {
   const { context, limits, caller } = entrance
   const { userId } = await requireSession(entrance)
   const person = await findEntrant(context, { userId })
@@ -20,7 +18,6 @@ export async function unlinkGoogle(entrance: Entrance, body: unknown): Promise<A
   const { email, sms } = context.providers
   if (!hasPassword && !(person?.email && email) && !(person?.phoneNumber && sms))
     throw new AppError('CONFLICT', 'Google is your only way in. Set a password first.')
-  if (hasPassword) await confirmPassword(entrance, userId, body, 'password')
   await context.db.asSystem(async (tx) => {
     if (!(await deleteLink(tx, userId))) return
     const address = limits.addressOf(caller.address)

@@ -6,12 +6,14 @@ import { turnOnTwoFactor } from './turn-on-two-factor.ts'
 
 /**
  * A code of an authenticator app: who is signed in and setting it up turns it on, everybody else signs in by it.
- * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED for a wrong code; RATE_LIMITED
+ * @throws AppError NOT_AUTHENTICATED; PROOF_NEEDED; VALIDATION_FAILED for a wrong code; RATE_LIMITED
  */
 export async function verifyAuthenticator(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, caller } = entrance
   const session = await identity.sessionOf(caller.cookie)
-  if (session && (await isSettingUpTwoFactor(context, session.userId)))
+  if (session && (await isSettingUpTwoFactor(context, session.userId))) {
+    await identity.freshProof.require(session)
     return turnOnTwoFactor(entrance, session.userId, body)
+  }
   return answerSecondFactor(entrance, 'authenticator', body)
 }

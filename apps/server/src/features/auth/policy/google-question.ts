@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { GoogleProblem } from '@greenroom/domain/google-problems'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import type { House } from '../../../platform/house.ts'
@@ -15,14 +16,31 @@ export const GOOGLE_CALLBACK = '/api/auth/callback/google'
 export const AFTER_SIGN_IN = '/auth/callback'
 export const AFTER_LINK = '/dashboard/settings?tab=account&google='
 
+const asker = z.object({ userId: z.uuid(), sessionId: z.uuid() })
+
 /** What is kept of a question to Google until its answer. */
 export const askedGoogle = z.object({
   nonce: z.string(),
   verifier: z.string(),
-  /** Whose account is to be linked, and the session that asked; absent: somebody signs in. */
-  link: z.object({ userId: z.uuid(), sessionId: z.uuid() }).optional(),
+  /** Whose account is to be linked, and the session that asked. */
+  link: asker.optional(),
+  /** Whose session is to be proved, and the page to come back to; without either, somebody signs in. */
+  proof: asker.extend({ path: z.string() }).optional(),
 })
 export type AskedGoogle = z.output<typeof askedGoogle>
+/** What an answer of Google is wanted for, besides signing in. */
+export type GoogleErrand = Pick<AskedGoogle, 'link' | 'proof'>
+
+/**
+ * Where the browser goes on to for an errand, by what came of it: `done`, or the code of a problem. Each page shows its own
+ * words for it.
+ */
+export function leadsTo({ link, proof }: GoogleErrand, outcome: 'done' | GoogleProblem): string {
+  if (link) return AFTER_LINK + (outcome === 'done' ? 'linked' : outcome)
+  if (!proof) return outcome === 'done' ? AFTER_SIGN_IN : `${AFTER_SIGN_IN}?error=${outcome}`
+  const { pathname, search, hash } = new URL(proof.path, 'http://page')
+  return `${pathname}${search}${search ? '&' : '?'}proof=${outcome}${hash}`
+}
 
 /** Ties a question to Google to the browser that asks it (standard W16: nobody signs another in, or links for them). */
 export interface GoogleQuestions {

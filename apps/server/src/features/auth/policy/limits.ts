@@ -35,12 +35,12 @@ const RULES = {
   linkByAddress: { name: 'link-address', points: 30, seconds: HOUR },
   /** Links of one kind to one account that anybody has mailed. Spent, it refuses none (`askLink`). */
   linkByKind: { name: 'link-kind', points: 5, seconds: HOUR },
-  /** Links of one kind to one account that who is signed in to it has mailed. */
+  /** Links of one kind, or codes that prove it, that who is signed in has mailed. */
   linkBySession: { name: 'link-session', points: 5, seconds: HOUR },
   /** Links and codes of one address that were not right. */
   proofByAddress: { name: 'proof-address', points: 20, seconds: QUARTER },
-  /** Wrong passwords of who is signed in to an account, where it is asked for once more. */
-  ownPassword: { name: 'own-password', points: 10, seconds: QUARTER },
+  /** Wrong passwords and codes in one session, where its owner proves once more who they are. */
+  ownProof: { name: 'own-proof', points: 10, seconds: QUARTER },
   /** Texts with a code that one address asks for, over all numbers. */
   textByAddress: { name: 'text-address', points: 40, seconds: HOUR },
   /** Texts with a code to one number that strangers ask for. */

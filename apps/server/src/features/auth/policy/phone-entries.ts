@@ -66,6 +66,6 @@ export const namesOf = (phoneNumber: string) => [phoneNumber, phoneNumber.slice(
 /** A code as typed, digits only. @throws AppError VALIDATION_FAILED for what cannot be one */
 export function readCode(body: unknown, field = 'code'): string {
   const parsed = coded.safeParse({ code: (body as Record<string, unknown> | null)?.[field] })
-  if (!parsed.success) throw wrongField('VALIDATION_FAILED', field, 'Enter the 6 digits of the text.')
+  if (!parsed.success) throw wrongField('VALIDATION_FAILED', field, 'Enter the 6 digits of the code.')
   return parsed.data.code.replace(/\D/g, '')
 }

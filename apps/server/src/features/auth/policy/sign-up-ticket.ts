@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { House } from '../../../platform/house.ts'
 import { cookieName, readCookie } from '../../../platform/identity/session-cookie.ts'
-import { CODE_MINUTES } from './phone-codes.ts'
+import { CODE_MINUTES } from './one-time-codes.ts'
 
 /**
  * Ties an unfinished sign-up to the browser that began it. Two people may begin one with the same number, and only one

@@ -1,9 +1,10 @@
-import { CODE_MINUTES, type CodePurpose } from '../policy/phone-codes.ts'
+import { CODE_MINUTES, type CodePurpose } from '../policy/one-time-codes.ts'
 
 const WHAT_FOR: Record<CodePurpose, string> = {
   enter: 'log in to',
   'sign-up': 'sign up for',
   reset: 'choose a new password for',
+  prove: 'confirm a change at',
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SecurityKind, SecurityNotice } from '../events.ts'
 const SUBJECTS: Record<SecurityKind, string> = {
   'new-sign-in': 'A new device logged in',
   'password-changed': 'Your password was changed',
+  'password-reset': 'Your password was changed',
   'email-changed': 'Your email was changed',
   'two-factor-on': 'Two-factor authentication is on',
   'two-factor-off': 'Two-factor authentication is off',
@@ -17,13 +18,15 @@ const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
     `Somebody just logged in to your ${appName} account on a device that we have not seen before.`,
   'password-changed': (appName) =>
     `The password of your ${appName} account was just changed, and your other devices were logged out.`,
+  'password-reset': (appName) =>
+    `A new password was just chosen for your ${appName} account. Every device was logged out, and every API key was revoked.`,
   'email-changed': (appName) => `Your ${appName} account now has another email. This address no longer logs in to it.`,
   'two-factor-on': (appName) =>
     `From now on, logging in to ${appName} asks for a code of your authenticator app. Keep your recovery codes in a safe place.`,
   'google-linked': (appName) => `From now on, a Google account logs in to your ${appName} account too.`,
   'google-unlinked': (appName) => `Google no longer logs in to your ${appName} account.`,
   'recovery-code-used': (appName) =>
-    `Somebody logged in to ${appName} with one of your recovery codes instead of the authenticator app. That code no longer works.`,
+    `Somebody used one of your recovery codes at ${appName} instead of the authenticator app. That code no longer works.`,
   'two-factor-off': (appName) => `Logging in to ${appName} no longer asks for a code of your authenticator app.`,
 }
 

@@ -5,22 +5,31 @@ import { AUTH_BODY_BYTES } from '../../../platform/http/body-bounds.ts'
 import { isFromProgram, isOwnOrigin, NOT_OUR_PAGE } from '../../../platform/http/origin.ts'
 import type { Identity } from '../../../platform/identity/identity.ts'
 import { deviceTokens } from '../policy/device-tokens.ts'
+import { requireSession } from '../policy/entrance.ts'
 import { createEntryLimits } from '../policy/limits.ts'
 import type { Door, Doors } from './door.ts'
 import { emailDoors } from './email-doors.ts'
 import { googleDoors } from './google-doors.ts'
 import { phoneDoors } from './phone-doors.ts'
+import { proofDoors } from './proof-doors.ts'
 import { sessionDoors } from './session-doors.ts'
 import { twoFactorDoors } from './two-factor-doors.ts'
 
 /** Everything that is open below /api/auth; the rest of Better Auth stays closed. */
-export const DOORS: Doors = { ...sessionDoors, ...emailDoors, ...phoneDoors, ...googleDoors, ...twoFactorDoors }
+export const DOORS: Doors = {
+  ...sessionDoors,
+  ...emailDoors,
+  ...phoneDoors,
+  ...googleDoors,
+  ...twoFactorDoors,
+  ...proofDoors,
+}
 
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
   const limits = house.hold(createEntryLimits)
   const devices = house.hold(deviceTokens)
-  for (const [path, { method, open }] of Object.entries(DOORS)) {
+  for (const [path, { method, fresh, open }] of Object.entries(DOORS)) {
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -31,13 +40,9 @@ export function mountBetterAuth(app: FastifyInstance, house: House, identity: Id
         requireOwnPage(request, house)
         const context = systemContext(house, request.log as House['log'])
         const { cookie, 'user-agent': userAgent } = request.headers
-        return send(
-          reply,
-          await open(
-            { context, identity, limits, devices, caller: { address: request.ip, cookie, userAgent } },
-            method === 'GET' ? request.query : request.body,
-          ),
-        )
+        const entrance = { context, identity, limits, devices, caller: { address: request.ip, cookie, userAgent } }
+        if (fresh) await identity.freshProof.require(await requireSession(entrance))
+        return send(reply, await open(entrance, method === 'GET' ? request.query : request.body))
       },
     })
   }

@@ -21,8 +21,8 @@ export const emailDoors: Doors = {
   '/magic-link/verify': { method: 'POST', open: signInByLink },
   '/request-password-reset': { method: 'POST', open: (entrance, body) => askLink(entrance, 'reset', body) },
   '/reset-password': { method: 'POST', open: resetPassword },
-  '/change-password': { method: 'POST', open: changePassword },
-  '/set-password': { method: 'POST', open: setPassword },
-  '/change-email': { method: 'POST', open: changeEmail },
+  '/change-password': { method: 'POST', fresh: true, open: changePassword },
+  '/set-password': { method: 'POST', fresh: true, open: setPassword },
+  '/change-email': { method: 'POST', fresh: true, open: changeEmail },
   '/change-email/verify': { method: 'POST', open: confirmEmail },
 }

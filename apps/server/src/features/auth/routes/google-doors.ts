@@ -16,6 +16,6 @@ const ofGoogle = (open: Door['open']) => async (entrance: Entrance, body: unknow
 export const googleDoors: Doors = {
   '/sign-in/oauth2': { method: 'POST', open: ofGoogle((entrance) => askGoogle(entrance)) },
   '/callback/google': { method: 'GET', open: finishGoogle },
-  '/oauth2/link': { method: 'POST', open: ofGoogle(linkGoogle) },
-  '/unlink-account': { method: 'POST', open: ofGoogle(unlinkGoogle) },
+  '/oauth2/link': { method: 'POST', fresh: true, open: ofGoogle(linkGoogle) },
+  '/unlink-account': { method: 'POST', fresh: true, open: ofGoogle(unlinkGoogle) },
 }

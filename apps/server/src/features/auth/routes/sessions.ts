@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, getSignInWays, listSessions } from '@greenroom/contracts'
+import { checkProof, endOtherSessions, endSession, getSignInWays, listSessions } from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
 import { endOtherSessions as endOthers } from '../commands/end-other-sessions.ts'
 import { endSession as end } from '../commands/end-session.ts'
@@ -7,6 +7,7 @@ import { findSessions } from '../queries/people.ts'
 
 export const sessionRoutes = [
   route(getSignInWays, async ({ context }) => presentWays(context)),
+  route(checkProof, async () => {}),
   route(listSessions, async ({ context }) => ({ items: presentSessions(context, await findSessions(context)) })),
   route(endSession, async ({ context, params, request }) => end(context, params.sessionId, request.ip)),
   route(endOtherSessions, async ({ context, request, reply }) => {

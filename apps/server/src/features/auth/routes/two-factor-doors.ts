@@ -7,9 +7,9 @@ import type { Doors } from './door.ts'
 
 /** The second factor: setting it up, turning it off, and signing in by it. */
 export const twoFactorDoors: Doors = {
-  '/two-factor/enable': { method: 'POST', open: beginTwoFactor },
-  '/two-factor/disable': { method: 'POST', open: turnOffTwoFactor },
-  '/two-factor/generate-backup-codes': { method: 'POST', open: renewRecoveryCodes },
+  '/two-factor/enable': { method: 'POST', fresh: true, open: beginTwoFactor },
+  '/two-factor/disable': { method: 'POST', fresh: true, open: turnOffTwoFactor },
+  '/two-factor/generate-backup-codes': { method: 'POST', fresh: true, open: renewRecoveryCodes },
   '/two-factor/verify-totp': { method: 'POST', open: verifyAuthenticator },
   '/two-factor/verify-backup-code': {
     method: 'POST',

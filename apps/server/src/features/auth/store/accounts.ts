@@ -1,5 +1,5 @@
 import { accounts, knownDevices, profiles, sessions, twoFactors, users } from '@greenroom/db'
-import { and, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -67,22 +67,6 @@ export async function isStillPassword(tx: SystemTx, userId: string, hash: string
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD), eq(accounts.password, hash)))
-  return found.length > 0
-}
-
-/** System read: whether the person's password is the one that they had at this moment. */
-export async function isPasswordSince({ db }: SystemContext, userId: string, at: Date): Promise<boolean> {
-  const found = await db.system
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.userId, userId),
-        eq(accounts.providerId, BY_PASSWORD),
-        isNotNull(accounts.password),
-        lte(accounts.updatedAt, at),
-      ),
-    )
   return found.length > 0
 }
 

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { hideSitesOf } from '../../minisites/public.ts'
 import { writeToOwner } from '../../notifications/public.ts'
 import { deletionRequested, remindDeletionJob } from '../events.ts'
-import { requireConfirmation, requireProof } from '../policy.ts'
+import { requireConfirmation } from '../policy.ts'
 import { findAccount, findDeleteAfter } from '../queries/account.ts'
 import { deletionLetter } from '../render/letters.ts'
 import { endOtherSessions, markForDeletion } from '../store/deletion.ts'
@@ -14,18 +14,17 @@ import { endOtherSessions, markForDeletion } from '../store/deletion.ts'
  * Asks for the end of the account: in 14 days everything of it is erased. Until then its pages are offline, all other
  * sessions and all API keys are dead, and signing in brings it back. Asked again, also at once, the first day stands.
  * @returns when it will be erased
- * @throws AppError VALIDATION_FAILED for another word or password; FORBIDDEN for an old sign-in; RATE_LIMITED
+ * @throws AppError VALIDATION_FAILED for another word
  */
 export async function requestDeletion(
   context: Context,
-  { confirmation, password }: { confirmation: string; password?: string | undefined },
+  { confirmation }: { confirmation: string },
   address: string,
 ): Promise<Date | null> {
   const { ownerId, now } = context
   const account = await findAccount(context)
   if (account.deleteAfter) return account.deleteAfter
   requireConfirmation(account, confirmation)
-  await requireProof(context, account, password)
   const deleteAfter = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
   const isFirst = await context.db.asSystem(async (tx) => {
     if (!(await markForDeletion(tx, ownerId, deleteAfter))) return false

@@ -1,6 +1,6 @@
-import { accounts, erasures, users } from '@greenroom/db'
+import { erasures, users } from '@greenroom/db'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
-import { and, eq, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, lte, notExists, sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -13,12 +13,9 @@ export async function findAccount({ db, ownerId }: Context) {
       email: users.email,
       phone: users.phoneNumber,
       deleteAfter: users.deleteAfter,
-      passwordHash: accounts.password,
     })
     .from(users)
-    .leftJoin(accounts, and(eq(accounts.userId, users.id), isNotNull(accounts.password)))
     .where(eq(users.id, ownerId))
-    .limit(1)
   if (!account) throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
   return account
 }

@@ -33,10 +33,8 @@ export const devicesQuery = queryOptions({
 const setUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 const codes = z.object({ backupCodes: z.array(z.string()) })
 const providerAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
-/** What an account without a password leaves out. */
-const proof = (password: string | undefined) => (password === undefined ? {} : { password })
 
-/** What a person changes of their account. All reject with ApiError. */
+/** What a person changes of their account. All reject with ApiError; what wants fresh proof waits until it is given. */
 export const accountApi = {
   saveName: (name: string) => call(updateMe, { body: { name } }),
   savePicture: async (picture: Blob) => {
@@ -44,26 +42,22 @@ export const accountApi = {
     return call(updateMe, { body: { avatar_url: url } })
   },
   removePicture: () => call(updateMe, { body: { avatar_url: null } }),
-  changeEmail: (newEmail: string, password: string) => postAuth('/change-email', { newEmail, password }),
+  changeEmail: (newEmail: string) => postAuth('/change-email', { newEmail }),
   resendVerification: () => postAuth('/send-verification-email'),
-  changePassword: (currentPassword: string, newPassword: string) =>
-    postAuth('/change-password', { currentPassword, newPassword }),
+  changePassword: (newPassword: string, revokeApiKeys: boolean) =>
+    postAuth('/change-password', { newPassword, revokeApiKeys }),
   setPassword: (newPassword: string) => postAuth('/set-password', { newPassword }),
-  beginTwoFactor: async (password: string | undefined) =>
-    setUp.parse(await postAuth('/two-factor/enable', proof(password))),
+  beginTwoFactor: async () => setUp.parse(await postAuth('/two-factor/enable')),
   proveTwoFactor: (code: string) => postAuth('/two-factor/verify-totp', { code }),
-  endTwoFactor: (proven: { password: string } | { code: string }) => postAuth('/two-factor/disable', proven),
-  newCodes: async (proven: { password: string } | { code: string }) =>
-    codes.parse(await postAuth('/two-factor/generate-backup-codes', proven)).backupCodes,
+  endTwoFactor: () => postAuth('/two-factor/disable'),
+  newCodes: async () => codes.parse(await postAuth('/two-factor/generate-backup-codes')).backupCodes,
   /** Gives the address of Google's own page. */
-  linkGoogle: async (password: string | undefined): Promise<string> =>
-    providerAnswer.parse(await postAuth('/oauth2/link', { providerId: 'google', ...proof(password) })).url,
-  unlinkGoogle: (password: string | undefined) =>
-    postAuth('/unlink-account', { providerId: 'google', ...proof(password) }),
+  linkGoogle: async (): Promise<string> =>
+    providerAnswer.parse(await postAuth('/oauth2/link', { providerId: 'google' })).url,
+  unlinkGoogle: () => postAuth('/unlink-account', { providerId: 'google' }),
   endSession: (sessionId: string) => call(endSession, { params: { sessionId } }),
   endOtherSessions: () => call(endOtherSessions),
   forgetDevice: (deviceId: string) => call(forgetDevice, { params: { deviceId } }),
-  requestDeletion: (confirmation: string, password: string | undefined) =>
-    call(requestDeletion, { body: { confirmation, ...proof(password) } }),
+  requestDeletion: (confirmation: string) => call(requestDeletion, { body: { confirmation } }),
   cancelDeletion: () => call(cancelDeletion),
 }

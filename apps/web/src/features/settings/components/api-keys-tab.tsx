@@ -65,17 +65,19 @@ export default function ApiKeysTab() {
 }
 
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { name, prefix, scopes, created_at: createdAt, last_used_at: lastUsed } = apiKey
+  const { name, prefix, scopes, created_at: createdAt, last_used_at: lastUsed, last_used_place: place } = apiKey
   return (
     <li className={rows.row} data-tall>
       <div className={rows.words}>
         <Group gap={10}>
           <Text fw={600}>{name}</Text>
           <code className={classes.prefix}>{prefix}…</code>
+          <Expiry at={apiKey.expires_at} />
         </Group>
         <Text size="sm" c="dimmed">
           Made <TimeAgo at={createdAt} /> · {lastUsed === null ? 'never used' : 'used '}
           {lastUsed === null ? null : <TimeAgo at={lastUsed} />}
+          {place === null ? null : ` from ${place}`}
         </Text>
         <Group gap={6} mt={8}>
           {scopes.map((scope) => (
@@ -91,3 +93,16 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
     </li>
   )
 }
+
+/** When a key expires or has expired; nothing for one that never does. */
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return null
+  const isOver = new Date(at).getTime() <= Date.now()
+  return (
+    <Badge variant="light" color={isOver ? 'error' : 'gray'} tt="none">
+      {isOver ? 'Expired' : `Expires ${day.format(new Date(at))}`}
+    </Badge>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

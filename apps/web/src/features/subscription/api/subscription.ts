@@ -67,7 +67,7 @@ export const goToPlanCheckout = (plan: PaidTier) =>
   )
 
 /** Leads to the provider's own pages: cards, invoices, subscription. */
-export const goToPortal = () => goToProviderPage(() => call(createPortal))
+export const goToPortal = () => goToProviderPage(() => call(createPortal), { wantsProof: true })
 
 /** What is changed of the plan. All give the subscription as it is then, and reject with ApiError. */
 export const plan = {

@@ -1,6 +1,6 @@
 import type { LimitedFeature } from '@greenroom/domain/plans'
 import { useState } from 'react'
-import type { Ask } from '../../../lib/api/payment-required.ts'
+import type { Ask } from '../../../lib/api/held-calls.ts'
 import { useViewport } from '../../../lib/viewport.ts'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'

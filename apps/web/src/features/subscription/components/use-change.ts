@@ -1,6 +1,7 @@
 import type { Subscription } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
+import { tellProblem } from '../../../lib/tell-problem.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { goToPortal, plan, subscriptionQuery } from '../api/subscription.ts'
 import { endOf } from './standing.ts'
@@ -29,4 +30,4 @@ export function useResume() {
 }
 
 /** The provider's own pages; call it in the click itself. */
-export const usePortal = () => useMutation({ mutationFn: goToPortal, onError: (error) => toast.error(error.message) })
+export const usePortal = () => useMutation({ mutationFn: goToPortal, onError: tellProblem })

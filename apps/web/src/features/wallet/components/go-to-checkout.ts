@@ -15,5 +15,5 @@ export const goToCheckout = (amount: number, keepsCard = false): Promise<OpenedP
         if (isNotSignedIn(cause) || (cause instanceof ApiError && cause.code === 'UNAVAILABLE')) throw cause
         throw new Error('Failed to create checkout session', { cause })
       }),
-    'Failed to create checkout session - no URL received',
+    { noAddress: 'Failed to create checkout session - no URL received', wantsProof: keepsCard },
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError, isDeclined } from '../../../lib/api/index.ts'
+import { tellProblem } from '../../../lib/tell-problem.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { type AutoTopUpChoice, isNotSignedIn, savePreferences } from '../api/changes.ts'
 import { walletKey, walletQuery } from '../api/wallet.ts'
@@ -9,7 +10,10 @@ const FAILED = 'Failed to update preferences'
 
 /** What a choice that was not kept is called: what the server says where it can be mended, else the sentence. */
 function problemOf(error: unknown): Error {
-  const isTold = isNotSignedIn(error) || (error instanceof ApiError && ['CONFLICT', 'UNAVAILABLE'].includes(error.code))
+  const isTold =
+    isNotSignedIn(error) ||
+    isDeclined(error) ||
+    (error instanceof ApiError && ['CONFLICT', 'UNAVAILABLE'].includes(error.code))
   return isTold ? (error as Error) : new Error(FAILED, { cause: error })
 }
 
@@ -42,7 +46,7 @@ export function useSwitchOff(): (choice: AutoTopUpChoice) => void {
     onSuccess: (wallet) => client.setQueryData(queryKey, wallet),
     onError: (error, { enabled }) => {
       show(!enabled)
-      if (!isNotSignedIn(error)) toast.error(problemOf(error).message)
+      if (!isNotSignedIn(error)) tellProblem(problemOf(error))
     },
   })
   return ({ threshold, amount }) => {

@@ -1,6 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi } from '../../api/account.ts'
 import { fieldIssues } from '../field-issues.ts'
@@ -13,7 +12,7 @@ interface ChangeEmailDialogProps {
   onSent: (email: string) => void
 }
 
-/** Asks for another email and the password; the change is made by the link that is sent to the new address. */
+/** Asks for another email; the change is made by the link that is sent to the new address. */
 export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
   const title = props.current === null ? 'Add an email' : 'Change email'
   return (
@@ -25,27 +24,19 @@ export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
 
 function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [issues, setIssues] = useState<{ newEmail?: string; password?: string }>({})
+  const [issue, setIssue] = useState<string>()
   const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
   const submit = async () => {
     try {
-      await accountApi.changeEmail(email.trim(), password)
+      await accountApi.changeEmail(email.trim())
       onSent(email.trim())
     } catch (error) {
-      const found = fieldIssues(error, ['newEmail', 'password'])
-      setIssues(found)
-      ;(found.newEmail === undefined ? passwordInput : emailInput).current?.focus()
+      setIssue(fieldIssues(error, ['newEmail']).newEmail)
+      emailInput.current?.focus()
     }
   }
   return (
-    <DialogForm
-      submitLabel="Send the link"
-      canSubmit={email.trim() !== '' && password !== ''}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <DialogForm submitLabel="Send the link" canSubmit={email.trim() !== ''} onSubmit={submit} onClose={onClose}>
       <TextInput
         ref={emailInput}
         data-autofocus
@@ -56,19 +47,10 @@ function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
         size="md"
         autoComplete="email"
         value={email}
-        error={issues.newEmail}
+        error={issue}
         onChange={(event) => {
           setEmail(event.currentTarget.value)
-          setIssues({ ...issues, newEmail: undefined })
-        }}
-      />
-      <PasswordField
-        ref={passwordInput}
-        label="Your password"
-        error={issues.password}
-        onChange={(typed) => {
-          setPassword(typed)
-          setIssues({ ...issues, password: undefined })
+          setIssue(undefined)
         }}
       />
     </DialogForm>

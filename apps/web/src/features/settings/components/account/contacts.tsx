@@ -22,15 +22,9 @@ export function Contacts({ me }: { me: Me }) {
       <FieldRow
         label="Email"
         action={
-          me.has_password ? (
-            <Button variant="default" onClick={() => setChanging(true)}>
-              {me.email === null ? 'Add an email' : 'Change email'}
-            </Button>
-          ) : (
-            <Text size="sm" c="dimmed">
-              Set a password to change it.
-            </Text>
-          )
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {me.email === null ? 'Add an email' : 'Change email'}
+          </Button>
         }
       >
         <Text>{me.email ?? 'None'}</Text>

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { meQuery } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { FieldRow } from '../../../../ui/field-row.tsx'
 import { accountApi } from '../../api/account.ts'
 import { signInWaysQuery } from '../../api/queries.ts'
-import { PasswordAgain } from './password-again.tsx'
 
 /** Google as a way in: linked, not linked, and what came back from Google. Absent where this server has no Google. */
 export function GoogleRow({ me }: { me: Me }) {
@@ -82,23 +82,23 @@ function WayBack() {
   )
 }
 
-/** Asks for the password once more, where there is one, then leaves for Google or unlinks it. */
+/** Leaves for Google to link it, or unlinks it. */
 function Change({ me, onClose }: { me: Me; onClose: () => void }) {
   const client = useQueryClient()
-  const change = async (password: string | undefined) => {
+  const change = async () => {
     if (!me.google_linked) {
-      window.location.assign(await accountApi.linkGoogle(password))
+      window.location.assign(await accountApi.linkGoogle())
       return
     }
-    await accountApi.unlinkGoogle(password)
+    await accountApi.unlinkGoogle()
     toast.success('Google is unlinked.')
     onClose()
     void client.invalidateQueries({ queryKey: meQuery.queryKey })
   }
   return (
-    <PasswordAgain
-      hasPassword={me.has_password}
+    <DialogForm
       submitLabel={me.google_linked ? 'Unlink' : 'Go on to Google'}
+      canSubmit
       onSubmit={change}
       onClose={onClose}
     >
@@ -107,6 +107,6 @@ function Change({ me, onClose }: { me: Me; onClose: () => void }) {
           ? 'You will log in the other ways. What you have here stays.'
           : 'Choose the Google account that logs you in from now on; its email may be another one.'}
       </Text>
-    </PasswordAgain>
+    </DialogForm>
   )
 }

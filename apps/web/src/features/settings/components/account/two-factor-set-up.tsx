@@ -5,7 +5,6 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi } from '../../api/account.ts'
 import { fieldIssues } from '../field-issues.ts'
-import { PasswordAgain } from './password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-factor.module.css'
 
@@ -13,43 +12,34 @@ const QrCode = lazy(() => import('../../../../lib/sites/qr-code.tsx'))
 
 interface SetUpProps {
   opened: boolean
-  hasPassword: boolean
   onClose: () => void
 }
 
-/** Turns two-factor sign-in on: password, QR code, first code, recovery codes. */
-export function TwoFactorSetUp({ opened, hasPassword, onClose }: SetUpProps) {
+/** Turns two-factor sign-in on: QR code, first code, recovery codes. */
+export function TwoFactorSetUp({ opened, onClose }: SetUpProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Turn on two-factor sign-in" centered closeOnClickOutside={false}>
-      {opened ? <Steps hasPassword={hasPassword} onClose={onClose} /> : null}
+      {opened ? <Steps onClose={onClose} /> : null}
     </Modal>
   )
 }
 
 type Begun = Awaited<ReturnType<typeof accountApi.beginTwoFactor>>
 
-function Steps({ hasPassword, onClose }: Omit<SetUpProps, 'opened'>) {
+function Steps({ onClose }: Omit<SetUpProps, 'opened'>) {
   const [begun, setBegun] = useState<Begun>()
   const [isProven, setProven] = useState(false)
-  if (begun === undefined) return <PasswordStep hasPassword={hasPassword} onClose={onClose} onDone={setBegun} />
+  if (begun === undefined) return <FirstStep onClose={onClose} onDone={setBegun} />
   if (!isProven) return <CodeStep uri={begun.totpURI} onClose={onClose} onDone={() => setProven(true)} />
   return <RecoveryCodes codes={begun.backupCodes} isNew onDone={onClose} />
 }
 
-function PasswordStep({
-  hasPassword,
-  onClose,
-  onDone,
-}: Omit<SetUpProps, 'opened'> & { onDone: (begun: Begun) => void }) {
+function FirstStep({ onClose, onDone }: Omit<SetUpProps, 'opened'> & { onDone: (begun: Begun) => void }) {
+  const begin = async () => onDone(await accountApi.beginTwoFactor())
   return (
-    <PasswordAgain
-      hasPassword={hasPassword}
-      submitLabel="Go on"
-      onSubmit={async (password) => onDone(await accountApi.beginTwoFactor(password))}
-      onClose={onClose}
-    >
+    <DialogForm submitLabel="Go on" canSubmit onSubmit={begin} onClose={onClose}>
       <Text>You need an authenticator app, such as the one in your password manager. It takes a minute.</Text>
-    </PasswordAgain>
+    </DialogForm>
   )
 }
 

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
-import { ProveForm } from './prove-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
@@ -47,60 +47,59 @@ export function TwoFactor({ me }: { me: Me }) {
       ) : (
         <Button onClick={() => setOpen('set-up')}>Turn on</Button>
       )}
-      <TwoFactorSetUp opened={open === 'set-up'} hasPassword={me.has_password} onClose={close} />
-      <NewCodes opened={open === 'codes'} hasPassword={me.has_password} onClose={close} />
-      <TurnOff opened={open === 'turn-off'} hasPassword={me.has_password} onClose={close} />
+      <TwoFactorSetUp opened={open === 'set-up'} onClose={close} />
+      <NewCodes opened={open === 'codes'} onClose={close} />
+      <TurnOff opened={open === 'turn-off'} onClose={close} />
     </SectionCard>
   )
 }
 
 interface DialogProps {
   opened: boolean
-  hasPassword: boolean
   onClose: () => void
 }
 
-function TurnOff({ opened, hasPassword, onClose }: DialogProps) {
+function TurnOff({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Turn two-factor sign-in off?" centered>
       {opened ? (
-        <ProveForm
-          hasPassword={hasPassword}
+        <DialogForm
+          canSubmit
           submitLabel="Turn off"
           color="error"
           onClose={onClose}
-          onSubmit={async (proven) => {
-            await accountApi.endTwoFactor(proven)
+          onSubmit={async () => {
+            await accountApi.endTwoFactor()
             toast.success('Two-factor sign-in is off.')
             onClose()
           }}
         >
           <Text>From then on the password alone opens your account.</Text>
-        </ProveForm>
+        </DialogForm>
       ) : null}
     </Modal>
   )
 }
 
-function NewCodes({ opened, hasPassword, onClose }: DialogProps) {
+function NewCodes({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="New recovery codes" centered>
-      {opened ? <NewCodesBody hasPassword={hasPassword} onClose={onClose} /> : null}
+      {opened ? <NewCodesBody onClose={onClose} /> : null}
     </Modal>
   )
 }
 
-function NewCodesBody({ hasPassword, onClose }: Omit<DialogProps, 'opened'>) {
+function NewCodesBody({ onClose }: Omit<DialogProps, 'opened'>) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onClose} />
   return (
-    <ProveForm
-      hasPassword={hasPassword}
+    <DialogForm
+      canSubmit
       submitLabel="Make new codes"
       onClose={onClose}
-      onSubmit={async (proven) => setCodes(await accountApi.newCodes(proven))}
+      onSubmit={async () => setCodes(await accountApi.newCodes())}
     >
       <Text>The codes that you have now stop working.</Text>
-    </ProveForm>
+    </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
 import { type ApiScope, createApiKey } from '@greenroom/contracts'
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { API_KEY_DAYS } from '@greenroom/domain/account'
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
@@ -44,13 +45,16 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
   const label = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [days, setDays] = useState<string>(`${API_KEY_DAYS}`)
   const toggle = (scope: string) => {
     const next = new Set(chosen)
     if (!next.delete(scope)) next.add(scope)
     setChosen(next)
   }
   const submit = async () => {
-    const made = await call(createApiKey, { body: { name: name.trim(), scopes: [...chosen] } })
+    const made = await call(createApiKey, {
+      body: { name: name.trim(), scopes: [...chosen], expires_in_days: days === NEVER ? null : Number(days) },
+    })
     onMade(made.key)
     void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
   }
@@ -70,6 +74,14 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Expires"
+        description="From then on it is refused. You can make a new one at any time."
+        size="md"
+        data={LIVES}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
       />
       <div>
         <Text size="sm" fw={500} mb={6} id={label}>
@@ -92,6 +104,14 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
     </DialogForm>
   )
 }
+
+const NEVER = 'never'
+const LIVES = [
+  { value: '30', label: 'In 30 days' },
+  { value: `${API_KEY_DAYS}`, label: `In ${API_KEY_DAYS} days` },
+  { value: '365', label: 'In a year' },
+  { value: NEVER, label: 'Never' },
+]
 
 interface LevelProps {
   area: string

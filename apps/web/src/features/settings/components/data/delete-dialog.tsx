@@ -1,9 +1,8 @@
 import type { Me } from '@greenroom/contracts'
-import { DELETION_GRACE_DAYS, FRESH_SIGN_IN_MINUTES } from '@greenroom/domain/account'
-import { List, Modal, Text } from '@mantine/core'
+import { DELETION_GRACE_DAYS } from '@greenroom/domain/account'
+import { List, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
+import { type ReactNode, Suspense, useState } from 'react'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
 import { accountApi } from '../../api/account.ts'
@@ -17,7 +16,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks to type the email and the password before the account is given up. */
+/** Asks to type the email before the account is given up. */
 export function DeleteDialog({ opened, onClose, ...rest }: DeleteDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Delete your account?" centered>
@@ -30,15 +29,12 @@ function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
   const client = useQueryClient()
   const word = me.email ?? me.phone ?? ''
   const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const [issues, setIssues] = useState<{ confirmation?: string; password?: string }>({})
-  const passwordInput = useRef<HTMLInputElement>(null)
+  const [issue, setIssue] = useState<string>()
   const submit = async () => {
     try {
-      await accountApi.requestDeletion(typed.trim(), me.has_password ? password : undefined)
+      await accountApi.requestDeletion(typed.trim())
     } catch (error) {
-      setIssues(fieldIssues(error, ['confirmation', 'password']))
-      passwordInput.current?.focus()
+      setIssue(fieldIssues(error, ['confirmation']).confirmation)
       return
     }
     onClose()
@@ -48,7 +44,7 @@ function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
     <DialogForm
       submitLabel="Delete my account"
       color="error"
-      canSubmit={isTyped(typed, word) && (!me.has_password || password !== '')}
+      canSubmit={isTyped(typed, word)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -61,22 +57,7 @@ function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
         </List.Item>
         <Suspense>{leaving}</Suspense>
       </List>
-      <TypedWord size="md" word={word} value={typed} error={issues.confirmation} onChange={setTyped} />
-      {me.has_password ? (
-        <PasswordField
-          ref={passwordInput}
-          label="Your password"
-          error={issues.password}
-          onChange={(next) => {
-            setPassword(next)
-            setIssues({ ...issues, password: undefined })
-          }}
-        />
-      ) : (
-        <Text size="sm" c="dimmed">
-          You must have logged in within the last {FRESH_SIGN_IN_MINUTES} minutes.
-        </Text>
-      )}
+      <TypedWord size="md" word={word} value={typed} error={issue} onChange={setTyped} />
     </DialogForm>
   )
 }

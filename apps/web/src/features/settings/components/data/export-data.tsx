@@ -1,10 +1,10 @@
-import { type DataExport, startExport } from '@greenroom/contracts'
+import { type DataExport, checkProof, downloadExport, startExport } from '@greenroom/contracts'
 import { Alert, Button, Group, Progress, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 import { countOf, formatExact } from '../../../../lib/format.ts'
-import { toast } from '../../../../lib/toasts.tsx'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
@@ -17,7 +17,7 @@ export function ExportData() {
   const begin = useMutation({
     mutationFn: () => call(startExport),
     onSuccess: (begun) => client.setQueryData(exportQuery.queryKey, { export: begun }),
-    onError: (problem) => toast.error(problem.message),
+    onError: tellProblem,
   })
   const latest = data?.export
   return (
@@ -57,9 +57,19 @@ function Making({ one }: { one: DataExport }) {
 }
 
 function Ready({ one }: { one: DataExport }) {
+  // The browser fetches the file by itself, and could ask nobody for fresh proof.
+  const download = useMutation({
+    mutationFn: () => call(checkProof),
+    onSuccess: () => window.location.assign(downloadExport.path),
+    onError: tellProblem,
+  })
   return (
     <Group mb="md" gap="md">
-      <Button component="a" href="/api/me/export/file" download leftSection={<IconDownload size={18} aria-hidden />}>
+      <Button
+        loading={download.isPending}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => download.mutate()}
+      >
         Download ({sizeOf(one.bytes ?? 0)})
       </Button>
       <Text size="sm" c="dimmed">

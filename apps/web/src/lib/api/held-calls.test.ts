@@ -1,7 +1,7 @@
 import { createSite } from '@greenroom/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
-import { currentAsk, showPlans, watchAsks } from './payment-required.ts'
+import { currentAsk, showPlans, watchAsks } from './held-calls.ts'
 
 const BODY = { username: 'nova', name: 'Nova' }
 const FULL = {

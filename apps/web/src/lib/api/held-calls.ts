@@ -1,16 +1,16 @@
 import type { LimitedFeature } from '@greenroom/domain/plans'
 import { ApiError } from './api-error.ts'
 
-const CODES = ['PLAN_LIMIT_REACHED', 'INSUFFICIENT_FUNDS'] as const
+const CODES = ['PLAN_LIMIT_REACHED', 'INSUFFICIENT_FUNDS', 'PROOF_NEEDED'] as const
 
-/** Something that needs a bigger plan or more money before it can go on. */
+/** Something that needs a bigger plan, more money, or a proof of who is there before it can go on. */
 export interface Ask {
   code: (typeof CODES)[number]
   /** Of the refused call; of plans that somebody asked to see: the feature, if any. */
   details: unknown
   /** A call waits for the answer. */
   isRefusal: boolean
-  /** True: there is room or money now, and what waits goes on. Each ask is answered once. */
+  /** True: there is room, money or a proof now, and what waits goes on. Each ask is answered once. */
   answer: (isSettled: boolean) => void
 }
 interface OpenAsk extends Ask {
@@ -65,11 +65,12 @@ function ask(code: Ask['code'], details: unknown, isRefusal: boolean): Promise<b
 export const showPlans = (feature?: LimitedFeature): Promise<boolean> => ask('PLAN_LIMIT_REACHED', { feature }, false)
 
 /**
- * Makes an attempt, and where it is refused for want of room or money (402) asks the person; once that is settled it is
- * made again, as if nothing had happened (decisions.md: "the web app opens the upgrade dialog").
+ * Makes an attempt, and where it is refused for want of room or money (402), or of a proof that it is the owner (403
+ * PROOF_NEEDED), asks the person; once that is settled it is made again, as if nothing had happened (decisions.md: "the web
+ * app opens the upgrade dialog").
  * @throws the refusal itself where they decide against it
  */
-export async function untilPaid<T>(attempt: () => Promise<T>): Promise<T> {
+export async function untilSettled<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt()
@@ -80,3 +81,6 @@ export async function untilPaid<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Whether somebody chose not to prove that it is they: nothing happened, and nothing needs to be said. */
+export const isDeclined = (error: unknown): boolean => error instanceof ApiError && error.code === 'PROOF_NEEDED'

@@ -1,0 +1,2 @@
+/** For what ends every way into an account at once. */
+export { revokeAllKeys } from './commands/revoke-all-keys.ts'

@@ -1,0 +1,15 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { readPassword } from '../policy/credentials.ts'
+import { type Entrance, wrongField } from '../policy/entrance.ts'
+import { findPasswordHash } from '../store/accounts.ts'
+import { tryFreshProof } from './try-fresh-proof.ts'
+
+/** Proves by the password who is signed in. @throws AppError as `tryFreshProof`; VALIDATION_FAILED when it is wrong; UNAVAILABLE */
+export async function proveByPassword(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity } = entrance
+  const password = readPassword(body, 'password')
+  const wrong = () => wrongField('VALIDATION_FAILED', 'password', 'This password is not right.')
+  return tryFreshProof(entrance, { way: 'password', wrong }, async ({ userId }) =>
+    identity.passwords.verify(password, await findPasswordHash(context, userId)),
+  )
+}

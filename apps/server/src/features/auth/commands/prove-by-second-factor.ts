@@ -1,0 +1,17 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import type { Entrance } from '../policy/entrance.ts'
+import { readSecondFactor, wrongSecondFactor } from '../policy/second-factor-challenge.ts'
+import { takeSecondFactor } from './take-second-factor.ts'
+import { tryFreshProof } from './try-fresh-proof.ts'
+
+/**
+ * Proves by a code of the authenticator app, or by a recovery code, who is signed in.
+ * @throws AppError as `tryFreshProof`; VALIDATION_FAILED for a wrong code
+ */
+export async function proveBySecondFactor(entrance: Entrance, body: unknown): Promise<Answer> {
+  const code = readSecondFactor(body)
+  const kind = /^[\d\s-]+$/.test(code) && code.replace(/\D/g, '').length === 6 ? 'authenticator' : 'recovery'
+  return tryFreshProof(entrance, { way: 'second_factor', wrong: wrongSecondFactor }, ({ userId }) =>
+    entrance.context.db.asSystem((tx) => takeSecondFactor(entrance, tx, userId, { kind, code })),
+  )
+}

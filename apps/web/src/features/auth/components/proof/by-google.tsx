@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { prove } from '../../api/prove.ts'
+import type { WayProps } from './way-props.ts'
+
+/** By Google's own page. The browser leaves and comes back here, so what waits is lost and the person starts it again. */
+export function ByGoogle({ onClose }: WayProps) {
+  const leave = async () => {
+    const { pathname, search, hash } = window.location
+    window.location.assign(await prove.byGoogle(pathname + search + hash))
+  }
+  return (
+    <DialogForm submitLabel="Go on to Google" canSubmit onSubmit={leave} onClose={onClose}>
+      <Text>You go to Google and come back to this page. Then do once more what you were about to do.</Text>
+    </DialogForm>
+  )
+}
