@@ -41,25 +41,10 @@ async function start(id: string, options: object) {
   await workOff(test)
   return getImport(test, nova, id)
 }
-const countsOf = ({
-  created,
-  updated,
-  unchanged,
-  refused,
-  over_limit,
-  incomplete,
-  rows_read,
-  unlisted,
-}: ContactImport) => ({
-  created,
-  updated,
-  unchanged,
-  refused,
-  over_limit,
-  incomplete,
-  rows_read,
-  unlisted,
-})
+const countsOf = (one: ContactImport) => {
+  const { created, updated, unchanged, refused, over_limit, incomplete, mended, opted_out, rows_read, unlisted } = one
+  return { created, updated, unchanged, refused, over_limit, incomplete, mended, opted_out, rows_read, unlisted }
+}
 const notes = async (id: string, limit = 20) =>
   (await test.call(nova, 'GET', urlOf(id, `/notes?limit=${limit}`))).json<{ items: ImportNote[]; total: number }>()
 const copies = () => rowsOf(test, nova, 'select 1 from checked_people where user_id = $1')
@@ -143,6 +128,19 @@ describe('what a check tells of a list', () => {
     ]
     const found = await checkAndImport(`Name,Email,Phone\n${rows.join('\n')}\n`, { update_existing: true })
     expect(found).toMatchObject({ created: 2102, updated: 4, refused: 2 })
+  })
+
+  it.each([false, true])('counts whom it says have left, each once, where it updates contacts: %s', async (updates) => {
+    await insertContacts(test.house, nova.id, [
+      { email: 'left@example.com', emailConsent: 'subscribed' },
+      { email: 'gone@example.com', emailConsent: 'opted_out' },
+      { email: 'stays@example.com', emailConsent: 'subscribed' },
+    ])
+    const filler = Array.from({ length: 2100 }, (_, n) => `fan${n}@example.com,`)
+    const rows = ['left@example.com,yes', 'gone@example.com,yes', 'new@example.com,yes', ...filler]
+    const list = `Email,Unsubscribed\n${[...rows, 'left@example.com,yes', 'stays@example.com,', 'fan1@example.com,yes'].join('\n')}\n`
+    const found = await checkAndImport(list, { update_existing: updates })
+    expect(found).toMatchObject({ opted_out: 1, created: 2101 })
   })
 
   it('counts who waits for room in the plan, and whom the plan has room for', async () => {

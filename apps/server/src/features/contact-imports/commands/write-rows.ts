@@ -35,41 +35,10 @@ interface Written {
 
 /**
  * Writes what was decided of a part of a batch: into the contacts with their consent and history, or, of a check, into
- * copies that nobody else sees (decision record 0036).
+ * copies that nobody else sees (decision record 0036). Of a check no consent is recorded but whose has ended: all else
+ * decides nothing that is counted.
  */
-export const writeRows = (
-  context: Context,
-  tx: OwnerTx,
-  reading: Reading,
-  batch: PreparedBatch,
-  writing: Writing,
-): Promise<Written> =>
-  reading.isCheck
-    ? writeCopies(context, tx, reading, batch, writing)
-    : writePeople(context, tx, reading, batch, writing)
-
-const NOBODY: Suppressed = { email: [], sms: [] }
-
-/** No consent is recorded: it decides nothing that is counted. */
-async function writeCopies(
-  context: Context,
-  tx: OwnerTx,
-  reading: Reading,
-  { columns }: PreparedBatch,
-  { range, wanted, change }: Writing,
-): Promise<Written> {
-  await copyPeople(
-    tx,
-    context,
-    reading,
-    change.map(({ contactId }) => contactId),
-  )
-  const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, NOBODY)
-  const updated = await changeInTurn(context, tx, columns, change, reading, NOBODY)
-  return { created, updated, optedOut: 0 }
-}
-
-async function writePeople(
+export async function writeRows(
   context: Context,
   tx: OwnerTx,
   reading: Reading,
@@ -77,24 +46,28 @@ async function writePeople(
   { range, to, wanted, change }: Writing,
 ): Promise<Written> {
   const { columns } = batch
-  const suppressed = await suppressedIn(context, tx, batch)
+  const suppressed = reading.isCheck ? NOBODY : await suppressedIn(context, tx, batch)
   const leavers = () => findLeavers(tx, context, reading, columns, { from: range.from, to })
-  await lockPeople(
-    tx,
-    context,
-    [...change, ...(await leavers())].map(({ contactId }) => contactId),
-  )
+  const hold = (pairs: readonly Pair[]) => {
+    const ids = pairs.map(({ contactId }) => contactId)
+    return reading.isCheck ? copyPeople(tx, context, reading, ids) : lockPeople(tx, context, ids)
+  }
+  await hold([...change, ...(await leavers())])
   const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, suppressed)
   const byStatus = channelsByStatus(reading)
   const changed = await recordWithdrawals(tx, context, columns, change, reading, { byStatus, takesPhones: true })
   const left = await recordWithdrawals(tx, context, columns, await leavers(), reading, { byStatus, takesPhones: false })
   const updated = await changeInTurn(context, tx, columns, change, reading, suppressed)
+  const written = { created, updated, optedOut: changed + left }
+  if (reading.isCheck) return written
   if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
   const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined
   if (created > 0 && (reading.consent || isSaid || suppressed.email.length + suppressed.sms.length > 0))
     await recordConsent(tx, context, columns, reading, suppressed)
-  return { created, updated, optedOut: changed + left }
+  return written
 }
+
+const NOBODY: Suppressed = { email: [], sms: [] }
 
 /** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
 const channelsByStatus = ({ targets }: Reading) =>

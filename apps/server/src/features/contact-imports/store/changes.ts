@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { OWN_WAYS } from '../../contacts/public.ts'
 import type { BatchColumns } from '../render/batch.ts'
 import { textArray } from './binary-arrays.ts'
-import { peopleOf } from './people.ts'
+import { isOwnersEntry, peopleOf } from './people.ts'
 import { address, type Common, given, type Owner, places, recordedAt, said, type Suppressed, tagsOf } from './rows.ts'
 
 /** A row that changes somebody who is there. */
@@ -106,11 +106,6 @@ export async function changePeople(
   return { changed: rows.length, withdrawn: rows.flatMap(({ withdrawn }) => withdrawn ?? []) }
 }
 
-/** Whether what stands of a channel is a withdrawal that the owner entered by hand, and may take back. */
-const isOwnersEntry = (channel: 'email' | 'sms'): SQL =>
-  sql`(select r.actor = 'owner' and r.method = 'manual' from ${consentRecords} r where r.user_id = c.user_id
-    and r.contact_id = c.id and r.channel = ${channel} and r.state <> 'pending' order by r.at desc, r.id desc limit 1)`
-
 /**
  * Opts out whoever a list says has left, for the address that it has, before they are changed by it; not whoever has
  * agreed by their own link. A status that they have here already says nothing new, where it is by the status alone.
@@ -123,10 +118,12 @@ export async function recordWithdrawals(
   owner: Owner,
   columns: BatchColumns,
   pairs: readonly Pair[],
-  { fileName, importId }: Common,
+  common: Common,
   { byStatus, takesPhones }: { byStatus: readonly ('email' | 'sms')[]; takesPhones: boolean },
 ): Promise<number> {
   const { ownerId, now } = owner
+  const { fileName, importId, isCheck } = common
+  const { table, isOwn } = peopleOf(common)
   const left = new Set<string>()
   if (pairs.length === 0) return 0
   for (const channel of ['email', 'sms'] as const) {
@@ -141,24 +138,25 @@ export async function recordWithdrawals(
         : takesPhones
           ? sql`true`
           : sql`c.phone = g.phone`
+    const noted = sql`noted as (
+          insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
+          select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'opted_out', 'owner', 'import',
+            ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`row_number`, 'withdrawn')} from gone)`
     const { rows } = await tx.execute<{ contact_id: string }>(
       sql`with gone as (
-          update ${contacts} c set ${state} = 'opted_out', updated_at = ${now.toISOString()}::timestamptz
+          update ${table} c set ${state} = 'opted_out', updated_at = ${now.toISOString()}::timestamptz
           from unnest(${places(pairs.map(({ place }) => place))}::int4[],
             ${textArray(pairs.map(({ contactId }) => contactId))}::text[]::uuid[]) t (place, contact_id)
           join ${given(columns)} on g.place = t.place
-          where c.user_id = ${ownerId} and c.id = t.contact_id and ${said(channel)} = 'opted_out'
-            and (c.${state} <> 'opted_out' or ${isOwnersEntry(channel)})
+          where c.user_id = ${ownerId} ${isOwn} and c.id = t.contact_id and ${said(channel)} = 'opted_out'
+            and (c.${state} <> 'opted_out' or ${isCheck ? sql`false` : isOwnersEntry(channel)})
             and ${address(channel)} is not null and ${isTheirs} and c.deleted_at is null and c.locked_at is null
             and (${!byStatus.includes(channel)} or g.status is distinct from c.status)
             and not (c.${state} = 'subscribed' and exists (select 1 from ${consentRecords} r where r.user_id = ${ownerId}
               and r.contact_id = c.id and r.channel = ${channel} and r.state = 'subscribed' and r.actor = 'person'
               and r.method = any (${sql.param([...OWN_WAYS])}::text[])))
-          returning c.id, g.row_number, c.import_id is distinct from ${importId}::uuid as was_there),
-        noted as (
-          insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, source, at)
-          select gen_random_uuid(), ${ownerId}::uuid, id, ${channel}, 'opted_out', 'owner', 'import',
-            ${fileName.slice(0, 300)}, ${recordedAt(owner, sql`row_number`, 'withdrawn')} from gone)
+          returning c.id, g.row_number, c.import_id is distinct from ${importId}::uuid as was_there)
+        ${isCheck ? sql`` : sql`, ${noted}`}
         select id as contact_id from gone where was_there`,
     )
     for (const row of rows) left.add(row.contact_id)

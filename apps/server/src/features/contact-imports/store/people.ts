@@ -1,4 +1,4 @@
-import { checkedPeople, contacts } from '@greenroom/db'
+import { checkedPeople, consentRecords, contacts } from '@greenroom/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -41,17 +41,27 @@ export function holder({ ownerId }: Owner, list: List, has: SQL): SQL {
     union all ${contact} and not ${isCopied} limit 1`
 }
 
-/** Copies contacts whom a checked list would change, unless it has copied them before. */
+/** Whether what stands of a channel is a withdrawal that the owner entered by hand, and may take back. */
+export const isOwnersEntry = (channel: 'email' | 'sms'): SQL =>
+  sql`(select r.actor = 'owner' and r.method = 'manual' from ${consentRecords} r where r.user_id = c.user_id
+    and r.contact_id = c.id and r.channel = ${channel} and r.state <> 'pending' order by r.at desc, r.id desc limit 1)`
+
+/**
+ * Copies contacts whom a checked list would change, unless it has copied them before. A withdrawal that the owner entered
+ * gives way to one of the list: it is copied as if it were none.
+ */
 export async function copyPeople(tx: OwnerTx, { ownerId }: Owner, list: List, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const columns = sql.raw(
-    `id, user_id, name, email, phone, phone_country, status, tags, source, import_id, email_consent, sms_consent, birthday,
-      time_zone, city, region, country, latitude, longitude, custom, version, created_at, updated_at, last_activity, locked_at`,
+    `id, user_id, name, email, phone, phone_country, status, tags, source, import_id, birthday, time_zone, city, region, country,
+      latitude, longitude, custom, version, created_at, updated_at, last_activity, locked_at`,
   )
+  const consent = (channel: 'email' | 'sms', state: SQL) =>
+    sql`case when ${state} = 'opted_out' and ${isOwnersEntry(channel)} then 'unknown' else ${state} end`
   await tx.execute(
-    sql`insert into ${checkedPeople} (check_id, ${columns})
-      select ${list.importId}::uuid, ${columns} from ${contacts}
-      where user_id = ${ownerId} and id = any (${textArray(ids)}::text[]::uuid[]) and deleted_at is null
+    sql`insert into ${checkedPeople} (check_id, email_consent, sms_consent, ${columns})
+      select ${list.importId}::uuid, ${consent('email', sql`c.email_consent`)}, ${consent('sms', sql`c.sms_consent`)}, ${columns}
+      from ${contacts} c where c.user_id = ${ownerId} and c.id = any (${textArray(ids)}::text[]::uuid[]) and c.deleted_at is null
       on conflict (user_id, check_id, id) do nothing`,
   )
 }

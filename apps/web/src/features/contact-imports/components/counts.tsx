@@ -1,8 +1,10 @@
 import type { ContactImport } from '@greenroom/contracts'
+import { Text } from '@mantine/core'
 import { formatNumber } from '../../../lib/format.ts'
 import classes from './counts.module.css'
+import { factsOf } from './import-words.ts'
 
-/** What became of the rows of a list, or would, as a bar and in numbers. */
+/** What became of the rows of a list, or would, as a bar and in numbers, and how it was read. */
 export function Counts({ one }: { one: ContactImport }) {
   const counts: { label: string; count: number; kind: string }[] = [
     { label: 'New', count: one.created, kind: 'new' },
@@ -27,6 +29,11 @@ export function Counts({ one }: { one: ContactImport }) {
           </div>
         ))}
       </dl>
+      {factsOf(one).map((fact) => (
+        <Text key={fact} size="sm" mt="sm" maw="72ch">
+          {fact}
+        </Text>
+      ))}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { describe, expect, it } from 'vitest'
-import { countsOf, importWords, refusedSoFarWords, refusedWords, whatKeepsOut } from './import-words.ts'
+import { countsOf, factsOf, importWords, refusedSoFarWords, refusedWords, whatKeepsOut } from './import-words.ts'
 
 const one = (change: Partial<ContactImport>): ContactImport => ({
   id: '019aa000-0000-7000-8000-000000000001',
@@ -43,6 +43,13 @@ it('people wait for room as long as they can still come in', () => {
   expect(countsOf(one({ created: 1, over_limit: 2 }))).toBe('1 new, 2 had no room')
 })
 
+it('says how it was read', () => {
+  expect(factsOf(one({ opted_out: 1, mended: 2 }))).toEqual([
+    '1 of your contacts has left, as this list says: they are not written to any more.',
+    '2 rows have a stray quotation mark. It is read as a letter, so that no row behind it is lost.',
+  ])
+})
+
 describe('a list that was checked', () => {
   const checked = (change: Partial<ContactImport>) => one({ status: 'uploaded', check: 'done', ...change })
 
@@ -50,6 +57,15 @@ describe('a list that was checked', () => {
     expect(importWords(checked({ created: 1_900, updated: 40 }))).toBe('Import 1,940 contacts')
     expect(importWords(checked({ created: 1 }))).toBe('Import 1 contact')
     expect(importWords(checked({ over_limit: 3 }))).toBe('Keep the list until there is room')
+  })
+
+  it('is imported where it only says who left', () => {
+    const left = checked({ unchanged: 3, opted_out: 2 })
+    expect(whatKeepsOut(left)).toBeUndefined()
+    expect(importWords(left)).toBe('Stop writing to 2 contacts')
+    expect(factsOf(left)).toEqual([
+      '2 of your contacts have left, as this list says: they will not be written to any more.',
+    ])
   })
 
   it('is not imported where nobody comes in, and the reason is told', () => {

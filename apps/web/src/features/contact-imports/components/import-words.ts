@@ -65,13 +65,14 @@ export const beginningWords = ({ check }: ContactImport): string => {
 
 /** Why a list that was checked is not imported; undefined where it can be. */
 export function whatKeepsOut(one: ContactImport): string | undefined {
-  if (takenIn(one) > 0 || one.over_limit > 0) return undefined
+  if (takenIn(one) > 0 || one.over_limit > 0 || one.opted_out > 0) return undefined
   return one.error ?? 'Everybody on this list is there already.'
 }
 
 /** What the button says that imports a checked list. */
 export function importWords(one: ContactImport): string {
   if (takenIn(one) === 0 && one.over_limit > 0) return 'Keep the list until there is room'
+  if (takenIn(one) === 0 && one.opted_out > 0) return `Stop writing to ${countOf(one.opted_out, 'contact')}`
   return `Import ${comingWords(one)}`
 }
 
@@ -86,4 +87,18 @@ export function refusedSoFarWords({ refused, incomplete, unlisted }: ContactImpo
     told.push(`${countOf(incomplete, 'person comes in', 'people come in')} without a part of their row.`)
   const which = unlisted === 0 ? 'Each stands' : `The first ${formatNumber(refused + incomplete - unlisted)} stand`
   return [...told, `${which} in this file with its reason: mend it now, or import it later.`].join(' ')
+}
+
+/** What else is to be known of how a list was read, or is, each a sentence. */
+export function factsOf({ mended, opted_out: left, check }: ContactImport): string[] {
+  const facts: string[] = []
+  if (left > 0)
+    facts.push(
+      `${countOf(left, 'of your contacts has', 'of your contacts have')} left, as this list says: they ${check === null ? 'are not written' : 'will not be written'} to any more.`,
+    )
+  if (mended > 0)
+    facts.push(
+      `${countOf(mended, 'row has', 'rows have')} a stray quotation mark. It is read as a letter, so that no row behind it is lost.`,
+    )
+  return facts
 }

@@ -114,7 +114,8 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
 
 function titleOf(one: ContactImport): string {
   if (takenIn(one) > 0) return `${comingWords(one)} can come in`
-  return one.over_limit > 0 ? 'Your plan has no room for them' : 'Nobody can come in'
+  if (one.over_limit > 0) return 'Your plan has no room for them'
+  return one.opted_out > 0 ? 'Nobody new, and some have left' : 'Nobody can come in'
 }
 
 const Problem = ({ text }: { text: string }) => (
