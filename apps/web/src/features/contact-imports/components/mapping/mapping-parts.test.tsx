@@ -1,7 +1,9 @@
 import { getMe } from '@greenroom/contracts'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../../testing/show-screen.tsx'
+import { AddressQuestion } from './address-question.tsx'
+import { OptOutQuestions } from './opt-out-questions.tsx'
 import { looksMisread, ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
 
@@ -28,6 +30,43 @@ describe('how a file is read', () => {
   it('stands open where it does not', () => {
     showScreen(<ReadingFields value={READING} onChange={vi.fn()} isMisread />)
     expect(screen.getByText('Do these rows look wrong?').closest('details')?.open).toBe(true)
+  })
+})
+
+it('what a row must have is one question', () => {
+  const answered = vi.fn()
+  showScreen(
+    <AddressQuestion value={{ phone_list: false, take_phone_only: false }} phoneOnly={3} onChange={answered} />,
+  )
+  expect(screen.getByText('3 of the first rows have only a phone number.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'An email address or a phone number' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'A phone number: this is a phone list' }))
+  expect(answered.mock.calls).toEqual([
+    [{ phone_list: false, take_phone_only: true }],
+    [{ phone_list: true, take_phone_only: false }],
+  ])
+})
+
+describe('a column that seems to say who left', () => {
+  const question = (at: number) => {
+    const [heard, ignored] = [vi.fn(), vi.fn()]
+    const unheard = [{ at, header: 'Bounced', target: 'email_opt_out' }]
+    showScreen(<OptOutQuestions unheard={unheard} onHear={heard} onIgnore={ignored} />)
+    return { heard, ignored }
+  }
+
+  it('is heard, or said to mean something else', () => {
+    const { heard, ignored } = question(4)
+    expect(screen.getByText('The column “Bounced” looks like people who left')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, leave them in peace' }))
+    fireEvent.click(screen.getByRole('button', { name: 'No, it says something else' }))
+    expect([heard.mock.calls, ignored.mock.calls]).toEqual([[[4, 'email_opt_out']], [[4]]])
+  })
+
+  it('is to be moved where it stands too far behind to be read', () => {
+    question(200)
+    expect(screen.getByText(/Only the first 200 columns can be read/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Yes, leave them in peace' })).toBeNull()
   })
 })
 

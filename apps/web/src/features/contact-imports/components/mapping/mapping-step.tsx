@@ -41,6 +41,7 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
   const online = useOnline()
   const [refused, setRefused] = useState<string>()
   const consent = useRef<HTMLDivElement>(null)
+  const questions = useRef<HTMLDivElement>(null)
 
   const start = useMutation({
     mutationFn: (options: ImportOptions) => check(one.id, options),
@@ -73,6 +74,7 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
     setRefused(stopped)
     if (stopped === undefined) start.mutate(options)
     else if (stopped === NO_STATEMENT) consent.current?.querySelector('textarea')?.focus()
+    else questions.current?.querySelector('button')?.focus()
   }
   const shown = refused === undefined ? undefined : (stopped ?? start.error?.message ?? discard.error?.message)
 
@@ -112,11 +114,15 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
               {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that a phone number is enough.'}
             </Alert>
           )}
-          <OptOutQuestions
-            unheard={unheard}
-            onHear={pick}
-            onIgnore={(at) => set({ ignored_opt_outs: [...options.ignored_opt_outs, at] })}
-          />
+          {unheard.length === 0 ? null : (
+            <Stack gap="md" ref={questions}>
+              <OptOutQuestions
+                unheard={unheard}
+                onHear={pick}
+                onIgnore={(at) => set({ ignored_opt_outs: [...options.ignored_opt_outs, at] })}
+              />
+            </Stack>
+          )}
           <ColumnRows
             key={preview.header.join('\n')}
             preview={preview}
