@@ -51,6 +51,22 @@ export const getWallet = defineContract({
   errors: [],
 })
 
+/** Asked of the payment provider, so that it may take a moment. The three add up to what the wallet holds. */
+export const getWalletReturn = defineContract({
+  name: 'getWalletReturn',
+  method: 'GET',
+  path: '/api/wallet/return',
+  summary: 'What would become of the wallet if the account were erased now',
+  access: 'owner',
+  status: 200,
+  response: z.object({
+    certain: cents.describe('Goes back to the cards that it came from'),
+    doubtful: cents.describe('Of payments that were disputed: the bank may refuse it'),
+    lost: cents.describe('Has no card to go to: gifts, and what was refused before'),
+  }),
+  errors: ['UNAVAILABLE'],
+})
+
 export const updateWalletPreferences = defineContract({
   name: 'updateWalletPreferences',
   method: 'PUT',

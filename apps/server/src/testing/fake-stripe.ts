@@ -1,7 +1,7 @@
 import type { Event, Session } from './fake-stripe/objects.ts'
 import { addCard, detach } from './fake-stripe/cards.ts'
 import { completeSession, expireSession } from './fake-stripe/checkout.ts'
-import { failRefund, openDispute, closeDispute, refund } from './fake-stripe/payments.ts'
+import { type DisputeOptions, failRefund, openDispute, closeDispute, refund } from './fake-stripe/payments.ts'
 import { answer, type Call, type Line, listen } from './fake-stripe/server.ts'
 import { cancelSubscription, renew } from './fake-stripe/subscriptions.ts'
 import { openDelivery } from './fake-stripe/webhooks.ts'
@@ -49,7 +49,7 @@ export interface FakeStripe {
   refund(paymentId: string, amount?: number): string
   failRefund(refundId: string): void
   /** The payer's bank takes the money back. @returns the dispute's id */
-  dispute(paymentId: string): string
+  dispute(paymentId: string, options?: DisputeOptions): string
   /** The payer's bank only asks. @returns the dispute's id */
   inquire(paymentId: string): string
   winDispute(disputeId: string): void
@@ -102,7 +102,7 @@ export async function openFakeStripe({
     cancel: (id) => void cancelSubscription(world, id),
     refund: (id, amount) => refund(world, { payment_intent: id, ...(amount !== undefined && { amount }) }).id,
     failRefund: (id) => failRefund(world, id),
-    dispute: (id) => openDispute(world, id).id,
+    dispute: (id, options) => openDispute(world, id, options).id,
     inquire: (id) => openDispute(world, id, { asksOnly: true }).id,
     winDispute: (id) => closeDispute(world, id, true),
     loseDispute: (id) => closeDispute(world, id, false),

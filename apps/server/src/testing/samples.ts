@@ -103,6 +103,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     dismissLaunchpad: {},
     restoreLaunchpad: { last: true },
     getWallet: {},
+    getWalletReturn: {},
     listWalletTransactions: {},
     spendWalletCredits: {
       body: { p_user_id: known.ownerId, p_amount: 5, p_description: 'A text', p_category: 'sms' },

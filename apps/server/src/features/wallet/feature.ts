@@ -3,7 +3,7 @@ import { BILLING_PATH } from '../billing/public.ts'
 import { catchUpAfterRestore } from './commands/catch-up-after-restore.ts'
 import { returnBalance } from './commands/return-balance.ts'
 import { AUTO_TOP_UP_FAILED, BALANCE_LOW, settlePaymentJob, syncPaymentJob } from './events.ts'
-import { jobs, onAutoTopUpFailed, onBalanceLow } from './jobs.ts'
+import { jobs, onAutoTopUpFailed, onBalanceLow, onDeletion } from './jobs.ts'
 import { hasFunds } from './queries/launchpad.ts'
 import { routes } from './routes.ts'
 
@@ -15,7 +15,11 @@ export const wallet: Feature = {
   name: 'wallet',
   routes,
   jobs,
-  events: { [BALANCE_LOW]: onBalanceLow, [AUTO_TOP_UP_FAILED]: onAutoTopUpFailed },
+  events: {
+    [BALANCE_LOW]: onBalanceLow,
+    [AUTO_TOP_UP_FAILED]: onAutoTopUpFailed,
+    'settings.deletion-requested': onDeletion,
+  },
   personalData: {
     tables: [
       { name: 'wallet_transactions' },

@@ -6,6 +6,7 @@ import { settleOpenPayments } from './commands/settle-open-payments.ts'
 import { sweepAutoTopUps } from './commands/sweep-auto-top-ups.ts'
 import { followCheckout } from './commands/follow-checkout.ts'
 import { followPayment } from './commands/follow-payment.ts'
+import { tellWhatStays } from './commands/tell-what-stays.ts'
 import { tellAutoTopUpFailed } from './commands/tell-auto-top-up-failed.ts'
 import { tryAutoTopUp } from './commands/try-auto-top-up.ts'
 import { autoTopUpJob, settlePaymentJob, syncPaymentJob } from './events.ts'
@@ -64,5 +65,8 @@ export const onBalanceLow: EventHandler = {
   lane: 'urgent',
   handle: (context, { userId }) => tryAutoTopUp(context, userId),
 }
+
+/** An account is to be deleted. */
+export const onDeletion: EventHandler = { lane: 'normal', retry: PATIENT, handle: tellWhatStays }
 
 export const onAutoTopUpFailed: EventHandler = { lane: 'normal', handle: tellAutoTopUpFailed }

@@ -7,12 +7,14 @@ import { chooseAutoTopUp } from './commands/choose-auto-top-up.ts'
 import { createCheckout } from './commands/create-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { spendCredits } from './commands/spend-credits.ts'
+import { foreseeReturn } from './commands/foresee-return.ts'
 import { rpcKey } from './policy/rpc-key.ts'
 import { presentTransaction, presentWallet } from './present.ts'
 import { findWallet, listTransactions } from './queries/wallet.ts'
 
 export const routes = [
   route(contracts.getWallet, async ({ context }) => presentWallet(await findWallet(context))),
+  route(contracts.getWalletReturn, async ({ context }) => foreseeReturn(context), ASKING),
   route(contracts.listWalletTransactions, async ({ context, query: { page, limit, ...filter } }) => {
     const { items, total } = await listTransactions(context, page, limit, filter)
     return { items: items.map(presentTransaction), page, limit, total }

@@ -55,7 +55,16 @@ export type Refund = Pick<
 > & { charge: string; payment_intent: string }
 export type Dispute = Pick<
   Stripe.Dispute,
-  'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'metadata' | 'reason' | 'status'
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'amount'
+  | 'currency'
+  | 'is_charge_refundable'
+  | 'metadata'
+  | 'reason'
+  | 'status'
 > & {
   charge: string
   payment_intent: string

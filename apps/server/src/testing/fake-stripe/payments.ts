@@ -125,7 +125,10 @@ export function refund(world: World, params: Params): Refund {
   const charge = paidCharge(world, intent)
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw new Refusal(400, 'charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-  if (charge.disputed)
+  const isRefundable = [...world.store('dispute').values()].every(
+    (dispute) => dispute.charge !== charge.id || dispute.is_charge_refundable,
+  )
+  if (charge.disputed && !isRefundable)
     throw new Refusal(400, 'charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
   const amount = (params.amount ?? left) as number
   if (amount > left || amount < 1) {
@@ -172,17 +175,30 @@ function paidCharge(world: World, intent: PaymentIntent): Charge {
   return world.get('charge', intent.latest_charge)
 }
 
+export interface DisputeOptions {
+  asksOnly?: boolean
+  /** Cents; all that has not gone back by default. */
+  amount?: number
+  /** Whether Stripe still refunds what is not disputed. */
+  isRefundable?: boolean
+}
+
 /** A payer complains to their bank: it takes the money back, or at first only asks. */
-export function openDispute(world: World, paymentId: string, { asksOnly = false } = {}): Dispute {
+export function openDispute(
+  world: World,
+  paymentId: string,
+  { asksOnly = false, amount: part, isRefundable = false }: DisputeOptions = {},
+): Dispute {
   const charge = paidCharge(world, world.get('payment_intent', paymentId))
   charge.disputed = !asksOnly
-  const amount = charge.amount - charge.amount_refunded
+  const amount = part ?? charge.amount - charge.amount_refunded
   const dispute = world.add('dispute', {
     id: world.newId('dp'),
     object: 'dispute',
     created: world.now(),
     livemode: false,
     amount,
+    is_charge_refundable: isRefundable,
     currency: 'usd',
     metadata: {},
     reason: 'fraudulent',

@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
-import { PaymentError, type PaymentProvider } from '../../../platform/providers/payments/payments.ts'
-import { providerFailed } from '../../../platform/providers/payments/require-payments.ts'
+import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { findBalanceOf, findLeavingSince, findOpenHoldsOf, findPaymentsOf } from '../queries/leaving.ts'
 import { findOpenAutoTopUp, switchOff } from '../store/auto-top-ups.ts'
 import { postForOwner } from '../store/postings.ts'
 import { chargeAutoTopUp } from './charge-auto-top-up.ts'
+import { identifyPayment } from './identify-payment.ts'
 import { returnPayment } from './return-payment.ts'
 
 /** A payment that the provider will not send back holds up the erasure for so long, in milliseconds: 3 days. */
@@ -12,8 +12,9 @@ const PATIENCE_MS = 3 * 86_400_000
 
 /**
  * As an owner leaves (standard S20): nothing is charged any more, what was set aside is free, and what is left in the
- * wallet goes back to the cards that it came from, the newest payment first. Gifts have no card to go to; they stay in the
- * books, and so does what a bank will not take, which the operator is told.
+ * wallet goes back to the cards that it came from, the newest payment first; payments that a bank was asked about come last,
+ * because it may refuse what the others can carry. Gifts have no card to go to; they stay in the books, and so does what a
+ * bank will not take, which the operator is told.
  * @throws Error while the provider does not answer: the erasure is tried again
  */
 export async function returnBalance(context: Context): Promise<void> {
@@ -22,10 +23,12 @@ export async function returnBalance(context: Context): Promise<void> {
   const open = await findOpenAutoTopUp(db.system, userId)
   if (open) await chargeAutoTopUp(context, open, { isCutOff: true })
   await releaseHolds(context)
-  for (const payment of await findPaymentsOf(context, userId)) {
-    if ((await findBalanceOf(context, userId)) === 0) return
-    await returnOne(context, payment)
-  }
+  const payments = await findPaymentsOf(context, userId)
+  for (const onlyUndisputed of [true, false])
+    for (const payment of payments) {
+      if ((await findBalanceOf(context, userId)) === 0) return
+      await returnOne(context, payment, onlyUndisputed)
+    }
   const left = await findBalanceOf(context, userId)
   if (left > 0) context.log.error({ userId, cents: left }, 'money of somebody who left could not be sent back')
 }
@@ -46,27 +49,14 @@ async function releaseHolds(context: Context): Promise<void> {
 
 type Paid = Awaited<ReturnType<typeof findPaymentsOf>>[number]
 
-async function returnOne(context: Context, { provider, paymentId, sessionId }: Paid): Promise<void> {
-  const { payments } = context.providers
+async function returnOne(context: Context, payment: Paid, onlyUndisputed: boolean): Promise<void> {
   try {
-    if (!payments || (provider ?? payments.name) !== payments.name) {
-      // What the sandbox played was never anybody's money.
-      if (provider === 'sandbox') return
-      throw new PaymentError(`${provider ?? 'a provider'} has money to send back, and is not set up`)
-    }
-    const isNamed = provider !== null && paymentId !== null
-    const made = isNamed || sessionId === null ? undefined : await findPaymentOf(payments, sessionId)
-    const id = made ?? paymentId ?? undefined
-    if (id !== undefined) await returnPayment(context, id)
+    const id = await identifyPayment(context, payment)
+    if (id !== undefined) await returnPayment(context, id, { onlyUndisputed })
   } catch (error) {
     if (!(error instanceof PaymentError && (await isLongDue(context)))) throw error
     context.log.error({ err: error }, 'a payment of somebody who leaves could not be sent back')
   }
-}
-
-async function findPaymentOf(payments: PaymentProvider, sessionId: string): Promise<string | undefined> {
-  const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))
-  return checkout?.paymentId
 }
 
 /** The provider answers, and will not send it back; what is left of somebody who is gone was refused for so long before. */

@@ -18,5 +18,5 @@ export async function returnLatePayment(
   const { userId, paymentId } = payment
   if ((await findStandingOf(context, userId)) !== 'gone') return
   const brought = await findAvailableOf(context, userId, creditKeys(payment))
-  await returnPayment(context, paymentId, brought).catch(providerFailed('Failed to process payment'))
+  await returnPayment(context, paymentId, { most: brought }).catch(providerFailed('Failed to process payment'))
 }

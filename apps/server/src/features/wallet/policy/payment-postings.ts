@@ -45,14 +45,29 @@ const reversal = (
 ): Posting => ({ kind, key, amount, description, category })
 
 /**
- * How much of a payment can still be sent back, in cents. A bank that disputes it takes the money itself, and a card that
- * did not take a refund takes no other.
+ * How much of a payment can still be sent back, in cents: what neither went back nor was taken by a bank that disputes it.
+ * A card that did not take a refund takes no other.
  * @param most cents of it that may go back in all
  */
 export function refundableOf(
   { amount, refunds, disputes }: Pick<Payment, 'amount' | 'refunds' | 'disputes'>,
   most: number,
 ): number {
-  if (disputes.some(({ isWon }) => !isWon) || refunds.some(({ hasFailed }) => hasFailed)) return 0
-  return Math.max(0, Math.min(amount, most) - refunds.reduce((sum, refund) => sum + refund.amount, 0))
+  if (refunds.some(({ hasFailed }) => hasFailed)) return 0
+  const taken = disputes.filter(({ isWon }) => !isWon)
+  const gone = [...refunds, ...taken].reduce((sum, each) => sum + each.amount, 0)
+  return Math.max(0, Math.min(amount - gone, most - refunds.reduce((sum, refund) => sum + refund.amount, 0)))
+}
+
+/** A bank that was asked about a payment may refuse to take the rest of it back, whoever was right. */
+export const isDoubtful = ({ disputes }: Pick<Payment, 'disputes'>): boolean => disputes.length > 0
+
+/** What would become of a wallet if its account were erased now, in cents. They add up to what it holds. */
+export interface ForeseenReturn {
+  /** Goes back to cards. */
+  certain: number
+  /** Of payments that were disputed: the bank may refuse it. */
+  doubtful: number
+  /** Has no card to go to: gifts, and what a card or bank has refused before. */
+  lost: number
 }

@@ -1,14 +1,35 @@
 import type { Urls } from '../../../platform/urls.ts'
 import { BILLING_PATH } from '../../billing/public.ts'
 import type { Letter, Notice } from '../../notifications/public.ts'
+import type { ForeseenReturn } from '../policy/payment-postings.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inDollars = (cents: number) => dollars.format(cents / 100)
 
 interface Failed {
   /** For people. */
   problem: string
   /** Undefined: auto top-up is off now. */
   retryAt: Date | undefined
+}
+
+/** How much of a wallet cannot go back to the cards when its account is erased, while it can still be spent. */
+export const whatStaysLetter = (urls: Urls, { certain, doubtful, lost }: ForeseenReturn): Omit<Letter, 'cause'> => {
+  const sentences = [
+    `When your account is erased, ${inDollars(certain)} of your wallet goes back to the cards it came from.`,
+    doubtful > 0 &&
+      `${inDollars(doubtful)} is of payments that were disputed at your bank, which may refuse to take it.`,
+    lost > 0 && `${inDollars(lost)} cannot go back: it was given to you, or a card or bank has refused it before.`,
+  ].filter((sentence) => sentence !== false)
+  return {
+    subject: 'Not all of your wallet can go back',
+    heading: 'Not all of your wallet can go back',
+    paragraphs: [...sentences, 'Keep the account until then and you can still spend it.'],
+    action: { label: 'Look at your wallet', url: urls.absolute(BILLING_PATH) },
+    text: sentences.join(' '),
+  }
 }
 
 const titleOf = ({ retryAt }: Failed) => (retryAt ? 'Auto top-up failed' : 'Auto top-up is off')

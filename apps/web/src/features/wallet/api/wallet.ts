@@ -1,4 +1,4 @@
-import { getWallet } from '@greenroom/contracts'
+import { getWallet, getWalletReturn } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -11,4 +11,11 @@ export const walletQuery = queryOptions({
   queryKey: [...walletKey, 'balance'],
   queryFn: ({ signal }) => call(getWallet, { signal }),
   meta: walletLive,
+})
+
+/** What would become of it if the account were erased now; the payment provider is asked. */
+export const walletReturnQuery = queryOptions({
+  queryKey: [...walletKey, 'return'],
+  queryFn: ({ signal }) => call(getWalletReturn, { signal }),
+  staleTime: 0,
 })

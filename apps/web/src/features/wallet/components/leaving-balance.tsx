@@ -1,21 +1,36 @@
+import type { getWalletReturn, ResponseOf } from '@greenroom/contracts'
 import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/format.ts'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery, walletReturnQuery } from '../api/wallet.ts'
 
 /** What becomes of the money of somebody who leaves; a line of a list. */
 export function LeavingBalance() {
   const { data } = useQuery(walletQuery)
+  const { data: foreseen } = useQuery(walletReturnQuery)
   if (!data || data.balance + data.reserved + data.debt === 0) return null
   const { balance, reserved, debt } = data
   const held = balance + reserved
   return (
     <List.Item>
-      {held > 0
-        ? `Your wallet holds ${formatCents(held)}. When everything is erased, what you paid in and have not spent goes back to the cards it came from; credits that were given to you lapse. `
-        : null}
+      {held > 0 ? `Your wallet holds ${formatCents(held)}. When everything is erased, ${whatBecomes(foreseen)} ` : null}
       {debt > 0 ? `You owe ${formatCents(debt)} after a refund or dispute; no card is charged for it. ` : null}
       Our books keep the amounts, without your name.
     </List.Item>
   )
+}
+
+/** Undefined while the payment provider has not said more. */
+function whatBecomes(foreseen: ResponseOf<typeof getWalletReturn> | undefined): string {
+  if (!foreseen)
+    return 'what you paid in and have not spent goes back to the cards it came from, as far as their banks take it; credits that were given to you lapse.'
+  const { certain, doubtful, lost } = foreseen
+  return [
+    `${formatCents(certain)} goes back to the cards it came from.`,
+    doubtful > 0 &&
+      `${formatCents(doubtful)} is of payments that were disputed at your bank, which may refuse to take it.`,
+    lost > 0 && `${formatCents(lost)} cannot go back: it was given to you, or a card or bank has refused it before.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts'
+import { PaymentError } from '../../../platform/providers/payments/payments.ts'
+import { providerFailed } from '../../../platform/providers/payments/require-payments.ts'
+import { type ForeseenReturn, isDoubtful, refundableOf } from '../policy/payment-postings.ts'
+import { findPaymentsOf } from '../queries/leaving.ts'
+import { findWallet } from '../queries/wallet.ts'
+import { identifyPayment } from './identify-payment.ts'
+
+/** Payments that are looked up at most, the newest first: each costs a call of the provider. */
+const LOOKED_UP = 25
+
+/**
+ * Foresees what `returnBalance` will do, so that people know before they decide to leave.
+ * @throws AppError UNAVAILABLE while the provider does not answer
+ */
+export async function foreseeReturn(context: Context): Promise<ForeseenReturn> {
+  const { wallet } = await findWallet(context)
+  const held = (wallet?.balance ?? 0) + (wallet?.reserved ?? 0)
+  let [certain, doubtful] = [0, 0]
+  const paid = held === 0 ? [] : await findPaymentsOf(context, context.ownerId)
+  for (const each of paid.slice(0, LOOKED_UP)) {
+    if (certain >= held) break
+    const payment = await lookUp(context, each)
+    if (!payment) continue
+    const amount = refundableOf(payment, Number.POSITIVE_INFINITY)
+    if (isDoubtful(payment)) doubtful += amount
+    else certain += amount
+  }
+  certain = Math.min(certain, held)
+  doubtful = Math.min(doubtful, held - certain)
+  return { certain, doubtful, lost: held - certain - doubtful }
+}
+
+/** A payment whose provider is not set up any more cannot go back by itself. */
+async function lookUp(context: Context, paid: Awaited<ReturnType<typeof findPaymentsOf>>[number]) {
+  const id = await identifyPayment(context, paid).catch((error: unknown) => {
+    if (error instanceof PaymentError) return undefined
+    throw error
+  })
+  if (id === undefined) return undefined
+  return context.providers.payments?.fetchPayment(id).catch(providerFailed('Failed to look up your payments'))
+}
