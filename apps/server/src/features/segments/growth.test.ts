@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Segment } from '@greenroom/contracts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
+import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { countAll } from './commands/count-all.ts'
 import { countOwner } from './commands/count-owner.ts'
+import { recordDay } from './store/days.ts'
 
 const test = useTestApp()
 afterEach(() => test.setNow(undefined))
@@ -62,6 +65,13 @@ it('shows thirty days and forgets after a year', async () => {
     [owner.id],
   )
   expect(rows).toEqual([{ first: '2025-05-01' }])
+})
+
+it('notes nothing of a segment that was deleted while it was counted', async () => {
+  const owner = ownerIdOf((await test.signUp()).id)
+  await test.house.db.forOwner(owner, (tx) => recordDay(tx, owner, randomUUID(), '2026-05-01', 7))
+  const { rows } = await test.house.db.systemPool.query('select from segment_days where user_id = $1', [owner])
+  expect(rows).toEqual([])
 })
 
 it('does not count what was put away', async () => {

@@ -63,20 +63,24 @@ export const ruleBombs: readonly Bomb[] = [
     answers: [200, 409],
     async throwAt(arena) {
       let id = await stored(arena, [contains(0)])
-      for (let level = 0; level < 5; level++)
+      const all = [id]
+      for (let level = 0; level < 5; level++) {
+        const below = within(id)
         id = await stored(
           arena,
-          times(49, () => within(id)),
+          times(49, () => below),
           id,
         )
+        all.push(id)
+      }
       const landed = await Promise.all([
         send(arena, `/api/segments/${id}/people`),
         send(arena, `/api/contacts?segment=${id}`),
         send(arena, `/api/contacts/export?segment=${id}`),
         send(arena, '/api/segments'),
       ])
-      await arena.sql('delete from segment_references where user_id = $1', [arena.ownerId])
-      await arena.sql(`delete from segments where user_id = $1 and name like 'Stored %'`, [arena.ownerId])
+      await arena.sql('delete from segment_references where segment_id = any ($1)', [all])
+      await arena.sql('delete from segments where id = any ($1)', [all])
       return landed
     },
   },

@@ -1,9 +1,9 @@
-import { segmentDays } from '@greenroom/db'
+import { segmentDays, segments } from '@greenroom/db'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
-/** Notes how large a segment is; a later count of the same day takes its place. @param day UTC */
+/** Notes how large a segment is, unless it is gone by now; a later count of the same day takes its place. @param day UTC */
 export async function recordDay(
   tx: OwnerTx,
   owner: OwnerId,
@@ -11,14 +11,13 @@ export async function recordDay(
   day: string,
   people: number,
 ): Promise<void> {
-  await tx
-    .insert(segmentDays)
-    .values({ userId: owner, segmentId, day, people })
-    .onConflictDoUpdate({
-      target: [segmentDays.userId, segmentDays.segmentId, segmentDays.day],
-      set: { people },
-      setWhere: sql`${segmentDays.people} <> excluded.people`,
-    })
+  await tx.execute(
+    sql`insert into ${segmentDays} (user_id, segment_id, day, people)
+      select user_id, id, ${day}::date, ${people}::integer from ${segments}
+        where user_id = ${owner}::uuid and id = ${segmentId}::uuid for key share
+      on conflict (user_id, segment_id, day) do update set people = excluded.people
+        where segment_days.people <> excluded.people`,
+  )
 }
 
 export async function forgetDaysBefore(tx: OwnerTx, owner: OwnerId, day: string): Promise<void> {
