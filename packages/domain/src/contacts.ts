@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { foldCase } from './fold-case.ts'
 import { storableText } from './text.ts'
 
-/** Longest texts of a contact, in characters. An email address has at most 254 (RFC 5321, section 4.5.3.1.3). */
+/** Longest texts of a contact, in characters. */
 export const MAX_CONTACT_NAME = 200
-export const MAX_EMAIL = 254
 /** decisions.md, "Contacts": status is text of at most 40 characters. */
 export const MAX_STATUS = 40
 export const MAX_TAG = 60
@@ -43,9 +42,6 @@ export const duplicatePhoneMessage = (phone: string) => `A contact with phone nu
 /** A contact has an email, a phone, or both. */
 export const UNREACHABLE_MESSAGE = 'Add an email address or a phone number.'
 
-/** An address by which mails of one person are compared: case never tells two apart. The database makes the same (`email_key`). */
-export const emailKey = (email: string): string => email.toLowerCase()
-
 /** A name or status as it is kept, and as a list can carry it: no line breaks, no doubled spaces. */
 export const oneLine = (text: string): string => (/\s\s|[\t\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 
@@ -76,9 +72,6 @@ export function isBirthday(text: string): boolean {
   return year === '-' || (!Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text))
 }
 
-export const emailAddress = z
-  .email('This does not look like an email address.')
-  .max(MAX_EMAIL, 'This does not look like an email address.')
 export const contactStatus = storableText(MAX_STATUS).transform((text) => oneLine(text) || DEFAULT_STATUS)
 export const contactTags = z
   .array(storableText(MAX_TAG))

@@ -15,7 +15,8 @@ describe('what visitors see', () => {
 
   it('is nothing that a new site begins with, until its owner has touched it', () => {
     const [website, about] = defaultBlocks()
-    for (const block of defaultBlocks()) expect(isVisible({ ...block, url: block.url ?? '' }, now), block.title).toBe(false)
+    for (const block of defaultBlocks())
+      expect(isVisible({ ...block, url: block.url ?? '' }, now), block.title).toBe(false)
     expect(isVisible({ ...link, ...website, url: 'https://example.com' }, now)).toBe(true)
     const text = { url: null, type: 'text', title: about?.title ?? '', settings: about?.settings }
     expect(isVisible({ ...text, title: 'Me' }, now)).toBe(true)

@@ -36,6 +36,11 @@ describe('a cell that is exported', () => {
     )
   })
 
+  it('is no formula as a phone number: that stays as it is, and nothing else does', () => {
+    expect(csvRecord(['+1', '+12125550123', '+1+1'], 1)).toBe("'+1,+12125550123,'+1+1\r\n")
+    expect(csvRecord(['a', '+1212=1'], 1)).toBe("a,'+1212=1\r\n")
+  })
+
   it('stays one cell of one record, whatever is in it', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {

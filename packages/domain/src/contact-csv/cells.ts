@@ -13,6 +13,12 @@ export const restoreCell = (cell: string): string => (NEUTRALISED.test(cell) ? c
 
 const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** One record of a CSV (RFC 4180), its line end included. What would be run is neutralised. */
-export const csvRecord = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quoted(neutralise(cell))).join(',')}\r\n`
+/** A plus and digits alone: no formula (decisions.md, "Contacts"). */
+const E164 = /^\+\d{1,15}$/
+
+/**
+ * One record of a CSV (RFC 4180), its line end included. What would be run is neutralised.
+ * @param phoneAt the place of a phone number, which stays as it is where it is one
+ */
+export const csvRecord = (cells: readonly string[], phoneAt = -1): string =>
+  `${cells.map((cell, at) => quoted(at === phoneAt && E164.test(cell) ? cell : neutralise(cell))).join(',')}\r\n`

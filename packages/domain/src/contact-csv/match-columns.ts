@@ -16,6 +16,9 @@ export interface ColumnProposal {
   dayFirst: number[]
 }
 
+/** The header of our own export (spec section 5): its tags are joined by `;`, and may have commas. */
+const OUR_EXPORT = 'name,email,phone,status,tags,created at'
+
 type Rows = readonly (readonly string[])[]
 
 /** How well a header says what a column is; 0: not at all. */
@@ -52,7 +55,7 @@ export function proposeColumns(
   return {
     vendor: vendor?.name ?? null,
     columns,
-    tagSeparator: vendor?.tagSeparator ?? separatorOf(columns, rows),
+    tagSeparator: vendor?.tagSeparator ?? (keys.join() === OUR_EXPORT ? ';' : separatorOf(columns, rows)),
     dayFirst: dayFirstColumns(keys, rows),
   }
 }

@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { isTimeZone } from '../calendar.ts'
 import {
   cleanTags,
   MAX_CONTACT_NAME,
   MAX_CUSTOM_TEXT,
-  MAX_EMAIL,
   MAX_PLACE,
   MAX_STATUS,
   MAX_TAG,
@@ -12,6 +10,7 @@ import {
   oneLine,
 } from '../contacts.ts'
 import { type CountryCode, parsePhone } from '../phone.ts'
+import { NOT_AN_EMAIL, parseEmail } from '../email-address.ts'
 import { ownFieldName } from '../own-fields.ts'
 import { restoreCell } from './cells.ts'
 import { readCountry } from './read-country.ts'
@@ -24,6 +23,7 @@ import {
   notAnEmail,
   notAPhone,
   tooManyCells,
+  unusableEmail,
   UNREADABLE,
   unreadableLetters,
 } from './sentences.ts'
@@ -53,7 +53,6 @@ export interface ListedPerson {
 
 export type ReadRow = { person: ListedPerson } | { refused: string } | 'empty'
 
-const ADDRESS = z.regexes.email
 const PHONE = /^\+[1-9]\d{6,14}$/
 
 /** Where each target stands in a row. */
@@ -112,8 +111,8 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     const refused = addressProblem(reading, email, typed, phone)
     if (refused !== undefined) return { refused }
     if (typed !== '' && !phone) problems.push(leftOut('phone number', typed))
-    const hasEmail = email !== '' && ADDRESS.test(email) && email.length <= MAX_EMAIL
-    if (email !== '' && !hasEmail) problems.push(leftOut('email', email))
+    const address = email === '' ? undefined : parseEmail(email)
+    if (address?.ok === false) problems.push(leftOut('email', email))
 
     /** A cell read as what it has to be, or left out. */
     const use = <T>(what: string, place: number, read: (text: string) => T | undefined): T | null => {
@@ -134,7 +133,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       ])
     const person: ListedPerson = {
       name: use('name', places.name, (text) => atMost(oneLine(text), MAX_CONTACT_NAME)) ?? '',
-      email: hasEmail ? email : null,
+      email: address?.ok ? address.address : null,
       phone: phone?.e164 ?? null,
       phoneCountry: phone?.country ?? null,
       status,
@@ -171,7 +170,12 @@ function addressProblem(
   if (phoneList) return phone ? undefined : typed === '' ? INVALID_PHONE : notAPhone(typed)
   if (email === '' && takePhoneOnly && typed !== '') return phone ? undefined : notAPhone(typed)
   if (!email.includes('@')) return INVALID_EMAIL
-  return email.length <= MAX_EMAIL && ADDRESS.test(email) ? undefined : notAnEmail(email)
+  const parsed = parseEmail(email)
+  return parsed.ok
+    ? undefined
+    : parsed.problem === NOT_AN_EMAIL
+      ? notAnEmail(email)
+      : unusableEmail(email, parsed.problem)
 }
 
 function readPhone(typed: string, country: CountryCode | undefined) {

@@ -29,6 +29,9 @@ const SHOWN = 60
 const shown = (text: string) => `"${text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text}"`
 /** It has an '@', and is no address all the same. */
 export const notAnEmail = (text: string): string => `${shown(text)} does not look like an email address`
+/** It is an address, and mail cannot be sent to it. @param why a sentence */
+export const unusableEmail = (text: string, why: string): string =>
+  `${shown(text)} cannot be used. ${why.replace(/\.$/, '')}`
 export const notAPhone = (text: string): string => `${shown(text)} does not look like a phone number`
 export const leftOut = (what: string, text: string): string =>
   `Imported without its ${what}: ${shown(text)} cannot be used`

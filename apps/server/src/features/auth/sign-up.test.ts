@@ -40,6 +40,19 @@ describe('signing up', () => {
     })
   })
 
+  it.each([
+    ['user%dept', 'example.org', 'example.org'],
+    ['nova', 'müller-band.de', 'xn--mller-band-9db.de'],
+    ['nova', 'xn--80a1acny.xn--p1ai', 'xn--80a1acny.xn--p1ai'],
+  ])('takes %s@%s, and knows it again however it is written', async (name, domain, kept) => {
+    const local = `${name}.${randomUUID()}`
+    const made = await signUp({ email: `${local}@${domain}`, password: PASSWORD, name: 'Nova' })
+    expect([made.statusCode, made.json<{ user: { email: string } }>().user.email]).toEqual([200, `${local}@${kept}`])
+    for (const email of [`${local}@${domain}`, `${local}@${kept}`.toUpperCase()])
+      expect((await signIn({ email, password: PASSWORD })).statusCode).toBe(200)
+    expect((await signUp({ email: `${local}@${kept}`, password: PASSWORD, name: '' })).statusCode).toBe(409)
+  })
+
   it('makes one account of many sign-ups at once with one email', async () => {
     const email = newEmail()
     const codes = await Promise.all(

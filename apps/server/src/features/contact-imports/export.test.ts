@@ -31,7 +31,7 @@ describe('an export', () => {
     expect(answer.body).toBe(
       [
         'Name,Email,Phone,Status,Tags,Created At',
-        `"'=1+1, ""Iris""",iris@example.com,'+12125550123,new,"vip;front row",2026-01-02T03:04:05.678Z`,
+        `"'=1+1, ""Iris""",iris@example.com,+12125550123,new,"vip;front row",2026-01-02T03:04:05.678Z`,
         '',
       ].join('\r\n'),
     )

@@ -242,6 +242,18 @@ describe('hostile text', () => {
     expect(told.body).toContain('Row 2: One of its cells is longer than 1 MB')
   })
 
+  it('of one address in two scripts is one person', async () => {
+    const list = 'Email,Name\ninfo@müller-band.de,Ana\nINFO@xn--mller-band-9db.de,Ana again\nmüller@example.com,Bo\n'
+    const found = await importList(test, nova, list)
+    expect(found).toMatchObject({ created: 1, unchanged: 1, refused: 1 })
+    const rows = await rowsOf<{ email: string }>(test, nova, 'select email from contacts where user_id = $1')
+    expect(rows).toEqual([{ email: 'info@xn--mller-band-9db.de' }])
+    const told = await test.call(nova, 'GET', `/api/contacts/imports/${found.id}/refused`)
+    expect(told.body).toContain('Only the letters a to z work before the @ of an email address')
+    const twice = await test.call(nova, 'POST', '/api/contacts', { email: 'info@MÜLLER-band.de' })
+    expect(twice.json()).toMatchObject({ code: 'CONFLICT' })
+  })
+
   it('with stray quotation marks loses nobody, and says what was done', async () => {
     const list =
       'Email,Format,Name\na@b.co,"12 inch,Ana\nb@b.co,LP,Bo\nnobody,"LP,Cy\nd@b.co,12" vinyl,Di\n"e@b.co,LP,Eve\n'

@@ -1,6 +1,5 @@
 import type { House } from '../house.ts'
 import { CLIENT_ADDRESS_HEADER, createBetterAuth } from './better-auth.ts'
-import type { PasswordQueue } from './password-queue.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A question to Better Auth. Our own doors have checked where it comes from and what it holds. */
@@ -25,8 +24,6 @@ export interface Answer {
 
 export type Ask = (question: Question) => Promise<Answer>
 
-/** Paths on which Better Auth hashes a password: they wait in the queue of passwords. */
-const HASHING = new Set(['/sign-up/email'])
 /** The one path whose use renews a session (standard W1, idle limit). */
 const RENEWING = '/get-session'
 /** The one path that answers a token, and no session token but an access token. */
@@ -34,13 +31,12 @@ const ISSUING = '/token'
 /** Longest description of a browser that is kept. */
 const MAX_USER_AGENT = 300
 
-/** @throws AppError UNAVAILABLE when too many passwords wait to be hashed */
-export function createAsk(house: House, hashing: PasswordQueue): Ask {
+export function createAsk(house: House): Ask {
   const auth = createBetterAuth(house)
   const sessionCookie = `${sessionCookieName(house.env.isSecure)}=`
   return async (question) => {
     const request = requestOf(question, house.env.PUBLIC_URL)
-    const response = await (HASHING.has(question.path) ? hashing(() => auth.handler(request)) : auth.handler(request))
+    const response = await auth.handler(request)
     const text = await response.text()
     return {
       status: response.status,

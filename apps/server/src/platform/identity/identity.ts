@@ -36,7 +36,7 @@ export function createIdentity(house: House): Identity {
   const sessions = createSessions(house)
   const readToken = createTokenReader(house)
   const hashing = house.hold(openPasswordQueue)
-  const ask = createAsk(house, hashing)
+  const ask = createAsk(house)
   const apiKeys = createApiKeys(house)
   const sessionOfRequest = async (request: FastifyRequest): Promise<LiveSession | undefined> => {
     const bearer = bearerOf(request)

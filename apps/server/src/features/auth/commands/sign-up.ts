@@ -1,10 +1,12 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
+import { BEGIN_SESSION } from '../../../platform/identity/begin-session.ts'
 import { linkAsked } from '../events.ts'
 import { type Registration, readRegistration } from '../policy/credentials.ts'
 import { type Entrance, questionOf, requireAnswer, wrongField } from '../policy/entrance.ts'
 import { Try } from '../policy/limits.ts'
 import { isEmailTaken } from '../queries/people.ts'
+import { createByEmail } from '../store/accounts.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { rememberDevice } from './remember-device.ts'
 
@@ -35,12 +37,14 @@ export async function signUp(entrance: Entrance, body: unknown): Promise<Answer>
 }
 
 /** @throws AppError CONFLICT when the email is taken, also by somebody who was first in the meantime */
-async function makeAccount(entrance: Entrance, registration: Registration): Promise<Answer> {
-  const isTaken = () => isEmailTaken(entrance.context, registration.email)
-  if (await isTaken()) throw emailTaken()
-  const answer = await entrance.identity.ask(questionOf(entrance, '/sign-up/email', { ...registration }))
-  if (answer.status >= 400 && (await isTaken())) throw emailTaken()
-  return requireAnswer(answer)
+async function makeAccount(entrance: Entrance, { email, name, password }: Registration): Promise<Answer> {
+  const { context, identity } = entrance
+  if (await isEmailTaken(context, email)) throw emailTaken()
+  const passwordHash = await identity.passwords.hash(password)
+  // Made here, since Better Auth takes fewer addresses than mail servers do (`parseEmail`).
+  const userId = await context.db.asSystem((tx) => createByEmail(tx, context, { email, name, passwordHash }))
+  if (userId === undefined) throw emailTaken()
+  return requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
 }
 
 const emailTaken = () => wrongField('CONFLICT', 'email', 'There is an account with this email.')

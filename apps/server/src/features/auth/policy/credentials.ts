@@ -1,4 +1,4 @@
-import { isStorableText } from '@greenroom/domain'
+import { isStorableText, parseEmail } from '@greenroom/domain'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../platform/identity/better-auth.ts'
@@ -6,8 +6,7 @@ import { wrongField } from './entrance.ts'
 
 /** Spec section 5, for sign-up and sign-in alike. */
 const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
-/** Longest email address (RFC 5321) and longest name of a person, in characters. */
-const MAX_EMAIL = 254
+/** Longest name of a person, in characters. */
 const MAX_NAME = 100
 
 export interface Credentials {
@@ -20,7 +19,6 @@ export interface Registration extends Credentials {
 }
 
 const filled = z.object({ email: z.string().trim().min(1), password: z.string().min(1) })
-const address = z.email().max(MAX_EMAIL)
 
 /**
  * Email and password as typed to sign in. Whatever else is sent is left out (standard W12).
@@ -29,12 +27,11 @@ const address = z.email().max(MAX_EMAIL)
 export function readCredentials(body: unknown): Credentials {
   const parsed = filled.safeParse(body)
   if (!parsed.success) throw new AppError('VALIDATION_FAILED', MISSING_MESSAGE)
-  const { email, password } = parsed.data
-  if (!address.safeParse(email).success)
-    throw wrongField('VALIDATION_FAILED', 'email', 'This does not look like an email address.')
+  const { password } = parsed.data
+  const email = addressOf(parsed.data.email, 'email')
   if (lengthOf(password) > PASSWORD_MAX)
     throw wrongField('VALIDATION_FAILED', 'password', `Use at most ${PASSWORD_MAX} characters.`)
-  return { email: email.toLowerCase(), password }
+  return { email, password }
 }
 
 /**
@@ -73,9 +70,13 @@ export async function requireGoodPassword(
 
 /** An email as typed, case-folded and trimmed. @throws AppError VALIDATION_FAILED */
 export function readEmail(body: unknown, field = 'email'): string {
-  const parsed = address.safeParse(textOf(body, field).trim())
-  if (!parsed.success) throw wrongField('VALIDATION_FAILED', field, 'This does not look like an email address.')
-  return parsed.data.toLowerCase()
+  return addressOf(textOf(body, field), field)
+}
+
+function addressOf(typed: string, field: string): string {
+  const parsed = parseEmail(typed)
+  if (!parsed.ok) throw wrongField('VALIDATION_FAILED', field, parsed.problem)
+  return parsed.address.toLowerCase()
 }
 
 /** A password as typed, unchanged. @throws AppError VALIDATION_FAILED where there is none */

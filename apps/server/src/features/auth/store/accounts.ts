@@ -56,6 +56,24 @@ export async function createByPhone(
   return made.id
 }
 
+/** Makes the account of an email that is yet to be verified, with a profile. @returns its id, or undefined where the email has one already */
+export async function createByEmail(
+  tx: SystemTx,
+  context: SystemContext,
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+): Promise<string | undefined> {
+  const { newId, now } = context
+  const [made] = await tx
+    .insert(users)
+    .values({ id: newId(), name, email, emailVerified: false, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!made) return undefined
+  await tx.insert(profiles).values({ id: made.id, name: name || null })
+  await savePassword(tx, context, made.id, passwordHash)
+  return made.id
+}
+
 /** Lets nobody else change the ways in of this person until the transaction ends. Sessions may still begin. */
 export async function lockPerson(tx: SystemTx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

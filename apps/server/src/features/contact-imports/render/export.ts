@@ -7,6 +7,7 @@ import { readNotes } from '../queries/imports.ts'
 
 /** Spec section 5, "CSV export columns". */
 const HEADER = ['Name', 'Email', 'Phone', 'Status', 'Tags', 'Created At']
+const PHONE_AT = HEADER.indexOf('Phone')
 const AT_ONCE = 2000
 
 /** `contacts-export-{date}.csv` (spec section 5), the date in UTC. */
@@ -24,7 +25,7 @@ export async function* contactsAsCsv(context: Context, who: Exported): AsyncGene
 }
 
 const recordOf = ({ name, email, phone, status, tags, createdAt }: ExportedContact): string =>
-  csvRecord([name, email ?? '', phone ?? '', status, tags.join(';'), createdAt.toISOString()])
+  csvRecord([name, email ?? '', phone ?? '', status, tags.join(';'), createdAt.toISOString()], PHONE_AT)
 
 /** Rows that were not imported, or not wholly, with the reason before their cells; then how many more there are. */
 export async function* refusalsAsCsv(

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import type { Person } from '../../../platform/person-data.ts'
 import type { Encoding } from './sniff.ts'
@@ -20,6 +21,12 @@ const BETWEEN = String.raw`[ \u00a0()./-]`
 const BEGINNING = new RegExp(String.raw`\+?(?:\d|${BETWEEN})*$`)
 const LONGEST_BEGINNING = 24
 
+/** An address as it is kept, and with its domain in letters of its own script. */
+function waysToWrite(email: string): string[] {
+  const [local, domain = ''] = email.split('@')
+  return [...new Set([email, `${local}@${domainToUnicode(domain)}`])]
+}
+
 /** Signs that mean something in a regular expression. */
 const literally = (text: string): string => text.replace(/[^a-z0-9@]/g, String.raw`\$&`)
 
@@ -30,7 +37,7 @@ export async function listTellsOf(
   { emails, phones }: Person,
 ): Promise<boolean> {
   const tells = [
-    ...emails.map((email) => {
+    ...emails.flatMap(waysToWrite).map((email) => {
       const whole = new RegExp(String.raw`(?<![a-z0-9._+-])${literally(email.toLowerCase())}(?![a-z0-9-]|\.[a-z0-9])`)
       return (text: string) => whole.test(text)
     }),

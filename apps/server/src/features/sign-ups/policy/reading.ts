@@ -1,5 +1,5 @@
 import type { TypedFields } from '@greenroom/db'
-import { emailAddress, isBirthday, isStorableText, MAX_CONTACT_NAME, MAX_PLACE } from '@greenroom/domain'
+import { isBirthday, isStorableText, MAX_CONTACT_NAME, MAX_PLACE, parseEmail } from '@greenroom/domain'
 import { type CountryCode, parsePhone, phoneCountries } from '@greenroom/domain/phone'
 
 /** What somebody posted: every value is a string, and nothing of it is believed. */
@@ -23,8 +23,8 @@ export function readName(posted: Posted, name: string): Read {
 export function readEmail(posted: Posted, name: string): Read {
   const typed = present(posted, name)
   if (typed === '') return {}
-  const parsed = emailAddress.safeParse(typed)
-  return parsed.success ? { value: parsed.data } : { problem: 'This does not look like an email address.' }
+  const parsed = parseEmail(typed)
+  return parsed.ok ? { value: parsed.address } : { problem: parsed.problem }
 }
 
 /** @param countries tried one after the other where the number begins without + */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { emailAddress } from '@greenroom/domain'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { type Identified, type IdentityProvider, IdentityRefused } from './identity.ts'
@@ -37,7 +38,7 @@ const person = z.object({
     .min(1)
     .max(255)
     .refine((sub) => !CONTROL.test(sub)),
-  email: z.email().max(254).optional().catch(undefined),
+  email: emailAddress.optional().catch(undefined),
   email_verified: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
 })

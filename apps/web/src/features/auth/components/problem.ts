@@ -1,10 +1,9 @@
 import { validationDetails } from '@greenroom/contracts/errors'
+import { parseEmail } from '@greenroom/domain/email-address'
 import type { ApiError } from '../../../lib/api/index.ts'
 
 /** Spec section 5: what is said when the email, the phone number or the password is missing. */
 export const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
-/** Roughly something@somewhere; the server decides. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** In the order of the forms: the first one with an error gets the focus. */
 const FIELDS = ['email', 'phone', 'code', 'password'] as const
@@ -27,7 +26,8 @@ export const firstOf = ({ fields }: Problem): Field | undefined => FIELDS.find((
 /** What is wrong with an email before it is sent, or undefined. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Enter your email.'
-  return EMAIL.test(email) ? undefined : 'This does not look like an email address.'
+  const parsed = parseEmail(email)
+  return parsed.ok ? undefined : parsed.problem
 }
 
 const DEFAULT_WAIT_SECONDS = 60

@@ -1,5 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
-import { MAX_CONTACT_NAME, MAX_EMAIL } from '@greenroom/domain/contacts'
+import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
+import { MAX_EMAIL } from '@greenroom/domain/email-address'
 import type { CountryCode } from '@greenroom/domain/phone'
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import { duplicateDetails } from '@greenroom/contracts'
 import { validationDetails } from '@greenroom/contracts/errors'
-import { emailAddress, UNREACHABLE_MESSAGE } from '@greenroom/domain/contacts'
+import { UNREACHABLE_MESSAGE } from '@greenroom/domain/contacts'
+import { parseEmail } from '@greenroom/domain/email-address'
 import { parsePhone } from '@greenroom/domain/phone'
 import { ApiError } from '../../../../lib/api/index.ts'
 import type { TypedContact } from './typed-contact.ts'
@@ -20,8 +21,8 @@ export const FIELD_ORDER: readonly ContactField[] = ['name', 'email', 'phone', '
 export function problemsOf({ email, phone, country }: TypedContact): FieldProblems {
   if (email.trim() === '' && phone.trim() === '') return { email: { message: UNREACHABLE_MESSAGE } }
   const problems: FieldProblems = {}
-  const address = emailAddress.safeParse(email.trim())
-  if (email.trim() !== '' && !address.success) problems.email = { message: address.error.issues[0]?.message ?? '' }
+  const address = email.trim() === '' ? undefined : parseEmail(email)
+  if (address?.ok === false) problems.email = { message: address.problem }
   if (phone.trim() !== '') {
     const parsed = parsePhone(phone, (country ?? undefined) as Parameters<typeof parsePhone>[1])
     if (!parsed.ok) problems.phone = { message: parsed.problem }

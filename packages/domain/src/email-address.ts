@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** Longest address, and longest part before the @, in bytes (RFC 5321, section 4.5.3.1; the address without its brackets). */
+export const MAX_EMAIL = 254
+const MAX_LOCAL = 64
+const MAX_LABEL = 63
+
+/** An address as it is kept and written to, or what is wrong with what was typed. */
+export type ParsedEmail = { ok: true; address: string } | { ok: false; problem: string }
+
+export const NOT_AN_EMAIL = 'This does not look like an email address.'
+const QUOTED = 'Addresses with quotation marks before the @ do not work with most mail servers.'
+const NOT_ASCII = 'Only the letters a to z work before the @ of an email address.'
+const NETWORK_ADDRESS = 'An email address needs the name of a domain behind the @, not a network address.'
+
+/** A dot-string (RFC 5321, section 4.1.2): what every mail server takes without quotation marks. */
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
+/** Names of the top level are words, or words in another script (RFC 3696, section 2; RFC 5891). */
+const TOP = /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/i
+// oxlint-disable-next-line no-control-regex -- all of ASCII is meant
+const ASCII = /^[\u0000-\u007f]*$/
+/** What no domain holds, and what would end the name of a host in an address of the web. */
+const NO_DOMAIN = /[\s\p{Cc}/\\?#@:%[\]<>"'(),;|^`{}]/u
+
+/**
+ * Reads an email address: the one rule for accounts, contacts, lists and forms. It takes what can be written to with SMTP as
+ * every server speaks it (RFC 5321, no SMTPUTF8). A domain in another script (`müller-band.de`) is kept as it is looked up
+ * (`xn--mller-band-9db.de`), so that both are one person; what else was typed stays, capitals too.
+ */
+export function parseEmail(typed: string): ParsedEmail {
+  const text = typed.trim()
+  const refuse = (problem: string): ParsedEmail => ({ ok: false, problem })
+  const at = text.lastIndexOf('@')
+  if (at <= 0 || text.length > 2 * MAX_EMAIL) return refuse(NOT_AN_EMAIL)
+  const local = text.slice(0, at)
+  const named = text.slice(at + 1)
+  if (/^".*"$/s.test(local)) return refuse(QUOTED)
+  if (/^\[.*\]$/.test(named) || /^\d+(?:\.\d+){3}$/.test(named)) return refuse(NETWORK_ADDRESS)
+  if (!ASCII.test(local)) return refuse(/[\s@]/.test(local) ? NOT_AN_EMAIL : NOT_ASCII)
+  if (!LOCAL.test(local)) return refuse(NOT_AN_EMAIL)
+  const domain = domainOf(named)
+  const address = `${local}@${domain}`
+  if (domain === undefined || local.length > MAX_LOCAL || address.length > MAX_EMAIL) return refuse(NOT_AN_EMAIL)
+  return { ok: true, address }
+}
+
+/** A domain as it is looked up; undefined: it is none. */
+function domainOf(named: string): string | undefined {
+  const name = ASCII.test(named) ? named : lookedUp(named)
+  const labels = name?.split('.') ?? []
+  const isDomain =
+    labels.length > 1 &&
+    labels.every((label) => label.length <= MAX_LABEL && LABEL.test(label)) &&
+    TOP.test(labels.at(-1) ?? '')
+  return isDomain ? name : undefined
+}
+
+/** Unicode as the Domain Name System has it (UTS 46), by the parser of web addresses that every runtime has. */
+function lookedUp(named: string): string | undefined {
+  if (NO_DOMAIN.test(named) || !URL.canParse(`http://${named}`)) return undefined
+  return new URL(`http://${named}`).hostname
+}
+
+/** An address by which mails of one person are compared: case never tells two apart. The database makes the same (`email_key`). */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/** An address that somebody typed, as `parseEmail` reads it. */
+export const emailAddress = z
+  .string()
+  .max(2 * MAX_EMAIL, NOT_AN_EMAIL)
+  .meta({ format: 'email' })
+  .superRefine((typed, { addIssue }) => {
+    const parsed = parseEmail(typed)
+    if (!parsed.ok) addIssue(parsed.problem)
+  })
+  .overwrite((typed) => {
+    const parsed = parseEmail(typed)
+    return parsed.ok ? parsed.address : typed
+  })
