@@ -27,9 +27,10 @@ beforeEach(async () => {
 afterEach(async () => {
   stripe.outage = undefined
   await hear()
-  expect((await checkLedger(systemContext(test.house))).drift).toEqual([])
+  await booksBalance()
 })
 
+const booksBalance = async () => expect((await checkLedger(systemContext(test.house))).drift).toEqual([])
 const erase = () => eraseOwner(systemContext(test.house), test.house.claims, nova.id)
 /** What has gone back of a payment at Stripe, in cents. */
 const refundsOf = (payment: string) =>

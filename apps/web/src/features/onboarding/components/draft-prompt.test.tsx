@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 function open(usage: number, limit: number) {
-  vi.mocked(call).mockResolvedValue({ limits: { minisites: limit }, usage: { minisites: usage } } as never)
+  vi.mocked(call).mockResolvedValue({ limits: { minisites: limit }, usage: { minisites: usage } })
   const router = createMemoryRouter([
     { path: '/', Component: DraftPrompt },
     { path: '/onboarding', Component: () => null },

@@ -97,7 +97,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
 /** When a key expires or has expired; nothing for one that never does. */
 function Expiry({ at }: { at: string | null }) {
   if (at === null) return null
-  const isOver = new Date(at).getTime() <= Date.now()
+  const isOver = isPast(new Date(at))
   return (
     <Badge variant="light" color={isOver ? 'error' : 'gray'} tt="none">
       {isOver ? 'Expired' : `Expires ${day.format(new Date(at))}`}
@@ -105,4 +105,5 @@ function Expiry({ at }: { at: string | null }) {
   )
 }
 
+const isPast = (moment: Date) => moment.getTime() <= Date.now()
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
