@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, expectAccessible, expectSound, useBrowser } from './browser.ts'
+import { DESKTOP, PHONE, expectAccessible, expectSound, expectSoundEverywhere, useBrowser } from './browser.ts'
 import { logIn, newEmail, PASSWORD } from './pages/account.ts'
 import { askAuth, AuthScreens, authenticatorCode, mailedLink, newPhone, textedCode } from './pages/auth.ts'
 import { hasFocus } from './pages/keyboard.ts'
@@ -182,4 +182,52 @@ it('confirms a new email where nobody is logged in', async () => {
   await logIn(elsewhere, next)
   await new AuthScreens(elsewhere).arrives()
   expect(next).not.toBe(email)
+})
+
+it('asks who signed up where the link is opened elsewhere: the password, a new one, or somebody else', async () => {
+  const { page, email } = await becomeArtist(await browser.newPerson())
+  const link = await mailedLink(page, email, '/auth/callback#verify=')
+  const phone = await browser.newPerson()
+  const auth = new AuthScreens(phone)
+  await phone.goto(link)
+  await auth.heading('Is this your account?')
+  await expectSoundEverywhere(phone)
+  await auth.press('I don’t know the password')
+  await auth.heading('Choose a new password')
+  await expectSoundEverywhere(phone)
+  await auth.press('I did not sign up')
+  await auth.heading('You did not sign up?')
+  await expectSoundEverywhere(phone)
+  await auth.press('Back')
+  await auth.password.fill('not the password')
+  await auth.press('Verify and log in')
+  await phone.getByText('This password is not right.').waitFor()
+  await auth.password.fill(PASSWORD)
+  await phone.keyboard.press('Enter')
+  await auth.arrives()
+  await page.goto('/dashboard/mini-sites')
+  await auth.arrives()
+})
+
+it('says that a log-in by link has removed what nobody had proved, and sets a password at once', async () => {
+  const { page, email } = await becomeArtist(await browser.newPerson())
+  await askAuth(page, '/sign-in/magic-link', { email })
+  const link = await mailedLink(page, email, '/auth/callback#link=')
+  const phone = await browser.newPerson()
+  await phone.goto(link)
+  const dialog = phone.getByRole('dialog', { name: 'Your password was removed' })
+  await dialog.waitFor()
+  await expectSoundEverywhere(phone)
+  const field = dialog.getByRole('textbox', { name: 'New password' })
+  await hasFocus(field)
+  await field.fill(NEW_PASSWORD)
+  await phone.keyboard.press('Enter')
+  await phone.getByText('Your password is set.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/login')
+  const back = new AuthScreens(page)
+  await back.email.fill(email)
+  await back.password.fill(NEW_PASSWORD)
+  await back.press('Log in')
+  await back.arrives()
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, expectSoundEverywhere, PHONE, settled, useBrowser } from './browser.ts'
 import { logIn, PASSWORD } from './pages/account.ts'
 import { callApi } from './pages/api.ts'
-import { authenticatorCode } from './pages/auth.ts'
+import { askAuth, authenticatorCode, mailedLink } from './pages/auth.ts'
 import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 import { Settings } from './pages/settings.ts'
@@ -167,7 +167,9 @@ describe.each([
 
   it('an API key works as chosen, says when it was used, and is dead once revoked', async () => {
     const page = await browser.newPerson({ size })
-    const { username } = await becomeArtist(page)
+    const { username, email } = await becomeArtist(page)
+    const [, token] = (await mailedLink(page, email, '/auth/callback#verify=')).split('=')
+    await askAuth(page, '/verify-email', { token })
     const settings = new Settings(page)
     await settings.open('api-keys')
     await settings.button('New key').click()

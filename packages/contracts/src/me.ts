@@ -12,6 +12,12 @@ export const me = z.object({
   has_password: z.boolean().describe('false: made by Google, a code or a link, and none set since'),
   google_linked: z.boolean().describe('Whether Google signs in to this account'),
   delete_after: z.iso.datetime().nullable().describe('When the account is erased, where its owner asked for that'),
+  ways_cleared_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'When a password and other ways in were taken away that nobody had proved to be theirs; null: never, or a password was set or the notice read since',
+    ),
   name: z.string().describe('Profile name, else metadata name, else the part of the email before the @, else User'),
   has_own_name: z.boolean().describe('false: nobody has given a name, so it comes from the email, or is User'),
   avatar_url: z.string().nullable().describe("Address of an upload of one's own"),
@@ -31,6 +37,16 @@ export const getMe = defineContract({
   access: 'owner',
   status: 200,
   response: me,
+  errors: [],
+})
+/** The notice of `ways_cleared_at` was read. Reading it twice is success. */
+export const dismissWaysCleared = defineContract({
+  name: 'dismissWaysCleared',
+  method: 'DELETE',
+  path: '/api/me/ways-cleared',
+  summary: 'Dismiss the notice that ways into the account were taken away',
+  access: 'session',
+  status: 204,
   errors: [],
 })
 export const updateMe = defineContract({

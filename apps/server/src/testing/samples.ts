@@ -30,6 +30,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     getMe: {},
     updateMe: { body: { name: 'Nova' } },
     checkProof: {},
+    dismissWaysCleared: {},
     getSignInWays: {},
     listSessions: {},
     endSession: { last: true },

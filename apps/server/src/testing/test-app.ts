@@ -40,7 +40,8 @@ export interface TestApp {
   /** What addresses outside answer; by default nothing is reachable. */
   setOutside(fetch: FetchOutside): void
   /** Signs up a new person. */
-  signUp(details?: { email?: string; password?: string; name?: string }): Promise<Visitor>
+  /** @param details.isVerified whether the email is proven at once */
+  signUp(details?: { email?: string; password?: string; name?: string; isVerified?: boolean }): Promise<Visitor>
   /** One request of a person (or of nobody), as our own pages make it. */
   call(
     visitor: Visitor | undefined,
@@ -146,12 +147,19 @@ export function useTestApp(
     }
     return test.app.inject(options)
   }
-  test.signUp = async ({ email = `${randomUUID()}@example.com`, password = PASSWORD, name = 'Nova Reyes' } = {}) => {
+  test.signUp = async ({
+    email = `${randomUUID()}@example.com`,
+    password = PASSWORD,
+    name = 'Nova Reyes',
+    isVerified = false,
+  } = {}) => {
     const response = await test.call(undefined, 'POST', '/api/auth/sign-up/email', { email, password, name })
     if (response.statusCode !== 200) throw new Error(`sign-up failed: ${response.statusCode} ${response.body}`)
     const cookie = response.cookies.find(({ name: key }) => key === sessionCookieName(test.house.env.isSecure))
+    const { id } = response.json<{ user: { id: string } }>().user
+    if (isVerified) await test.house.db.systemPool.query('update users set email_verified = true where id = $1', [id])
     return {
-      id: response.json<{ user: { id: string } }>().user.id,
+      id,
       email,
       cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`,
     }

@@ -11,12 +11,22 @@ export interface DialogFormProps {
   /** The buttons wait while it is pending; a rejection shows its message. */
   onSubmit: () => Promise<unknown> | void
   onClose: () => void
+  /** What closing without an answer is called. */
+  cancelLabel?: string
   /** `error` where something is lost by it. */
   color?: 'green' | 'error'
 }
 
 /** The inside of a dialog that asks for something: fields, what went wrong, Cancel and the one action. Enter submits. */
-export function DialogForm({ children, submitLabel, canSubmit, onSubmit, onClose, color = 'green' }: DialogFormProps) {
+export function DialogForm({
+  children,
+  submitLabel,
+  canSubmit,
+  onSubmit,
+  onClose,
+  cancelLabel = 'Cancel',
+  color = 'green',
+}: DialogFormProps) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -48,7 +58,7 @@ export function DialogForm({ children, submitLabel, canSubmit, onSubmit, onClose
           )}
           <Group justify="flex-end" className={classes.actions}>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {cancelLabel}
             </Button>
             <Button type="submit" color={color} disabled={!canSubmit} loading={busy}>
               {submitLabel}

@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deleteAfter: instant('delete_after'),
+  /** When ways in were taken away that nobody had proved; null: never, or it was read. */
+  waysClearedAt: instant('ways_cleared_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -10,7 +10,7 @@ const test = useTestApp()
 let nova: Visitor
 let scopes: string[]
 beforeAll(async () => {
-  nova = await test.signUp()
+  nova = await test.signUp({ isVerified: true })
   const answer = await test.call(nova, 'GET', '/api/api-keys')
   scopes = answer.json<{ scopes: ApiScope[] }>().scopes.map(({ scope }) => scope)
 })
@@ -121,7 +121,7 @@ describe('an API key', () => {
   })
 
   it('is dead the moment it is revoked, and nobody else can revoke it', async () => {
-    const iris = await test.signUp()
+    const iris = await test.signUp({ isVerified: true })
     const { key, id } = await make(nova, ['minisites:read'])
     expect((await test.call(iris, 'DELETE', `/api/api-keys/${id}`)).statusCode).toBe(404)
     expect((await withKey(key, 'GET', '/api/minisites')).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('an API key', () => {
   })
 
   it('wins over a cookie, and needs no page of ours', async () => {
-    const iris = await test.signUp()
+    const iris = await test.signUp({ isVerified: true })
     const { key } = await make(nova, ['me:read'])
     const answer = await test.call(iris, 'GET', '/api/me', undefined, {
       authorization: `Bearer ${key}`,
@@ -172,7 +172,7 @@ describe('an API key', () => {
   })
 
   it('may have only scopes that there are, and there are at most 20 keys, also made at once', async () => {
-    const ivo = await test.signUp()
+    const ivo = await test.signUp({ isVerified: true })
     const wrong = await test.call(ivo, 'POST', '/api/api-keys', { name: 'x', scopes: ['minisites:own'] })
     expect(wrong.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
     const tries = await Promise.all(
@@ -185,7 +185,7 @@ describe('an API key', () => {
   })
 
   it('is refused from the moment it expires, stays in the list, and never expires unless that was chosen', async () => {
-    const ada = await test.signUp()
+    const ada = await test.signUp({ isVerified: true })
     const lasting = await make(ada, ['me:read'], 'Lasting')
     expect(lasting.expires_at).toBeNull()
     const answer = await test.call(ada, 'POST', '/api/api-keys', {
@@ -212,7 +212,7 @@ describe('an API key', () => {
   })
 
   it('shows where it was last used', async () => {
-    const ada = await test.signUp()
+    const ada = await test.signUp({ isVerified: true })
     const { key } = await make(ada, ['me:read'])
     await withKey(key, 'GET', '/api/me')
     const { items } = (await test.call(ada, 'GET', '/api/api-keys')).json<{ items: ApiKey[] }>()
@@ -220,7 +220,7 @@ describe('an API key', () => {
   })
 
   it('is written into the audit log, without the key', async () => {
-    const ada = await test.signUp()
+    const ada = await test.signUp({ isVerified: true })
     const { key, id } = await make(ada, ['me:read'])
     await test.call(ada, 'DELETE', `/api/api-keys/${id}`)
     const { rows } = await test.house.db.systemPool.query(
@@ -232,7 +232,7 @@ describe('an API key', () => {
   })
 
   it('that is made is told its owner, in the app and by mail', async () => {
-    const ada = await test.signUp()
+    const ada = await test.signUp({ isVerified: true })
     await make(ada, ['me:read'], 'Radio')
     await workOff(test)
     expect((await test.call(ada, 'GET', '/api/notifications')).body).toContain('A new API key was made')
@@ -254,7 +254,7 @@ it('the API document names the scope of every operation that takes a key', () =>
 })
 
 it('an account that is to be deleted has no working key', async () => {
-  const gone = await test.signUp()
+  const gone = await test.signUp({ isVerified: true })
   const { key } = await make(gone, ['me:read'])
   await test.house.db.systemPool.query("update users set delete_after = now() + interval '14 days' where id = $1", [
     gone.id,

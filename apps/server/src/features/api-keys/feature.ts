@@ -1,17 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { revokeAllKeys } from './commands/revoke-all-keys.ts'
 import { routes } from './routes.ts'
 
 /** Keys with which an owner's own programs use the API. What they may do is decided where every call comes in (platform/http). */
 export const apiKeys: Feature = {
   name: 'api-keys',
   routes,
-  events: {
-    'auth.account-claimed': {
-      lane: 'urgent',
-      survivesRestore: true,
-      handle: ({ db }, { userId }) => db.asSystem((tx) => revokeAllKeys(tx, userId)),
-    },
-  },
   personalData: { tables: [{ name: 'api_keys', secrets: ['hash'] }] },
 }

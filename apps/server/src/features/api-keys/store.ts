@@ -1,5 +1,5 @@
 import { apiKeys } from '@greenroom/db'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { holdLock } from '../../platform/db/lock.ts'
 import type { OwnerTx, SystemTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'
@@ -26,7 +26,17 @@ export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promis
   return gone?.name
 }
 
-/** System write: all keys of one person. */
-export async function deleteKeysOf(tx: SystemTx, userId: string): Promise<void> {
-  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
+/** System write: all keys of one person. @returns how many */
+export async function deleteKeysOf(tx: SystemTx, userId: string): Promise<number> {
+  const { rowCount } = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
+  return rowCount ?? 0
+}
+
+/**
+ * Whether this session may leave a key behind: it still lives, and the account's email or phone is proven (standard W24).
+ * Whoever claims the account meanwhile waits, or has ended the session.
+ */
+export async function maySessionMakeKey(tx: OwnerTx, sessionId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ yes: boolean }>(sql`select may_leave_key(${sessionId}::uuid) as yes`)
+  return rows[0]?.yes === true
 }

@@ -11,6 +11,8 @@ export const SECURITY_KINDS = [
   'recovery-code-used',
   'google-linked',
   'google-unlinked',
+  'ways-cleared',
+  'ways-replaced',
 ] as const
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
@@ -29,9 +31,6 @@ export type SecurityNotice = z.output<typeof securityNotice>
 
 /** The event of an account that has another email from now on, or its first; which, the account says. */
 export const EMAIL_CHANGED = 'auth.email-changed'
-
-/** The event of an account whose mailbox was proved for the first time by another than who had set it up: what that one made to come in by must go. */
-export const ACCOUNT_CLAIMED = 'auth.account-claimed'
 
 /**
  * Asks for a link by mail. Handed over whether there is an account or not, so that the request does the same work either

@@ -146,10 +146,42 @@ describe('an email that has an account', () => {
     expect((await test.mails(nova.email)).map(({ subject }) => subject)).toContain('Google was linked to your account')
   })
 
-  it('is not linked where the account never verified it: it may be somebody who waits for its owner', async () => {
+  it('is claimed where nobody had verified it: whoever waited there for its owner keeps no way in', async () => {
     const squatter = await test.signUp()
-    expect(await signIn(newProviderPerson({ email: squatter.email }))).toMatchObject(refused('account_not_linked'))
-    expect(await me(squatter.cookie)).toMatchObject({ google_linked: false })
+    await turnOnTwoFactor(test, squatter)
+    const entered = await signIn(newProviderPerson({ email: squatter.email }))
+    expect(entered).toMatchObject(IN)
+    expect(await me(cookiesOf(entered))).toMatchObject({
+      id: squatter.id,
+      email_verified: true,
+      has_password: false,
+      google_linked: true,
+      two_factor_enabled: false,
+      ways_cleared_at: expect.any(String) as string,
+    })
+    expect((await test.call(squatter, 'GET', '/api/me')).statusCode).toBe(401)
+    const password = { email: squatter.email, password: PASSWORD }
+    expect((await test.call(undefined, 'POST', '/api/auth/sign-in/email', password)).statusCode).toBe(401)
+  })
+
+  it('keeps its password where the browser that comes by Google holds its session', async () => {
+    const nova = await test.signUp()
+    const begun = await begin(nova.cookie)
+    const url = await google.visit(begun.json<{ url: string }>().url, newProviderPerson({ email: nova.email }))
+    const entered = await goBack(url, `${nova.cookie}; ${cookiesOf(begun)}`)
+    expect(entered).toMatchObject(IN)
+    expect(await me(cookiesOf(entered))).toMatchObject({
+      email_verified: true,
+      has_password: true,
+      ways_cleared_at: null,
+    })
+  })
+
+  it('is not claimed by a Google account that has not verified it', async () => {
+    const squatter = await test.signUp()
+    const person = newProviderPerson({ email: squatter.email, email_verified: false })
+    expect(await signIn(person)).toMatchObject(refused('email_not_verified'))
+    expect(await me(squatter.cookie)).toMatchObject({ has_password: true })
   })
 
   it('is not linked by itself where a second factor is asked for', async () => {

@@ -21,7 +21,7 @@ const KINDS = [
     kind: 'verify',
     minutes: 24 * 60,
     ask: (nova: Visitor) => tokenOf(nova.email, 'verify'),
-    use: (token: string) => post('/verify-email', { token }),
+    use: (token: string, nova?: Visitor) => post('/verify-email', { token }, nova?.cookie),
   },
   {
     kind: 'link',
@@ -50,14 +50,15 @@ const KINDS = [
 
 describe.each(KINDS)('a link of the kind $kind', ({ kind, minutes, ask, use }) => {
   it('works once, also when it is used many times at once', async () => {
-    const token = await ask(await test.signUp())
+    const nova = await test.signUp()
+    const token = await ask(nova)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token, nova)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array<number>(7).fill(400),
     ])
-    expect((await use(token)).json()).toMatchObject(DEAD_LINK)
+    expect((await use(token, nova)).json()).toMatchObject(DEAD_LINK)
   })
 
   it(`is dead after ${minutes} minutes`, async () => {
@@ -117,7 +118,7 @@ describe('verifying an email', () => {
     const [mail] = await test.mails(nova.email)
     expect(mail).toMatchObject({ subject: 'Verify your email', to: nova.email })
     expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/auth\/callback#verify=[\w-]{43}$/)
-    const done = await post('/verify-email', { token: mail?.token })
+    const done = await post('/verify-email', { token: mail?.token }, nova.cookie)
     expect(done.json()).toEqual({ status: true, user: { id: nova.id, email: nova.email, emailVerified: true } })
     expect(done.cookies).toEqual([])
     expect(await me(nova)).toMatchObject({ email_verified: true })
@@ -133,8 +134,8 @@ describe('verifying an email', () => {
     expect((await again()).json()).toEqual({ status: true })
     const second = await tokenOf(nova.email, 'verify')
     expect(second).not.toBe(first)
-    expect((await post('/verify-email', { token: second })).statusCode).toBe(200)
-    expect((await post('/verify-email', { token: first })).json()).toMatchObject(DEAD_LINK)
+    expect((await post('/verify-email', { token: second }, nova.cookie)).statusCode).toBe(200)
+    expect((await post('/verify-email', { token: first }, nova.cookie)).json()).toMatchObject(DEAD_LINK)
     expect((await again()).json()).toEqual({ status: true })
     expect(await test.mails(nova.email)).toHaveLength(2)
     expect((await post('/send-verification-email', {})).json()).toMatchObject({ code: 'NOT_AUTHENTICATED' })

@@ -15,6 +15,7 @@ export function presentMe(person: Person, { plan, usage }: Holdings): Me {
     has_password: person.hasPassword,
     google_linked: person.googleLinked,
     delete_after: person.deleteAfter?.toISOString() ?? null,
+    ways_cleared_at: person.hasPassword ? null : (person.waysClearedAt?.toISOString() ?? null),
     name: displayName(person),
     has_own_name: ownName(person) !== '',
     avatar_url: person.avatarUrl,

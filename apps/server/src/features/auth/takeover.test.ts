@@ -62,6 +62,10 @@ describe('a stranger who began a sign-up with a number that is not theirs', () =
     expect(entered.json()).toMatchObject({ user: { phoneNumber, name: '' } })
     expect((await post('/sign-in/phone-number', { phoneNumber, password: PASSWORD })).statusCode).toBe(401)
     const owner = { id: '', email: '', cookie: cookiesOf(entered) }
+    expect((await test.call(owner, 'GET', '/api/me')).json(), 'and is told so').toMatchObject({
+      has_password: false,
+      ways_cleared_at: expect.any(String) as string,
+    })
     expect((await test.call(owner, 'POST', '/api/auth/set-password', { newPassword: NEW_PASSWORD })).json()).toEqual({
       status: true,
     })

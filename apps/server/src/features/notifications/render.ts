@@ -14,6 +14,8 @@ const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
   'two-factor-off': { title: 'Two-factor sign-in is off', path: ACCOUNT },
   'google-linked': { title: 'Google was linked to your account', path: ACCOUNT },
   'google-unlinked': { title: 'Google was unlinked from your account', path: ACCOUNT },
+  'ways-cleared': { title: 'The old ways into your account are gone', path: ACCOUNT },
+  'ways-replaced': { title: 'The old ways into your account are gone', path: ACCOUNT },
   'recovery-code-used': { title: 'A recovery code was used', path: ACCOUNT },
   'key-created': { title: 'A new API key was made', path: KEYS },
   'key-revoked': { title: 'An API key was revoked', path: KEYS },
@@ -22,6 +24,13 @@ const OTHER = { title: 'Something changed in the security of your account', path
 
 /** A key outlives a new password. */
 const MADE_KEY = 'Not you? Revoke it, and change your password.'
+/** What an account held before its email was proven may have been another's. */
+const REPLACED = 'Password, two-factor sign-in, API keys and linked accounts from before were removed.'
+const ADVICE: Readonly<Record<string, string>> = {
+  'key-created': MADE_KEY,
+  'ways-cleared': `${REPLACED} Set a password.`,
+  'ways-replaced': REPLACED,
+}
 
 const securityPayload = z.object({
   kind: z.string(),
@@ -35,7 +44,7 @@ const securityPayload = z.object({
 export function securityNotice(payload: unknown): { title: string; body: string; path: string } {
   const { kind, device, place, name } = securityPayload.parse(payload)
   const from = [device, place].filter(Boolean).join(', ')
-  const advice = kind === 'key-created' ? MADE_KEY : 'Not you? Change your password.'
+  const advice = ADVICE[kind] ?? 'Not you? Change your password.'
   const sentences = [name && `It is called “${name}”.`, from && `From ${from}.`, advice]
   return { ...(SECURITY[kind] ?? OTHER), body: sentences.filter(Boolean).join(' ') }
 }

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { Banners } from '../../features/auth/index.ts'
+import { Banners, WaysCleared } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { WalletBalance } from '../../features/wallet/index.ts'
@@ -55,6 +55,7 @@ function Shell() {
           <WalletNews />
         </Suspense>
         <Banners />
+        <WaysCleared />
         <Suspense>
           <PlanBanner />
         </Suspense>

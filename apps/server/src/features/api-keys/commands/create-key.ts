@@ -8,12 +8,13 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { type Caller, keyChanged } from '../events.ts'
 import { readScopes } from '../policy.ts'
 import { presentKey } from '../present.ts'
-import { insertKey, lockKeys } from '../store.ts'
+import { insertKey, lockKeys, maySessionMakeKey } from '../store.ts'
 
 /**
  * Makes an API key. Only its hash is kept, so the answer is the one time it is seen.
  * @param caller who asks, for the audit log and for the mail about it
- * @throws AppError VALIDATION_FAILED for an unknown scope; CONFLICT where the owner has as many as one may
+ * @throws AppError FORBIDDEN where neither email nor phone is proven; VALIDATION_FAILED for an unknown scope; CONFLICT
+ *   where the owner has as many as one may
  */
 export async function createKey(
   context: Context,
@@ -24,6 +25,8 @@ export async function createKey(
   const expiresAt = days === null ? null : new Date(context.now.getTime() + days * DAY_MS)
   const row = { id: context.newId(), name, prefix, scopes: readScopes(scopes), createdAt: context.now, expiresAt }
   await context.db.forOwner(context.ownerId, async (tx) => {
+    if (!context.session || !(await maySessionMakeKey(tx, context.session.id)))
+      throw new AppError('FORBIDDEN', 'Verify your email first. Then you can make an API key.')
     if ((await lockKeys(tx, context.ownerId)) >= MAX_API_KEYS)
       throw new AppError('CONFLICT', `You have ${MAX_API_KEYS} keys. Revoke one that you no longer use.`)
     await insertKey(tx, { ...row, userId: context.ownerId, hash })

@@ -4,18 +4,19 @@ import type { Identified } from '../../../platform/providers/identity/identity.t
 import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
 import { GoogleRefused } from '../policy/google-refused.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
-import { findEntrant } from '../store/accounts.ts'
+import { findEntrant, lockPerson, saveWaysCleared } from '../store/accounts.ts'
 import { createByGoogle, findGoogleOwner, linkGoogle } from '../store/google-accounts.ts'
 import { hasTwoFactor } from '../store/two-factors.ts'
 import { announceSecurity } from './announce-security.ts'
 import { enterAccount } from './enter-account.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { rememberDevice } from './remember-device.ts'
 
 /**
  * Signs in whom Google has identified. The account is known by Google's own name of the person, never by the email. For
- * a new person, an email that Google has verified makes an account, or links to the one that has it, if that one has
- * proven the same email and asks for no second factor; an email that is not verified does neither (standard W16,
- * docs/decisions/0012).
+ * a new person, an email that Google has verified makes an account, or links to the one that has it, if that one asks for
+ * no second factor; an email that is not verified does neither (standard W16, docs/decisions/0012). Where nobody had
+ * proved the account's email before, what somebody had set up is taken away first (standard W24, docs/decisions/0041).
  * @throws GoogleRefused; AppError RATE_LIMITED
  */
 export async function enterByGoogle(entrance: Entrance, person: Identified): Promise<Answer> {
@@ -27,15 +28,24 @@ export async function enterByGoogle(entrance: Entrance, person: Identified): Pro
   if (!isEmailVerified) throw new GoogleRefused('email_not_verified')
   const existing = await findEntrant(context, { email })
   if (!existing) return makeAccount(entrance, { ...person, email })
-  if (!existing.emailVerified || (await hasTwoFactor(context, existing.id)))
-    throw new GoogleRefused('account_not_linked')
-  await linkTo(entrance, existing.id, person.subject)
+  await linkTo(entrance, { userId: existing.id, email }, person.subject)
   return enterAccount(entrance, existing.id, 'google')
 }
 
-async function linkTo(entrance: Entrance, userId: string, subject: string): Promise<void> {
-  const { context, limits, caller } = entrance
+async function linkTo(
+  entrance: Entrance,
+  { userId, email }: { userId: string; email: string },
+  subject: string,
+): Promise<void> {
+  const { context, identity, limits, caller } = entrance
+  const session = await identity.sessionOf(caller.cookie)
   await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, userId)
+    const person = await findEntrant(context, { email }, tx)
+    if (person?.id !== userId) throw new GoogleRefused('account_not_linked')
+    const isCleared = await proveMailbox(entrance, tx, { userId, emailVerified: person.emailVerified }, { session })
+    if (await hasTwoFactor(context, userId, tx)) throw new GoogleRefused('account_not_linked')
+    if (isCleared) await saveWaysCleared(tx, userId, context.now)
     if (!(await linkGoogle(tx, context, userId, subject))) throw new GoogleRefused('linked_elsewhere')
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.google-linked', userId, address }, tx)

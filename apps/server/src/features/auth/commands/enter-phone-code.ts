@@ -5,7 +5,7 @@ import { CODE_TRIES, oneTimeCodes } from '../policy/one-time-codes.ts'
 import { readCode, readPhoneNumber, wrongCode } from '../policy/phone-entries.ts'
 import { signUpTickets } from '../policy/sign-up-ticket.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
-import { createByPhone, findEntrant } from '../store/accounts.ts'
+import { createByPhone, findEntrant, saveWaysCleared } from '../store/accounts.ts'
 import { takeCode } from '../store/one-time-codes.ts'
 import { enterAccount } from './enter-account.ts'
 import { rememberDevice } from './remember-device.ts'
@@ -21,7 +21,7 @@ interface Pending extends Record<string, unknown> {
 /**
  * Enters by a code that was texted: signs in (a second factor is asked for as ever), or finishes the sign-up that the
  * number belongs to. Of two sign-ups with one number, a browser finishes the one that it began; where it began none, the
- * account is made without the name and password that somebody typed elsewhere. Each code works once and bears five wrong
+ * account is made without the name and password that somebody typed elsewhere, which the person is told. Each code works once and bears five wrong
  * tries.
  * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when the number was taken meanwhile; RATE_LIMITED
  */
@@ -60,13 +60,16 @@ async function enter({ context, caller }: Entrance, phoneNumber: string, code: s
     })
     if (!used) return undefined
     if (person) return { userId: person.id, isNew: false }
-    const { name, passwordHash } = ticket === used.data.ticket ? used.data : {}
+    const isOther = ticket !== used.data.ticket
+    const { name, passwordHash } = isOther ? {} : used.data
     const userId = await createByPhone(tx, context, {
       phoneNumber,
       ...(name === undefined ? {} : { name }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
     })
     if (!userId) throw wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
+    // Who typed it elsewhere may be somebody else, or the same person at another screen: they are told.
+    if (isOther && used.data.passwordHash !== undefined) await saveWaysCleared(tx, userId, context.now)
     return { userId, isNew: true }
   })
 }

@@ -1,26 +1,27 @@
 import type { SystemTx } from '../../../platform/db/tx.ts'
-import { announce } from '../../../platform/outbox/announce.ts'
-import { ACCOUNT_CLAIMED } from '../events.ts'
+import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import type { Entrance } from '../policy/entrance.ts'
-import { clearUnprovenWays, markEmailVerified } from '../store/accounts.ts'
-import { isKnownDevice } from '../store/known-devices.ts'
-import { dropProofs, type Proven } from '../store/proofs.ts'
+import { isThereSession, markEmailVerified } from '../store/accounts.ts'
+import type { Proven } from '../store/proofs.ts'
+import { clearUnproven } from './clear-unproven.ts'
 
 /**
- * Notes that the person who came by a mailed link reads the mailbox of the account. Where nobody had proved it before,
- * somebody else may have signed up with this address: their password, second factor, sessions, keys and links to another
- * email are taken away, unless this is a device that has entered this very account already.
+ * Notes that whoever is here reads the mailbox of the account. Where nobody had proved it before, somebody else may have
+ * signed up with this address: what leads into the account is taken away, unless this browser holds a session of it
+ * (standard W24).
+ * @param by.session of this browser, read before the transaction
+ * @param by.hasNewPassword the same transaction sets a password
+ * @returns whether something was taken away
  */
 export async function proveMailbox(
-  { context, devices, caller }: Entrance,
+  entrance: Entrance,
   tx: SystemTx,
-  { userId, emailVerified }: Proven,
-): Promise<void> {
-  if (emailVerified) return
-  if (!(await isKnownDevice(tx, userId, devices.read(caller.cookie)))) {
-    await clearUnprovenWays(tx, context.now, userId)
-    await dropProofs(tx, userId, ['email', 'two-factor'])
-    await announce({ ...context, ownerId: userId }, tx, { name: ACCOUNT_CLAIMED, payload: {} })
-  }
-  await markEmailVerified(tx, context.now, userId)
+  { userId, emailVerified }: Pick<Proven, 'userId' | 'emailVerified'>,
+  { session, hasNewPassword = false }: { session: LiveSession | undefined; hasNewPassword?: boolean },
+): Promise<boolean> {
+  if (emailVerified) return false
+  const isOwn = session?.userId === userId && (await isThereSession(tx, userId, session.id))
+  const isCleared = !isOwn && (await clearUnproven(entrance, tx, userId, { hasNewPassword }))
+  await markEmailVerified(tx, entrance.context.now, userId)
+  return isCleared
 }

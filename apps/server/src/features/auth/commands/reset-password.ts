@@ -18,6 +18,7 @@ import { tryProof } from './try-proof.ts'
 export async function resetPassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
   const newPassword = readPassword(body, 'newPassword')
+  const session = await identity.sessionOf(caller.cookie)
   await tryProof(entrance, 'reset', body, async (token) => {
     const found = await findProof(context, 'reset', token)
     if (!found || found.email !== found.sentTo) return undefined
@@ -27,7 +28,7 @@ export async function resetPassword(entrance: Entrance, body: unknown): Promise<
       const proven = await takeProof(tx, context.now, 'reset', token)
       if (!proven || proven.email !== proven.sentTo) return undefined
       const { userId } = proven
-      await proveMailbox(entrance, tx, proven)
+      await proveMailbox(entrance, tx, proven, { session, hasNewPassword: true })
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
       await dropDevices(tx, userId)

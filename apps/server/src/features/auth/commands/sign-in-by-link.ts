@@ -1,21 +1,24 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import type { Entrance } from '../policy/entrance.ts'
+import { saveWaysCleared } from '../store/accounts.ts'
 import { takeProof } from '../store/proofs.ts'
 import { enterAccount } from './enter-account.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Signs in by a link that was mailed, and proves the mailbox; a second factor is asked for as ever.
+ * Signs in by a link that was mailed, and proves the mailbox; a second factor is asked for as ever. Where that takes away
+ * what somebody had set up before, the person is told (`ways_cleared_at`).
  * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED
  */
 export async function signInByLink(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context } = entrance
+  const { context, identity, caller } = entrance
+  const session = await identity.sessionOf(caller.cookie)
   const userId = await tryProof(entrance, 'link', body, (token) =>
     context.db.asSystem(async (tx) => {
       const proven = await takeProof(tx, context.now, 'link', token)
       if (!proven || proven.email !== proven.sentTo) return undefined
-      await proveMailbox(entrance, tx, proven)
+      if (await proveMailbox(entrance, tx, proven, { session })) await saveWaysCleared(tx, proven.userId, context.now)
       return proven.userId
     }),
   )

@@ -1,26 +1,52 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
+import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
-import { markEmailVerified } from '../store/accounts.ts'
-import { takeProof } from '../store/proofs.ts'
+import { findPasswordHash, isThereSession, markEmailVerified } from '../store/accounts.ts'
+import { findProof, takeProof } from '../store/proofs.ts'
+import { claimAnew } from './claim-anew.ts'
+import { claimByPassword } from './claim-by-password.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Notes that somebody reads the mailbox of the account, by the link that was sent there. It signs nobody in.
- * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED
+ * Verifies the email of an account by the link that was sent there (standard W24). A browser that holds a session of the
+ * account verifies it at once. Any other is asked who made the account: with the password of the sign-up everything stays,
+ * with a new one nothing that led in does; both log in. Until then the link stays good and nothing has changed.
+ * @returns `{ user }` once it is verified; `{ unproven: { email, hasPassword } }` where it has to be said who this is
+ * @throws AppError VALIDATION_FAILED for a dead link, a wrong or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function verifyEmail(entrance: Entrance, body: unknown): Promise<Answer> {
+  const { context, identity, caller } = entrance
+  const session = await identity.sessionOf(caller.cookie)
+  return tryProof(entrance, 'verify', body, async (token) => {
+    const found = await findProof(context, 'verify', token)
+    if (!found || found.email !== found.sentTo) return undefined
+    if (found.emailVerified || session?.userId === found.userId) return verify(entrance, token, session)
+    if (has(body, 'newPassword')) return claimAnew(entrance, found, token, body)
+    if (has(body, 'password')) return claimByPassword(entrance, found, token, body)
+    const hasPassword = (await findPasswordHash(context, found.userId)) !== undefined
+    return done({ status: false, unproven: { email: found.email, hasPassword } })
+  })
+}
+
+const has = (body: unknown, field: string) => (body as Record<string, unknown>)[field] !== undefined
+
+/** For whom the session or an earlier proof has shown to be the owner. @returns undefined where neither holds any more */
+async function verify(
+  entrance: Entrance,
+  token: string,
+  session: LiveSession | undefined,
+): Promise<Answer | undefined> {
   const { context, limits, caller } = entrance
-  const { db, now } = context
-  const user = await tryProof(entrance, 'verify', body, (token) =>
-    db.asSystem(async (tx) => {
-      const proven = await takeProof(tx, now, 'verify', token)
-      if (!proven || proven.email !== proven.sentTo) return undefined
-      await markEmailVerified(tx, now, proven.userId)
-      const address = limits.addressOf(caller.address)
-      await noteSecurityEvent(context, { event: 'auth.email-verified', userId: proven.userId, address }, tx)
-      return { id: proven.userId, email: proven.email, emailVerified: true }
-    }),
-  )
-  return done({ status: true, user })
+  return context.db.asSystem(async (tx) => {
+    const proven = await takeProof(tx, context.now, 'verify', token)
+    if (!proven || proven.email !== proven.sentTo) return undefined
+    const { userId, email, emailVerified } = proven
+    const isOwn = session?.userId === userId && (await isThereSession(tx, userId, session.id))
+    if (!emailVerified && !isOwn) return undefined
+    await markEmailVerified(tx, context.now, userId)
+    const address = limits.addressOf(caller.address)
+    if (!emailVerified) await noteSecurityEvent(context, { event: 'auth.email-verified', userId, address }, tx)
+    return done({ status: true, user: { id: userId, email, emailVerified: true } })
+  })
 }

@@ -25,6 +25,7 @@ export async function findPerson(context: Context) {
       phoneVerified: users.phoneNumberVerified,
       twoFactorEnabled: users.twoFactorEnabled,
       deleteAfter: users.deleteAfter,
+      waysClearedAt: users.waysClearedAt,
       googleLinked: sql<boolean>`exists (select 1 from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = 'google')`,
       hasPassword: sql<boolean>`exists (select 1 from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.password} is not null)`,
       profileName: profiles.name,

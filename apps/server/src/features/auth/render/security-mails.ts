@@ -11,6 +11,8 @@ const SUBJECTS: Record<SecurityKind, string> = {
   'recovery-code-used': 'A recovery code was used',
   'google-linked': 'Google was linked to your account',
   'google-unlinked': 'Google was unlinked from your account',
+  'ways-cleared': 'The old ways into your account are gone',
+  'ways-replaced': 'The old ways into your account are gone',
 }
 
 const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
@@ -25,6 +27,10 @@ const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
     `From now on, logging in to ${appName} asks for a code of your authenticator app. Keep your recovery codes in a safe place.`,
   'google-linked': (appName) => `From now on, a Google account logs in to your ${appName} account too.`,
   'google-unlinked': (appName) => `Google no longer logs in to your ${appName} account.`,
+  'ways-cleared': (appName) =>
+    `You showed that this mailbox is yours, which nobody had done before: somebody else could have signed up with your address. So whatever led into your ${appName} account until now no longer does: the password, two-factor authentication, API keys, a linked Google account, other devices. Your pages and contacts stay. If you had set a password yourself, set it again now.`,
+  'ways-replaced': (appName) =>
+    `You showed that this mailbox is yours, which nobody had done before, and chose a new password. Whatever else led into your ${appName} account until now no longer does: the old password, two-factor authentication, API keys, a linked Google account, other devices. Your pages and contacts stay.`,
   'recovery-code-used': (appName) =>
     `Somebody used one of your recovery codes at ${appName} instead of the authenticator app. That code no longer works.`,
   'two-factor-off': (appName) => `Logging in to ${appName} no longer asks for a code of your authenticator app.`,
@@ -45,7 +51,9 @@ export function securityMail(
     heading: SUBJECTS[kind],
     name,
     paragraphs: [SENTENCES[kind](appName), facts.join(' · ')],
-    ...(kind === 'email-changed' ? {} : { action: { label: 'Look at my account', url: settingsUrl } }),
+    ...(kind === 'email-changed'
+      ? {}
+      : { action: { label: kind === 'ways-cleared' ? 'Set a password' : 'Look at my account', url: settingsUrl } }),
     notes: [
       kind === 'email-changed'
         ? `That was not you? Then write to the people who run ${appName}.`

@@ -2,6 +2,7 @@ import { askLink } from '../commands/ask-link.ts'
 import { changeEmail } from '../commands/change-email.ts'
 import { changePassword } from '../commands/change-password.ts'
 import { confirmEmail } from '../commands/confirm-email.ts'
+import { refuseSignUp } from '../commands/refuse-sign-up.ts'
 import { resetPassword } from '../commands/reset-password.ts'
 import { sendVerification } from '../commands/send-verification.ts'
 import { setPassword } from '../commands/set-password.ts'
@@ -16,6 +17,7 @@ export const emailDoors: Doors = {
   '/sign-up/email': { method: 'POST', open: signUp },
   '/sign-in/email': { method: 'POST', open: signIn },
   '/verify-email': { method: 'POST', open: verifyEmail },
+  '/verify-email/refuse': { method: 'POST', open: refuseSignUp },
   '/send-verification-email': { method: 'POST', open: sendVerification },
   '/sign-in/magic-link': { method: 'POST', open: (entrance, body) => askLink(entrance, 'link', body) },
   '/magic-link/verify': { method: 'POST', open: signInByLink },

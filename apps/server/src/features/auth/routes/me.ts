@@ -1,5 +1,6 @@
-import { getMe, updateMe } from '@greenroom/contracts'
+import { dismissWaysCleared, getMe, updateMe } from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
+import { readWaysCleared } from '../commands/read-ways-cleared.ts'
 import { updateProfile } from '../commands/update-profile.ts'
 import { presentMe } from '../present.ts'
 import { findHoldings, findPerson } from '../queries/people.ts'
@@ -9,6 +10,7 @@ export const routes = [
     const [person, holdings] = await Promise.all([findPerson(context), findHoldings(context)])
     return presentMe(person, holdings)
   }),
+  route(dismissWaysCleared, ({ context }) => readWaysCleared(context)),
   route(updateMe, async ({ context, body }) => {
     await updateProfile(context, body)
     const [person, holdings] = await Promise.all([findPerson(context), findHoldings(context)])

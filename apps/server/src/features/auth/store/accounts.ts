@@ -176,11 +176,21 @@ export async function saveEmail(tx: SystemTx, now: Date, userId: string, email: 
 /**
  * Takes away every way in that was set up before anyone had proved to read the mailbox: password, linked accounts,
  * second factor, sessions, known devices. Whoever signed up with another's address keeps no way in once its owner comes.
+ * @returns how many there were, sessions and devices aside
  */
-export async function clearUnprovenWays(tx: SystemTx, now: Date, userId: string): Promise<void> {
-  await tx.delete(accounts).where(eq(accounts.userId, userId))
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+export async function clearUnprovenWays(tx: SystemTx, now: Date, userId: string): Promise<number> {
+  const linked = await tx.delete(accounts).where(eq(accounts.userId, userId))
+  const factors = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, userId))
+  return (linked.rowCount ?? 0) + (factors.rowCount ?? 0)
+}
+
+/** Keeps that ways in were taken away, until the person has read it; undefined: it was read. */
+export async function saveWaysCleared(tx: SystemTx, userId: string, at: Date | undefined): Promise<void> {
+  await tx
+    .update(users)
+    .set({ waysClearedAt: at ?? null })
+    .where(eq(users.id, userId))
 }

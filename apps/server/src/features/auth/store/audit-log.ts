@@ -18,6 +18,8 @@ export interface SecurityEvent {
     | 'auth.link-asked'
     | 'auth.link-refused'
     | 'auth.email-verified'
+    | 'auth.ways-cleared'
+    | 'auth.sign-up-refused'
     | 'auth.email-change-asked'
     | 'auth.email-changed'
     | 'auth.proved'

@@ -18,8 +18,8 @@ export interface TwoFactor {
 const kept = z.array(z.string())
 
 /** System read: whether this person is asked for a second factor. */
-export async function hasTwoFactor({ db }: SystemContext, userId: string): Promise<boolean> {
-  const [found] = await db.system.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
+export async function hasTwoFactor({ db }: SystemContext, userId: string, tx: SystemTx = db.system): Promise<boolean> {
+  const [found] = await tx.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
   return found?.isOn === true
 }
 

@@ -13,6 +13,11 @@ export async function markForDeletion(tx: SystemTx, userId: string, deleteAfter:
   return marked.length > 0
 }
 
+/** System write: the account's days are over from this moment on, and its email may be another's. */
+export async function markAsOver(tx: SystemTx, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ deleteAfter: now, email: null }).where(eq(users.id, userId))
+}
+
 /** System write: the account stays. False where its days are over, or nothing was asked for. */
 export async function unmarkForDeletion(tx: SystemTx, userId: string, now: Date): Promise<boolean> {
   const kept = await tx

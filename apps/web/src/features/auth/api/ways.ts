@@ -19,6 +19,14 @@ const PASSWORD_ONLY: SignInWays = { google: false, phone: false, email_link: fal
 
 const providerAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
+const unproven = z.object({ email: z.string(), hasPassword: z.boolean() })
+/** An account whose email this link would verify, where it has to be said who made the account. */
+export type Unproven = z.output<typeof unproven>
+const verifyAnswer = z.union([
+  z.object({ user: z.object({ email: z.string() }) }).transform(({ user }) => user),
+  z.object({ unproven }),
+])
+
 const provenAnswer = z.object({ user: z.object({ email: z.string() }) })
 const provenEmail = (answer: unknown): string => provenAnswer.parse(answer).user.email
 
@@ -46,9 +54,17 @@ export const recovery = {
   resetByToken: (token: string, newPassword: string) => postAuth('/reset-password', { token, newPassword }),
   resetByPhone: (phoneNumber: string, otp: string, newPassword: string) =>
     postAuth('/phone-number/reset-password', { phoneNumber, otp, newPassword }),
-  /** Gives the email that is proven now. */
-  verifyEmail: async (token: string) => provenEmail(await postAuth('/verify-email', { token })),
+  /** Gives the email that is proven now, or whose account it would be: it is asked who made that. */
+  verifyEmail: async (token: string) => verifyAnswer.parse(await postAuth('/verify-email', { token })),
+  /** Verifies with the password of the sign-up, and logs in. */
+  claimByPassword: (token: string, password: string) => postAuth('/verify-email', { token, password }),
+  /** Verifies with a new password, which takes the place of everything that led in before, and logs in. */
+  claimAnew: (token: string, newPassword: string) => postAuth('/verify-email', { token, newPassword }),
+  /** Deletes the account that somebody else made with this address. */
+  refuseSignUp: (token: string) => postAuth('/verify-email/refuse', { token }),
+  /** The first password of an account that has none. */
+  setPassword: (newPassword: string) => postAuth('/set-password', { newPassword }),
   /** Gives the email that is the account's now. */
-  confirmNewEmail: async (token: string) => provenEmail(await postAuth('/change-email/verify', { token })),
+  confirmNewEmail: async (token: string) => ({ email: provenEmail(await postAuth('/change-email/verify', { token })) }),
   sendVerification: () => postAuth('/send-verification-email'),
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -141,6 +141,72 @@ describe('a link that proves an email', () => {
     await isAt(router, '/login')
     expect(asked).toEqual([[path, { token: 'token' }]])
     expect(noticeOf(router.state.location.state)).toBe(sentence)
+  })
+})
+
+describe('a link that proves an email of an account whose session is elsewhere', () => {
+  const question =
+    (hasPassword = true) =>
+    () =>
+      Response.json({ status: false, unproven: { email: 'nova@example.com', hasPassword } })
+  const type = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+  it('asks for the password of the sign-up, and leads on with it', async () => {
+    answer = question()
+    const fake = fakeAuthApi()
+    const router = arrive('#verify=token', fake)
+    await screen.findByRole('heading', { name: 'Is this your account?' })
+    press('Verify and log in')
+    await screen.findByText('Enter your password.')
+    answer = wentIn(fake, someone())
+    type('Password', 'correct horse')
+    press('Verify and log in')
+    await isAt(router, '/dashboard/mini-sites')
+    expect(asked.at(-1)).toEqual(['/verify-email', { token: 'token', password: 'correct horse' }])
+  })
+
+  it('takes a new password of whoever does not know it', async () => {
+    answer = question()
+    const fake = fakeAuthApi()
+    const router = arrive('#verify=token', fake)
+    fireEvent.click(await screen.findByRole('button', { name: 'I don’t know the password' }))
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    answer = wentIn(fake, someone())
+    type('New password', 'staple battery horse')
+    press('Verify and log in')
+    await isAt(router, '/dashboard/mini-sites')
+    expect(asked.at(-1)).toEqual(['/verify-email', { token: 'token', newPassword: 'staple battery horse' }])
+  })
+
+  it('asks for a new password alone where there is none', async () => {
+    answer = question(false)
+    arrive('#verify=token', fakeAuthApi())
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  it('deletes the account for whoever did not sign up, after asking once more', async () => {
+    answer = question()
+    arrive('#verify=token', fakeAuthApi())
+    fireEvent.click(await screen.findByRole('button', { name: 'I did not sign up' }))
+    await screen.findByRole('heading', { name: 'You did not sign up?' })
+    expect(asked).toHaveLength(1)
+    answer = () => Response.json({ status: true })
+    press('Delete the account')
+    await screen.findByRole('heading', { name: 'The account is deleted' })
+    expect(asked.at(-1)).toEqual(['/verify-email/refuse', { token: 'token' }])
+  })
+
+  it('says so where the link is dead by now', async () => {
+    answer = question()
+    arrive('#verify=token', fakeAuthApi())
+    await screen.findByRole('heading', { name: 'Is this your account?' })
+    answer = dead
+    type('Password', 'correct horse')
+    press('Verify and log in')
+    await screen.findByRole('heading', { name: 'This link does not work any more' })
   })
 })
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { attempt, type Outcome } from '../../api/attempt.ts'
-import { recovery } from '../../api/ways.ts'
+import { recovery, type Unproven } from '../../api/ways.ts'
 import { withNotice } from '../auth-notice.ts'
 import { useAuthSlots } from '../auth-slots.ts'
 import { DeadLink } from '../dead-link.tsx'
@@ -12,6 +12,7 @@ import { isDeadLink } from '../problem.ts'
 import { useGoOn } from '../use-go-on.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { useOnce } from './use-once.ts'
+import { WhoseAccount } from './whose-account.tsx'
 import { Working } from './working.tsx'
 
 const WORDS = {
@@ -29,20 +30,24 @@ const WORDS = {
   },
 } as const
 
-/** Proves an email by the link that was sent there; whoever is signed in stays it, and is told whose account it was. */
+/**
+ * Proves an email by the link that was sent there; whoever is signed in stays it, and is told whose account it was. Where
+ * the server cannot tell who made the account, it is asked.
+ */
 export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token: string }) {
   const { status, user, revalidate } = useAuth()
   const { typed } = useAuthSlots()
   const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<Outcome<string>>()
+  const [outcome, setOutcome] = useState<Outcome<{ email: string } | { unproven: Unproven }>>()
   const { prove, done, doneOf, notice } = WORDS[kind]
-  const proven = outcome?.error === null ? outcome.value : undefined
+  const answer = outcome?.error === null ? outcome.value : undefined
+  const proven = answer && 'email' in answer ? answer.email : undefined
   const isOut = status === 'unauthenticated'
 
   const work = async () => {
     setOutcome(undefined)
     const next = await attempt(prove(token))
-    if (next.error === null) await revalidate()
+    if (next.error === null && 'email' in next.value) await revalidate()
     setOutcome(next)
   }
   useOnce(() => void work())
@@ -58,6 +63,8 @@ export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token:
   }, [proven, status, isOwn, done, doneOf, kind])
   useGoOn(proven !== undefined && status === 'authenticated')
 
+  if (answer && 'unproven' in answer)
+    return <WhoseAccount token={token} unproven={answer.unproven} onDead={(error) => setOutcome({ error })} />
   if (outcome === undefined || outcome.error === null) return <Working message="Checking your link..." />
   if (!isDeadLink(outcome.error)) return <NoAnswer error={outcome.error} onRetry={() => void work()} />
   return (

@@ -1,0 +1,44 @@
+import type { Answer } from '../../../platform/identity/ask.ts'
+import { readPassword } from '../policy/credentials.ts'
+import { type Entrance, wrongField } from '../policy/entrance.ts'
+import { noteSecurityEvent } from '../store/audit-log.ts'
+import { findPasswordHash, isStillPassword, markEmailVerified } from '../store/accounts.ts'
+import { type Proven, takeProof } from '../store/proofs.ts'
+import { enterAccount } from './enter-account.ts'
+import { takeSignInTry } from './take-sign-in-try.ts'
+
+/**
+ * Verifies an email where the account's session is not, with the password of the sign-up, and logs in; everything stays.
+ * Guesses count as those of signing in (standard W13).
+ * @returns undefined for a link that was used meanwhile
+ * @throws AppError VALIDATION_FAILED for a wrong password; RATE_LIMITED; UNAVAILABLE
+ */
+export async function claimByPassword(
+  entrance: Entrance,
+  { userId, sentTo }: Proven,
+  token: string,
+  body: unknown,
+): Promise<Answer | undefined> {
+  const { context, identity, limits, caller } = entrance
+  const password = readPassword(body, 'password')
+  const [account, address] = [limits.accountOf(sentTo), limits.addressOf(caller.address)]
+  const attempt = await takeSignInTry(entrance, sentTo)
+  const hash = await findPasswordHash(context, userId)
+  const isRight = await identity.passwords.verify(password, hash).catch(async (error: unknown) => {
+    await attempt.refund()
+    throw error
+  })
+  if (!hash || !isRight) {
+    await noteSecurityEvent(context, { event: 'auth.password-refused', userId, address, account, by: 'verify' })
+    throw wrongField('VALIDATION_FAILED', 'password', 'This password is not right.')
+  }
+  await attempt.refund()
+  const isVerified = await context.db.asSystem(async (tx) => {
+    const proven = await takeProof(tx, context.now, 'verify', token)
+    if (!proven || proven.email !== proven.sentTo || !(await isStillPassword(tx, userId, hash))) return false
+    await markEmailVerified(tx, context.now, userId)
+    await noteSecurityEvent(context, { event: 'auth.email-verified', userId, address, by: 'password' }, tx)
+    return true
+  })
+  return isVerified ? enterAccount(entrance, userId, 'password', hash) : undefined
+}

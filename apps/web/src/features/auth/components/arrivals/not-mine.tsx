@@ -1,0 +1,51 @@
+import { Button, Stack } from '@mantine/core'
+import type { ApiError } from '../../../../lib/api/index.ts'
+import { useAuth } from '../../../../lib/session/index.ts'
+import { attempt } from '../../api/attempt.ts'
+import { recovery } from '../../api/ways.ts'
+import { AuthHeading } from '../auth-heading.tsx'
+import { BackButton, FormAlert } from '../form-parts.tsx'
+import { isDeadLink } from '../problem.ts'
+import { useProblem } from '../use-problem.ts'
+import { useSubmit } from '../use-submit.ts'
+
+interface NotMineProps {
+  token: string
+  email: string
+  onDead: (error: ApiError) => void
+  onGone: () => void
+  onBack: () => void
+}
+
+/** Whoever did not sign up says so twice: the account is deleted by it. */
+export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) {
+  const { revalidate } = useAuth()
+  const { problem, wait, refuse } = useProblem()
+  const { pending, submit } = useSubmit(async () => {
+    const { error } = await attempt(recovery.refuseSignUp(token))
+    if (error !== null) return isDeadLink(error) ? onDead(error) : refuse(error)
+    await revalidate({ quietly: true })
+    return onGone()
+  }, wait > 0)
+  return (
+    <>
+      <AuthHeading
+        takesFocus
+        title="You did not sign up?"
+        text={
+          <>
+            Then somebody else used <strong>{email}</strong>. The account is deleted with all its pages. This cannot be
+            undone.
+          </>
+        }
+      />
+      <Stack gap="md">
+        <FormAlert problem={problem} />
+        <Button size="md" fullWidth color="error" loading={pending} disabled={wait > 0} onClick={submit}>
+          Delete the account
+        </Button>
+        <BackButton onClick={onBack} />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Stack } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
+import { passwordProblem } from '../../../../lib/accounts/password-rule.ts'
+import type { ApiError } from '../../../../lib/api/index.ts'
+import { useAuth } from '../../../../lib/session/index.ts'
+import { recovery, type Unproven } from '../../api/ways.ts'
+import { AuthHeading } from '../auth-heading.tsx'
+import { BackButton, FormAlert, Submit } from '../form-parts.tsx'
+import { isDeadLink, onField } from '../problem.ts'
+import { SecondFactorStep } from '../second-factor-step.tsx'
+import { useGoOn } from '../use-go-on.ts'
+import { useProblem } from '../use-problem.ts'
+import { useSubmit } from '../use-submit.ts'
+import { NotMine } from './not-mine.tsx'
+import { Working } from './working.tsx'
+
+export interface WhoseAccountProps {
+  token: string
+  unproven: Unproven
+  /** The link is worth nothing any more. */
+  onDead: (error: ApiError) => void
+}
+
+type Step = 'password' | 'anew' | 'not-mine' | 'gone' | 'second-factor' | 'in'
+
+const WORDS = {
+  password: {
+    title: 'Is this your account?',
+    text: (email: string): ReactNode => (
+      <>
+        Somebody signed up with <strong>{email}</strong>. If it was you, enter the password that you chose.
+      </>
+    ),
+    empty: 'Enter your password.',
+    send: recovery.claimByPassword,
+  },
+  anew: {
+    title: 'Choose a new password',
+    text: (email: string): ReactNode => (
+      <>
+        It becomes the only way into the account of <strong>{email}</strong>. The old password, two-factor sign-in, API
+        keys and other devices no longer work. Pages and contacts stay.
+      </>
+    ),
+    empty: 'Enter your new password.',
+    send: recovery.claimAnew,
+  },
+}
+
+/** Asks who made the account before its email is verified: anybody may have signed up with it (standard W24). */
+export function WhoseAccount({ token, unproven: { email, hasPassword }, onDead }: WhoseAccountProps) {
+  const { status, settling } = useAuth()
+  const navigate = useNavigate()
+  const first = hasPassword ? 'password' : 'anew'
+  const [step, setStep] = useState<Step>(first)
+  useGoOn(step === 'in' && status === 'authenticated' && !settling)
+
+  if (step === 'in') return <Working message="Logging you in..." />
+  if (step === 'second-factor')
+    return <SecondFactorStep onBack={() => void navigate('/login', { replace: true })} onDone={() => setStep('in')} />
+  if (step === 'gone')
+    return (
+      <>
+        <AuthHeading
+          takesFocus
+          title="The account is deleted"
+          text={`Nobody has an account with ${email} here any more.`}
+        />
+        <Button component={Link} to="/" size="md" fullWidth>
+          Go to the start page
+        </Button>
+      </>
+    )
+  if (step === 'not-mine')
+    return (
+      <NotMine
+        token={token}
+        email={email}
+        onDead={onDead}
+        onGone={() => setStep('gone')}
+        onBack={() => setStep(first)}
+      />
+    )
+  return (
+    <PasswordStep key={step} step={step} token={token} email={email} onDead={onDead} onIn={setStep}>
+      {step === 'anew' ? null : (
+        <Button variant="subtle" fullWidth onClick={() => setStep('anew')}>
+          I don’t know the password
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" fullWidth onClick={() => setStep('not-mine')}>
+        I did not sign up
+      </Button>
+      {step === 'anew' && hasPassword ? <BackButton onClick={() => setStep('password')} /> : null}
+    </PasswordStep>
+  )
+}
+
+interface PasswordStepProps extends Pick<WhoseAccountProps, 'token' | 'onDead'> {
+  step: keyof typeof WORDS
+  email: string
+  onIn: (step: 'in' | 'second-factor') => void
+  /** The other ways. */
+  children: ReactNode
+}
+
+function PasswordStep({ step, token, email, onDead, onIn, children }: PasswordStepProps) {
+  const { enter } = useAuth()
+  const password = useRef<HTMLInputElement>(null)
+  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
+  const { title, text, empty, send } = WORDS[step]
+  const isNew = step === 'anew'
+
+  const { pending, onSubmit } = useSubmit(() => {
+    const secret = password.current?.value ?? ''
+    const wrong = secret === '' ? empty : isNew ? passwordProblem(secret, email) : undefined
+    if (wrong !== undefined) {
+      show(onField('password', wrong))
+      return undefined
+    }
+    reset()
+    return enter(() => send(token, secret)).then(({ error, wantsSecondFactor }) => {
+      if (error === null) return onIn(wantsSecondFactor ? 'second-factor' : 'in')
+      return isDeadLink(error) ? onDead(error) : refuse(error, 'password')
+    })
+  }, wait > 0)
+
+  return (
+    <>
+      <AuthHeading takesFocus title={title} text={text(email)} />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FormAlert problem={problem} />
+          <PasswordField
+            ref={register('password', password)}
+            label={isNew ? 'New password' : 'Password'}
+            isNew={isNew}
+            email={email}
+            error={problem.fields.password}
+            onChange={() => clear('password')}
+          />
+          <Submit label="Verify and log in" pending={pending} wait={wait} />
+          {children}
+        </Stack>
+      </form>
+    </>
+  )
+}

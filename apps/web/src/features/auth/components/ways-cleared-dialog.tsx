@@ -1,0 +1,81 @@
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { PasswordField } from '../../../lib/accounts/password-field.tsx'
+import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { LateModal } from '../../../ui/late-modal.tsx'
+import { recovery } from '../api/ways.ts'
+import { problemFrom } from './problem.ts'
+
+interface WaysClearedDialogProps {
+  opened: boolean
+  /** Null: the account has a phone number alone. */
+  email: string | null
+  onClose: () => void
+}
+
+/** What was taken away, why, and the password that takes its place. */
+export default function WaysClearedDialog({ opened, email, onClose }: WaysClearedDialogProps) {
+  return (
+    <LateModal opened={opened} onClose={onClose} title="Your password was removed">
+      {opened ? <Form email={email} onClose={onClose} /> : null}
+    </LateModal>
+  )
+}
+
+function Form({ email, onClose }: Omit<WaysClearedDialogProps, 'opened'>) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const refuse = (message: string) => {
+    setIssue(message)
+    field.current?.focus()
+  }
+  const submit = async () => {
+    const problem = passwordProblem(password, email ?? '')
+    if (problem !== undefined) return refuse(problem)
+    try {
+      await recovery.setPassword(password)
+    } catch (error) {
+      const said = error instanceof ApiError ? problemFrom(error).fields.password : undefined
+      if (said === undefined) throw error
+      return refuse(said)
+    }
+    toast.success('Your password is set.')
+    await client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  return (
+    <DialogForm
+      submitLabel="Set a password"
+      cancelLabel="Not now"
+      canSubmit={password !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {email === null
+          ? 'It was typed at a sign-up in another browser, by you or by somebody else who used your number. '
+          : `Nobody had shown before that ${email} is theirs, so somebody else could have signed up with it. The password, two-factor sign-in, API keys and other devices from then no longer work. `}
+        {email === null ? null : 'Your pages and contacts stay.'}
+      </Text>
+      <PasswordField
+        ref={field}
+        takesFocus
+        label="New password"
+        name="new-password"
+        isNew
+        email={email ?? ''}
+        error={issue}
+        onChange={(typed) => {
+          setPassword(typed)
+          setIssue(undefined)
+        }}
+      />
+    </DialogForm>
+  )
+}

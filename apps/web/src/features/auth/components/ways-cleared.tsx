@@ -1,0 +1,25 @@
+import { dismissWaysCleared } from '@greenroom/contracts'
+import { lazy } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { meQuery, useMe } from '../../../lib/me.ts'
+import { Late } from '../../../ui/late.tsx'
+
+const WaysClearedDialog = lazy(() => import('./ways-cleared-dialog.tsx'))
+
+/** After a log-in that took away what somebody had set up before: says so, and offers to set a password at once. */
+export function WaysCleared() {
+  const me = useMe()
+  const client = useQueryClient()
+  const isOpen = Boolean(me?.ways_cleared_at)
+  const close = () => {
+    client.setQueryData(meQuery.queryKey, (known) => known && { ...known, ways_cleared_at: null })
+    // Unread, it is shown again: nothing is lost.
+    call(dismissWaysCleared).catch(() => undefined)
+  }
+  return (
+    <Late when={isOpen}>
+      <WaysClearedDialog opened={isOpen} email={me?.email ?? null} onClose={close} />
+    </Late>
+  )
+}
