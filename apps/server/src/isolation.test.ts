@@ -28,7 +28,7 @@ interface Owner extends Visitor, Known {
 }
 
 async function newOwner(username: string): Promise<Owner> {
-  const visitor = await test.signUp()
+  const visitor = await test.signUp({ isVerified: true })
   const site = (
     await test.call(
       visitor,

@@ -40,7 +40,7 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   nested = []
-  nova = await test.signUp()
+  nova = await test.signUp({ isVerified: true })
 })
 
 const name = () => `n-${randomUUID().slice(0, 12)}`

@@ -177,13 +177,6 @@ describe('an email that has an account', () => {
     })
   })
 
-  it('is not claimed by a Google account that has not verified it', async () => {
-    const squatter = await test.signUp()
-    const person = newProviderPerson({ email: squatter.email, email_verified: false })
-    expect(await signIn(person)).toMatchObject(refused('email_not_verified'))
-    expect(await me(squatter.cookie)).toMatchObject({ has_password: true })
-  })
-
   it('is not linked by itself where a second factor is asked for', async () => {
     const nova = await verified(await test.signUp())
     await turnOnTwoFactor(test, nova)

@@ -13,6 +13,7 @@ const FUNCTIONS = [
   'current_owner',
   'find_contacts',
   'fold_case',
+  'may_leave_key',
   'own_account',
   'post_own',
   'search_alphabet',
