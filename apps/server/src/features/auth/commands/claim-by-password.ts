@@ -29,7 +29,7 @@ export async function claimByPassword(
     throw error
   })
   if (!hash || !isRight) {
-    await noteSecurityEvent(context, { event: 'auth.password-refused', userId, address, account, by: 'verify' })
+    await noteSecurityEvent(context, { event: 'auth.sign-in-failed', userId, address, account, by: 'verify' })
     throw wrongField('VALIDATION_FAILED', 'password', 'This password is not right.')
   }
   await attempt.refund()
