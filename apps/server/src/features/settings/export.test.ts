@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { countOwner } from '../../platform/personal-data.ts'
 import { picturesOf } from '../../testing/pictures.ts'
-import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { forgetExports } from './commands/forget-exports.ts'
 import { makeExport } from './commands/make-export.ts'
 
@@ -166,6 +166,7 @@ describe('an export', () => {
     const tomorrow = new Date(Date.now() + 24.1 * 3_600_000)
     test.setNow(tomorrow)
     expect(await latest(iris)).toBeNull()
+    await test.call(iris, 'POST', '/api/auth/prove/password', { password: PASSWORD })
     expect((await test.call(iris, 'GET', '/api/me/export/file')).statusCode).toBe(404)
     await forgetExports({ ...systemContext(test.house), now: tomorrow })
     test.setNow(undefined)

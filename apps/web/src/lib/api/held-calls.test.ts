@@ -1,7 +1,8 @@
-import { createSite } from '@greenroom/contracts'
+import { createApiKey, createSite } from '@greenroom/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { postAuth } from './auth-route.ts'
 import { call } from './call.ts'
-import { currentAsk, showPlans, watchAsks } from './held-calls.ts'
+import { currentAsk, isDeclined, showPlans, watchAsks } from './held-calls.ts'
 
 const BODY = { username: 'nova', name: 'Nova' }
 const FULL = {
@@ -13,6 +14,14 @@ const FULL = {
   },
 }
 const SHORT = { status: 402, body: { message: 'Failed to spend credits', code: 'INSUFFICIENT_FUNDS' } }
+const UNPROVED = {
+  status: 403,
+  body: {
+    message: 'Confirm that it is you, then try again.',
+    code: 'PROOF_NEEDED',
+    details: { ways: [{ way: 'password', to: null }] },
+  },
+}
 const MADE = { status: 201, body: { id: 'site' } }
 
 /** Each call gets the next answer; the last one stays. */
@@ -96,4 +105,24 @@ it('plans can be shown without a refusal', async () => {
   expect(currentAsk()).toMatchObject({ details: { feature: 'minisites' }, isRefusal: false })
   currentAsk()?.answer(true)
   expect(await shown).toBe(true)
+})
+
+it.each([
+  ['a call', () => call(createApiKey, { body: { name: 'Studio', scopes: ['me:read'] } })],
+  ['a call below /api/auth', () => postAuth('/change-password', { newPassword: 'staple battery horse' })],
+])('%s that wants fresh proof waits for it, and is sent again as it was', async (_, make) => {
+  const fetch = answers(UNPROVED, MADE)
+  const made = make()
+  expect(await asked()).toMatchObject({ code: 'PROOF_NEEDED', details: UNPROVED.body.details })
+  currentAsk()?.answer(true)
+  expect(await made).toEqual({ id: 'site' })
+  expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0])
+})
+
+it('who does not prove it is told apart from every other refusal, so that nothing is said', async () => {
+  answers(UNPROVED)
+  const made = postAuth('/change-password').catch((error: unknown) => error)
+  ;(await asked()).answer(false)
+  expect(isDeclined(await made)).toBe(true)
+  expect(isDeclined(new Error('Confirm that it is you'))).toBe(false)
 })
