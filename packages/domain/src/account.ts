@@ -2,6 +2,8 @@
 export const DELETION_GRACE_DAYS = 14
 /** Days before the end at which the owner is reminded. */
 export const DELETION_REMINDER_DAYS = 3
+/** Days after which an account goes whose address nobody verified and that nobody came back to (standard W24). */
+export const UNCLAIMED_DAYS = 30
 /** What changes who may enter or where money goes asks for a proof no older than this, in minutes (standard W23). */
 export const FRESH_PROOF_MINUTES = 15
 /** Hours that an export can be downloaded. */

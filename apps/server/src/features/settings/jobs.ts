@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { endUnclaimed } from './commands/end-unclaimed.ts'
 import { eraseDue } from './commands/erase-due.ts'
 import { forgetExports } from './commands/forget-exports.ts'
 import { makeExport } from './commands/make-export.ts'
@@ -15,6 +16,13 @@ export const jobs = [
     lane: 'bulk',
     schedule: '* * * * *',
     handle: eraseDue,
+  }),
+  defineJob({
+    name: 'settings.end-unclaimed',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '43 3 * * *',
+    handle: endUnclaimed,
   }),
   defineJob({
     name: 'settings.forget-exports',
