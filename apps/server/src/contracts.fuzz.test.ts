@@ -170,7 +170,7 @@ describe('every contract', () => {
         { numRuns: RUNS, endOnFailure: true },
       )
     }
-  }, 120_000)
+  }, 300_000)
 
   it('takes every hostile string in every place of every call', async () => {
     for (const operation of operationsOf(test.app).filter(({ isMultipart }) => !isMultipart)) {
@@ -202,7 +202,7 @@ describe('every contract', () => {
         }
       }
     }
-  }, 120_000)
+  }, 300_000)
 
   it('returns what it accepted exactly as it was sent', async () => {
     const text = hostileText.filter((value) => value.length <= 80 && value.trim() !== '')

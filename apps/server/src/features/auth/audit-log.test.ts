@@ -112,6 +112,7 @@ describe('a journey through all that is secret', () => {
     expect(events.map(({ event, user_id }) => [event, user_id === userId])).toEqual([
       ['auth.link-asked', false],
       ['auth.link-asked', true],
+      ['auth.ways-cleared', true],
       ['auth.password-reset', true],
       ['auth.link-asked', true],
       ['auth.signed-in', true],

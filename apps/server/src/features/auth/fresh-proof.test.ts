@@ -181,7 +181,7 @@ describe('API keys', () => {
   })
 
   it('end with a changed password where that is asked for, and only there', async () => {
-    const nova = await test.signUp()
+    const nova = await verified(await test.signUp())
     const key = await newKey(nova)
     const change = (more: object) =>
       post(nova, '/change-password', { newPassword: `staple battery ${JSON.stringify(more)}`, ...more })

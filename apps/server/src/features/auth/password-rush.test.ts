@@ -17,7 +17,7 @@ describe('a rush on one way that hashes', () => {
     '/sign-in/email',
     '/change-password',
     '/set-password',
-    '/change-email',
+    '/prove/password',
     '/reset-password',
   ])('at %s sends away what cannot wait, at once, while others are served', async (path) => {
     const nova = await test.signUp()
