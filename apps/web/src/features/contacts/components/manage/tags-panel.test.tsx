@@ -5,7 +5,7 @@ import { showScreen } from '../../../../testing/show-screen.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn(), ApiError: class extends Error {} }))
-vi.mock('../../../../lib/api/index.ts', () => api)
+vi.mock('../../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 
 let tags: { tag: string; contacts: number }[]
 let found: { tag: string; contacts: number }[]
