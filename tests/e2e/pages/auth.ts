@@ -53,6 +53,12 @@ export async function textedCode(page: Page, phone: string, not?: string): Promi
 /** A call below /api/auth as the person of this page. */
 export const askAuth = (page: Page, path: string, body: unknown = {}) => callApi(page, 'POST', `/api/auth${path}`, body)
 
+/** Verifies the address of the person of this page, by the link that was mailed. */
+export async function verifyEmail(page: Page, email: string): Promise<void> {
+  const [, token] = (await mailedLink(page, email, '/auth/callback#verify=')).split('=')
+  await askAuth(page, '/verify-email', { token })
+}
+
 /** What an authenticator app shows for the address that it scanned (RFC 6238), `steps` of 30 s from now. */
 export function authenticatorCode(totpUri: string, steps = 0): string {
   const secret = fromBase32(new URL(totpUri).searchParams.get('secret') ?? '')
