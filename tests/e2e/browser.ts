@@ -66,16 +66,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Every animation that has an end has come to it. */
+/** Every animation that has an end has come to it, and so has each that it began: inherited colors follow one another. */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    const moment = () => new Promise((next) => setTimeout(next, 20))
+    const running = () =>
       document
         .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  )
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
+    await moment()
+    for (let all = running(); all.length > 0; all = running()) {
+      await Promise.allSettled(all.map(({ finished }) => finished))
+      await moment()
+    }
+  })
 }
 
 /** Once a document. Frames in which nothing may run are looked at from outside only. */
