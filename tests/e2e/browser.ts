@@ -66,10 +66,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Every animation that has an end has come to it, and so has each that it began: inherited colors follow one another. */
+/**
+ * Every animation that has an end has come to it, and so has each that it began: inherited colors follow one another.
+ * @throws what still moves after ten seconds
+ */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moment = () => new Promise((next) => setTimeout(next, 20))
+  const moving = await page.evaluate(async () => {
+    const ends = performance.now() + 10_000
+    const moment = (length: number) => new Promise((next) => setTimeout(next, length))
     const running = () =>
       document
         .getAnimations()
@@ -77,12 +81,17 @@ async function atRest(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         )
-    await moment()
-    for (let all = running(); all.length > 0; all = running()) {
-      await Promise.allSettled(all.map(({ finished }) => finished))
-      await moment()
+    await moment(20)
+    for (let all = running(); all.length > 0 && performance.now() < ends; all = running()) {
+      await Promise.race([Promise.allSettled(all.map(({ finished }) => finished)), moment(1_000)])
+      await moment(20)
     }
+    return running().map(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return `${target?.outerHTML.slice(0, 200)} ${JSON.stringify(effect?.getComputedTiming())}`
+    })
   })
+  expect(moving, 'what still moves').toEqual([])
 }
 
 /** Once a document. Frames in which nothing may run are looked at from outside only. */
@@ -171,8 +180,9 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', forget)
 }
 
-/** The page has done what it had to do just now. */
-const quiet = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
+/** The page has done what it had to do just now. A page that draws nothing may never be told that it is idle. */
+const quiet = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 500 })))
 
 /** Waits until all is there that a screen loads: what it has asked for, what that made it ask for, and no skeleton. */
 export async function settled(page: Page): Promise<void> {

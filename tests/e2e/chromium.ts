@@ -11,6 +11,26 @@ export interface Means {
   javaScript?: boolean
 }
 
+/**
+ * What Playwright switches off in its browsers, as of 1.65, and then the address bar’s suggestions: each window would
+ * keep two processes drawing them. Chromium heeds the last list only.
+ */
+const WITHOUT = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** The one Chromium of this worker, for the journeys of all its files; another one should it crash. It ends with the worker. */
 let launched: Browser | undefined
 
@@ -25,6 +45,7 @@ async function theBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${WITHOUT.join(',')}`,
     ],
   })
   return launched
