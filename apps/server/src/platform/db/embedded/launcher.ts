@@ -158,13 +158,14 @@ async function takeOnce(
   }
 }
 
+/** What the driver says, without a code, of a connection that was lost: during a statement, or since the last one. */
+const LOST = /Connection terminated|not queryable/
+
 /** No socket yet or no more, or a connection cut or refused by the postmaster itself: SQLSTATE class 57. */
 function isComingOrGoing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return (
-    code.startsWith('57') ||
-    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
-    String(error).includes('Connection terminated')
+    code.startsWith('57') || ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || LOST.test(String(error))
   )
 }
 
