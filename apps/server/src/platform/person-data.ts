@@ -1,43 +1,62 @@
+import { domainToUnicode } from 'node:url'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Claims, Context, Mention, Person } from './context.ts'
 import type { SystemTx } from './db/tx.ts'
 
 export type { Mention, Person } from './context.ts'
 
-/** Signs that mean something in a regular expression. */
-const literally = (text: string): string => text.replace(/[^a-z0-9@]/g, String.raw`\$&`)
-
-/**
- * Whether a text tells of the person: an id or address of theirs stands in it, in any case. An address that is a part of
- * another one is not theirs: `ann@example.com` is not `nn@example.co`.
- * @param text plain, or JSON: its signs for line breaks are none of an address
- */
-export const tellsOf = (text: SQL, { ids, emails, phones }: Person): SQL => {
-  const found = [
-    ...ids.map((id) => ({ word: id.toLowerCase(), whole: '' })),
-    ...emails.map((email) => {
-      const word = email.toLowerCase()
-      return { word, whole: String.raw`(?<![a-z0-9._+-])${literally(word)}(?![a-z0-9-]|\.[a-z0-9])` }
-    }),
-    ...phones.map((phone) => ({ word: phone, whole: `${literally(phone)}(?![0-9])` })),
-  ]
-  const of = (part: 'word' | 'whole') => sql`${sql.param(found.map((one) => one[part]))}::text[]`
-  return sql`exists (select 1 from unnest(${of('word')}, ${of('whole')}) of_person (word, whole)
-    where case when strpos(lower(${text}), word) > 0
-      then regexp_replace(lower(${text}), ${String.raw`\\[bfnrt]`}, ' ', 'g') ~ whole else false end)`
+/** How an id or address is found in lower-case text: the `word` itself, and a `pattern` that finds it only as a whole. */
+interface Trace {
+  word: string
+  pattern: string
 }
 
-/** What stands in the place of an erased person's id or address. Its brackets are signs that no address begins with. */
+/** Escapes what means something in a regular expression, of JavaScript and of PostgreSQL. */
+const literally = (text: string): string => text.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)
+
+/**
+ * Traces of an email address: as it is kept, and with its domain in letters of its own script. An address that is a part of
+ * another one is none: `nn@example.co` does not stand in `ann@example.com`.
+ */
+export function tracesOfEmail(email: string): Trace[] {
+  const kept = email.toLowerCase()
+  const at = kept.lastIndexOf('@') + 1
+  const words = new Set([kept, kept.slice(0, at) + domainToUnicode(kept.slice(at))])
+  return [...words].map((word) => ({
+    word,
+    pattern: String.raw`(?<![a-z0-9._+-])${literally(word)}(?![a-z0-9-]|\.[a-z0-9])`,
+  }))
+}
+
+const tracesOf = ({ ids, emails, phones }: Person): Trace[] => [
+  ...ids.map((id) => ({ word: id.toLowerCase(), pattern: literally(id.toLowerCase()) })),
+  ...emails.flatMap(tracesOfEmail),
+  ...phones.map((phone) => ({ word: phone, pattern: `${literally(phone)}(?![0-9])` })),
+]
+
+/**
+ * Whether a text tells of the person: an id or address of theirs stands in it, in any case.
+ * @param text plain, or JSON: its signs for line breaks are none of an address
+ */
+export const tellsOf = (text: SQL, person: Person): SQL => {
+  const traces = tracesOf(person)
+  const all = (part: keyof Trace) => sql`${sql.param(traces.map((trace) => trace[part]))}::text[]`
+  return sql`exists (select 1 from unnest(${all('word')}, ${all('pattern')}) of_person (word, pattern)
+    where case when strpos(lower(${text}), word) > 0
+      then regexp_replace(lower(${text}), ${String.raw`\\[bfnrt]`}, ' ', 'g') ~ pattern else false end)`
+}
+
+/** What stands in place of an erased person's id or address. No id or address has its brackets. */
 export const ERASED = '[erased]'
 
 /** A value without a person: in each of its texts, at any depth, {@link ERASED} stands where `tellsOf` would find them. */
-export function withoutPerson<T>(value: T, { ids, emails, phones }: Person): T {
-  const words = [
-    ...ids.map(literally),
-    ...emails.map((email) => `(?<![a-z0-9._+-])${literally(email.toLowerCase())}(?![a-z0-9-]|\\.[a-z0-9])`),
-    ...phones.map((phone) => `${literally(phone)}(?![0-9])`),
-  ]
-  const found = new RegExp(words.join('|'), 'gi')
+export function withoutPerson<T>(value: T, person: Person): T {
+  const found = new RegExp(
+    tracesOf(person)
+      .map(({ pattern }) => pattern)
+      .join('|'),
+    'gi',
+  )
   const clean = (part: unknown): unknown => {
     if (typeof part === 'string') return part.replace(found, ERASED)
     if (Array.isArray(part)) return part.map(clean)

@@ -174,8 +174,20 @@ describe('one person', () => {
       items: { title: string; body: string }[]
     }>()
     expect(items).toContainEqual(
-      expect.objectContaining({ body: expect.stringContaining('4 of your segments named a person whom you erased.') }),
+      expect.objectContaining({ body: expect.stringContaining('4 of your segments mentioned a contact you erased.') }),
     )
+  })
+
+  it('leaves no segment in which an address of theirs stands in letters of its own script', async () => {
+    const [local, domain] = [mark, 'MÜLLER-band.de']
+    const { id } = await call('POST', '/api/contacts', { email: `${local}@${domain}`, name: 'Ana' })
+    const rule = ruleOf({ field: 'email', operator: 'contains', value: `${local}@${domain}` })
+    const segment = await call('POST', '/api/segments', { name: `Not ${local}@müller-band.de`, rule })
+    await call('POST', `/api/contacts/${id}/erasure`)
+    expect((await test.call(nova, 'GET', `/api/segments/${segment.id}`)).json()).toMatchObject({
+      name: 'Not [erased]',
+      rule: { where: { rules: [{ value: '[erased]' }] } },
+    })
   })
 
   it('takes nothing from another owner who knows them too', async () => {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { forgetPerson } from './commands/forget-person.ts'
 import { jobs, onPersonForgotten, onSnapshotAsked, onTagRenamed } from './jobs.ts'
 import { readDefinitions } from './queries/definitions.ts'
 import { namedInSegments } from './queries/mentions.ts'
@@ -19,7 +20,7 @@ export const segments: Feature = {
   fieldUse: readSegmentsAsking,
   live: ['segments'],
   personalData: {
-    mentions: [namedInSegments],
+    mentions: [{ ...namedInSegments, clean: forgetPerson }],
     tables: [
       { name: 'segment_references' },
       { name: 'segment_members' },

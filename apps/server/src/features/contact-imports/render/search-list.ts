@@ -1,6 +1,5 @@
-import { domainToUnicode } from 'node:url'
 import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
-import type { Person } from '../../../platform/person-data.ts'
+import { type Person, tracesOfEmail } from '../../../platform/person-data.ts'
 import type { Encoding } from './sniff.ts'
 
 /** How the numbers of a list are to be read. */
@@ -21,15 +20,6 @@ const BETWEEN = String.raw`[ \u00a0()./-]`
 const BEGINNING = new RegExp(String.raw`\+?(?:\d|${BETWEEN})*$`)
 const LONGEST_BEGINNING = 24
 
-/** An address as it is kept, and with its domain in letters of its own script. */
-function waysToWrite(email: string): string[] {
-  const [local, domain = ''] = email.split('@')
-  return [...new Set([email, `${local}@${domainToUnicode(domain)}`])]
-}
-
-/** Signs that mean something in a regular expression. */
-const literally = (text: string): string => text.replace(/[^a-z0-9@]/g, String.raw`\$&`)
-
 /** Whether a list tells of a contact, by an address that they have or had. It is read piece by piece, and closed. */
 export async function listTellsOf(
   list: AsyncIterable<Uint8Array>,
@@ -37,8 +27,8 @@ export async function listTellsOf(
   { emails, phones }: Person,
 ): Promise<boolean> {
   const tells = [
-    ...emails.flatMap(waysToWrite).map((email) => {
-      const whole = new RegExp(String.raw`(?<![a-z0-9._+-])${literally(email.toLowerCase())}(?![a-z0-9-]|\.[a-z0-9])`)
+    ...emails.flatMap(tracesOfEmail).map(({ pattern }) => {
+      const whole = new RegExp(pattern)
       return (text: string) => whole.test(text)
     }),
     ...phones.map((phone) => {

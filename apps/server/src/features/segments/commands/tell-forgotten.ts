@@ -4,7 +4,7 @@ import { notify } from '../../notifications/public.ts'
 
 const PATH = '/dashboard/marketing/audience'
 
-/** Tells the owner that segments named somebody whom they erased, and what stands there now. @param cause id of the event */
+/** Tells the owner that segments named somebody they erased, and what those say now. @param cause id of the event */
 export async function tellForgotten(
   system: SystemContext,
   userId: string,
@@ -16,8 +16,8 @@ export async function tellForgotten(
     notify(owner, tx, {
       cause,
       kind: 'audience',
-      title: 'An erased address was taken out of your segments',
-      body: `${where} named a person whom you erased. Their address now reads “${ERASED}”, and nobody else has joined or left.`,
+      title: 'An erased address was removed from your segments',
+      body: `${where} mentioned a contact you erased. Their address now reads “${ERASED}”, and nobody else was added or removed.`,
       path: PATH,
     }),
   )

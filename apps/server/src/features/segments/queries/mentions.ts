@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
-import { forgetPerson } from '../store/forget-person.ts'
 
-/** Segments whose name, description or rule holds an address of a person: they stay, and the address goes. */
+/** Segments whose name, description or rule holds an id or address of a person. */
 export const namedInSegments: Mention = {
   table: 'segments',
   where: (person) => tellsOf(sql`concat_ws(' ', name, description, rule::text)`, person),
-  clean: forgetPerson,
 }

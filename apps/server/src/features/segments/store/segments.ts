@@ -2,9 +2,11 @@ import { type SegmentRow, segmentMembers, segmentReferences, segments } from '@g
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import type { Person } from '../../../platform/person-data.ts'
 import { fitting } from '../../contacts/public.ts'
+import { namedInSegments } from '../queries/mentions.ts'
 
 export type SegmentFields = Pick<SegmentRow, 'name' | 'description' | 'rule' | 'archivedAt'>
 
@@ -28,10 +30,19 @@ export async function insertSegment(
   await tx.insert(segments).values({ ...segment, userId: ownerId, createdAt: now, updatedAt: now })
 }
 
+/** System read: what an owner has written into the segments that name a person; nobody changes them until the transaction ends. */
+export const lockNaming = (system: SystemTx, owner: OwnerId, person: Person) =>
+  system
+    .select({ id: segments.id, name: segments.name, description: segments.description, rule: segments.rule })
+    .from(segments)
+    .where(and(eq(segments.userId, owner), namedInSegments.where(person)))
+    .orderBy(segments.id)
+    .for('no key update')
+
 /** Changes a segment; its version grows. */
 export async function updateSegment(
   { ownerId, now }: Context,
-  tx: OwnerTx,
+  tx: OwnerTx | SystemTx,
   id: string,
   change: Partial<SegmentFields>,
 ): Promise<void> {

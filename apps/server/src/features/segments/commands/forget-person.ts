@@ -1,0 +1,25 @@
+import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { type Person, withoutPerson } from '../../../platform/person-data.ts'
+import { personForgotten } from '../events.ts'
+import { lockNaming, updateSegment } from '../store/segments.ts'
+
+/**
+ * Takes a person out of what the owner has written into segments, as part of their erasure (docs/decisions/0043). The
+ * conditions stay, and compare with a mark that nobody has: whoever else belongs to a segment, or does not, is the same as
+ * before. The owner is told how many segments changed.
+ */
+export async function forgetPerson(context: Context, system: SystemTx, person: Person): Promise<void> {
+  const naming = await lockNaming(system, context.ownerId, person)
+  for (const { id, ...words } of naming) {
+    const { name, description, rule } = withoutPerson(words, person)
+    await updateSegment(context, system, id, {
+      name: name.slice(0, MAX_SEGMENT_NAME),
+      description: description.slice(0, MAX_SEGMENT_DESCRIPTION),
+      rule,
+    })
+  }
+  if (naming.length > 0) await announce(context, system, personForgotten(naming.length))
+}
