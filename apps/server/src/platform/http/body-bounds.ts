@@ -14,8 +14,8 @@ const MAX_KEYS = 200
 const MAX_VALUES = 20_000
 
 /**
- * Refuses bodies and queries of a size or shape that no contract asks for, before they are validated: the cost of a
- * validation grows with what it is given, also where that is refused.
+ * Refuses bodies and queries of a shape that no contract asks for, before they are validated: the cost of a validation grows
+ * with what it is given, also where that is refused (docs/decisions/0042).
  */
 export function boundShapes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ query, body }) => {
@@ -25,7 +25,7 @@ export function boundShapes(app: FastifyInstance): void {
 }
 
 /** @throws AppError VALIDATION_FAILED where a parsed value is too deep, or has too many keys or values */
-export function requireBoundedShape(value: unknown): void {
+function requireBoundedShape(value: unknown): void {
   let level = childrenOf(value)
   let count = 0
   for (let depth = 0; level.length > 0; depth++) {
