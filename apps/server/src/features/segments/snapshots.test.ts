@@ -94,6 +94,7 @@ it('a snapshot of very many is of whom it was asked, also where its source is to
   const source = await call(owner, 'POST', `/${segment.id}/snapshot`, { name: 'Then' })
   await workOff(test)
   const copy = await call(owner, 'POST', `/${source.id}/duplicate`)
+  expect(copy).toMatchObject({ filling: true, people: 5_001 })
   const remove = async () => (await test.call(owner, 'DELETE', `/api/segments/${source.id}`)).statusCode
   expect(await remove()).toBe(409)
   await workOff(test)

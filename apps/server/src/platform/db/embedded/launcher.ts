@@ -165,7 +165,9 @@ const LOST = /Connection terminated|not queryable/
 function isComingOrGoing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return (
-    code.startsWith('57') || ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || LOST.test(String(error))
+    code.startsWith('57') ||
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    LOST.test(String(error))
   )
 }
 
