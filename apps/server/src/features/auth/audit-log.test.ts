@@ -101,10 +101,10 @@ describe('a journey through all that is secret', () => {
     await post('/prove/password', { password: secondPassword }, { cookie })
     await post('/change-password', { newPassword: thirdPassword }, { cookie })
     await post('/change-email', { newEmail }, { cookie })
-    await post('/change-email/verify', { token: await tokenOf(newEmail) })
+    await post('/change-email/verify', { token: await tokenOf(newEmail) }, { cookie })
     await test.call(undefined, 'DELETE', '/api/me/sessions', undefined, { cookie, 'x-forwarded-for': ADDRESS })
     await post('/change-email', { newEmail: EMAIL }, { cookie })
-    await post('/change-email/verify', { token: await tokenOf(EMAIL) })
+    await post('/change-email/verify', { token: await tokenOf(EMAIL) }, { cookie })
     await post('/request-password-reset', { email: EMAIL })
     await post('/reset-password', { token: await tokenOf(EMAIL), newPassword: PASSWORD })
 

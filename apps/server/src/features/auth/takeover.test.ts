@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newPhoneNumber, signUpByPhone, turnOnTwoFactor } from '../../testing/account-factory.ts'
+import { countHashes } from '../../testing/count-hashes.ts'
 import { DEAD_LINK, linksOf, NEW_PASSWORD } from '../../testing/mailed-links.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
 /** Whoever set something up before the owner came, or knew what the owner has changed since, keeps no way in. */
 const test = useTestApp()
+const hashes = countHashes()
 const { post, tokenOf, askFor, reset, enter } = linksOf(test)
 const statusOfMe = async (cookie: string) =>
   (await test.call(undefined, 'GET', '/api/me', undefined, { cookie })).statusCode
@@ -39,6 +41,39 @@ describe('a stranger who signed up with an email that is not theirs', () => {
       expect(await test.mails(theirs)).toEqual([])
     }
   })
+
+  it('has no way into an account of theirs that somebody else was led to by a link to move it', async () => {
+    const [stranger, victim] = [await test.signUp(), newEmail()]
+    await test.call(stranger, 'POST', '/api/auth/change-email', { newEmail: victim })
+    const token = await tokenOf(victim, 'email')
+    const other = await test.signUp()
+    for (const cookie of [undefined, other.cookie])
+      expect((await post('/change-email/verify', { token }, cookie)).json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await emailOf(stranger.id)).toBe(stranger.email)
+    expect((await post('/sign-up/email', { email: victim, password: NEW_PASSWORD, name: '' })).statusCode).toBe(200)
+    expect((await post('/change-email/verify', { token }, stranger.cookie)).json(), 'it is taken').toMatchObject(
+      DEAD_LINK,
+    )
+  })
+
+  it.each(['/change-password', '/set-password'])(
+    'sets no password by %s that was under way when its owner came',
+    async (path) => {
+      const stranger = await test.signUp()
+      if (path === '/set-password') await run('delete from accounts where user_id = $1', stranger.id)
+      const link = await askFor('link', stranger.email)
+      const release = hashes.hold()
+      onTestFinished(release)
+      const before = hashes.count
+      const setting = test.call(stranger, 'POST', `/api/auth${path}`, { newPassword: NEW_PASSWORD })
+      await vi.waitFor(() => expect(hashes.count).toBe(before + 1))
+      const owner = cookiesOf(await enter(link))
+      release()
+      expect((await setting).json()).toMatchObject({ code: 'NOT_AUTHENTICATED' })
+      expect((await post('/sign-in/email', { email: stranger.email, password: NEW_PASSWORD })).statusCode).toBe(401)
+      expect(await statusOfMe(owner)).toBe(200)
+    },
+  )
 
   it('is no friend of a device that knew an account of this email before', async () => {
     const email = newEmail()

@@ -25,7 +25,7 @@ async function move(house: TestApp, person: Pick<Visitor, 'id' | 'email' | 'cook
   const asked = await house.call(person, 'POST', '/api/auth/change-email', { newEmail: email })
   expect(asked.statusCode, asked.body).toBe(200)
   const token = (await house.mails(email)).at(-1)?.token
-  const done = await house.call(undefined, 'POST', '/api/auth/change-email/verify', { token })
+  const done = await house.call(person, 'POST', '/api/auth/change-email/verify', { token })
   expect(done.statusCode, done.body).toBe(200)
   return email
 }

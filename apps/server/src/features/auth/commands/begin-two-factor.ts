@@ -5,6 +5,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { findEntrant } from '../store/accounts.ts'
 import { lockTwoFactor, saveNewTwoFactor } from '../store/two-factors.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 
 /**
  * Begins to set up a second factor: the address to scan and ten recovery codes, shown this once. It is asked for from
@@ -13,12 +14,14 @@ import { lockTwoFactor, saveNewTwoFactor } from '../store/two-factors.ts'
  */
 export async function beginTwoFactor(entrance: Entrance): Promise<Answer> {
   const { context, identity } = entrance
-  const { userId } = await requireSession(entrance)
+  const session = await requireSession(entrance)
+  const { userId } = session
   const person = await findEntrant(context, { userId })
   const account = person?.email ?? (person?.phoneNumber ? formatPhone(person.phoneNumber) : (person?.name ?? ''))
   const { sealed, uri } = await identity.secondFactor.create(context.hold(appNameOf), account)
   const { codes, kept } = identity.secondFactor.newRecoveryCodes(userId)
   await context.db.asSystem(async (tx) => {
+    await lockOwnAccount(tx, session)
     if ((await lockTwoFactor(tx, userId))?.isOn)
       throw new AppError('CONFLICT', 'Two-factor sign-in is on already. Turn it off first.')
     await saveNewTwoFactor(tx, context, userId, { secret: sealed, recoveryCodes: kept })

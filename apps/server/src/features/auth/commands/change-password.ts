@@ -3,9 +3,10 @@ import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { revokeAllKeys } from '../../api-keys/public.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
-import { endSessions, findEntrant, lockPerson, savePassword } from '../store/accounts.ts'
+import { endSessions, findEntrant, savePassword } from '../store/accounts.ts'
 import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 import { renewDevice } from './renew-device.ts'
 
 /**
@@ -15,13 +16,14 @@ import { renewDevice } from './renew-device.ts'
  */
 export async function changePassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
-  const { id, userId } = await requireSession(entrance)
+  const session = await requireSession(entrance)
+  const { id, userId } = session
   const newPassword = readPassword(body, 'newPassword')
   const person = await findEntrant(context, { userId })
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
   const hash = await identity.passwords.hash(newPassword)
   const cookies = await context.db.asSystem(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockOwnAccount(tx, session)
     await savePassword(tx, context, userId, hash)
     await endSessions(tx, userId, id)
     await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])

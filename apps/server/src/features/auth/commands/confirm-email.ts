@@ -1,27 +1,37 @@
-import { sqlState } from '../../../platform/errors.ts'
+import { AppError, sqlState } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { EMAIL_CHANGED } from '../events.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { saveEmail } from '../store/accounts.ts'
-import { dropProofs, takeProof } from '../store/proofs.ts'
+import { dropProofs, findProof, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 import { tryProof } from './try-proof.ts'
 
 const UNIQUE_VIOLATION = '23505'
+const LOG_IN_FIRST =
+  'Log in to your account in this browser, with the email that it has now. Then open the link again: it still works.'
 
 /**
  * Makes the new email the one of the account, by the link that was sent there; the old address is told, and links that
- * were sent to it are dead.
- * @throws AppError VALIDATION_FAILED for a dead link, also where somebody else has the email by now; RATE_LIMITED
+ * were sent to it are dead. It takes the mailbox and a session of the account, in one browser: a stranger who moves an account
+ * of theirs to somebody's address must not find them in it later (standard W24). Elsewhere the link stays good.
+ * @throws AppError FORBIDDEN where nobody is logged in to the account here; VALIDATION_FAILED for a dead link, also where
+ *   somebody else has the email by now; RATE_LIMITED
  */
 export async function confirmEmail(entrance: Entrance, body: unknown): Promise<Answer> {
-  const { context, limits, caller } = entrance
+  const { context, identity, limits, caller } = entrance
   const { db, now } = context
-  const { userId: id, email } = await tryProof(entrance, 'email', body, (token) =>
-    db
+  const session = await identity.sessionOf(caller.cookie)
+  const { userId: id, email } = await tryProof(entrance, 'email', body, async (token) => {
+    const found = await findProof(context, 'email', token)
+    if (!found) return undefined
+    if (session?.userId !== found.userId) throw new AppError('FORBIDDEN', LOG_IN_FIRST)
+    return db
       .asSystem(async (tx) => {
+        await lockOwnAccount(tx, session)
         const proven = await takeProof(tx, now, 'email', token)
         if (!proven) return undefined
         const { userId, email: formerEmail, sentTo } = proven
@@ -42,7 +52,7 @@ export async function confirmEmail(entrance: Entrance, body: unknown): Promise<A
       .catch((error: unknown) => {
         if (sqlState(error) === UNIQUE_VIOLATION) return undefined
         throw error
-      }),
-  )
+      })
+  })
   return done({ status: true, user: { id, email, emailVerified: true } })
 }

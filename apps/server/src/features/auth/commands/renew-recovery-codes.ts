@@ -3,6 +3,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { hasTwoFactor, saveRecoveryCodes } from '../store/two-factors.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 
 /**
  * Makes ten new recovery codes, shown this once; the old ones are worthless.
@@ -10,11 +11,13 @@ import { hasTwoFactor, saveRecoveryCodes } from '../store/two-factors.ts'
  */
 export async function renewRecoveryCodes(entrance: Entrance): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
-  const { userId } = await requireSession(entrance)
+  const session = await requireSession(entrance)
+  const { userId } = session
   if (!(await hasTwoFactor(context, userId)))
     throw new AppError('CONFLICT', 'Two-factor sign-in is off. Turn it on first.')
   const { codes, kept } = identity.secondFactor.newRecoveryCodes(userId)
   await context.db.asSystem(async (tx) => {
+    await lockOwnAccount(tx, session)
     await saveRecoveryCodes(tx, userId, kept)
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.recovery-codes-renewed', userId, address }, tx)

@@ -3,8 +3,9 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
-import { endSessions, findEntrant, findPasswordHash, lockPerson, savePassword } from '../store/accounts.ts'
+import { endSessions, findEntrant, findPasswordHash, savePassword } from '../store/accounts.ts'
 import { announceSecurity } from './announce-security.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 import { renewDevice } from './renew-device.ts'
 
 /**
@@ -13,14 +14,15 @@ import { renewDevice } from './renew-device.ts'
  */
 export async function setPassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
-  const { id, userId } = await requireSession(entrance)
+  const session = await requireSession(entrance)
+  const { id, userId } = session
   const newPassword = readPassword(body, 'newPassword')
   if ((await findPasswordHash(context, userId)) !== undefined) throw hasPassword()
   const person = await findEntrant(context, { userId })
   await requireGoodPassword(newPassword, [person?.email ?? null], 'newPassword')
   const hash = await identity.passwords.hash(newPassword)
   const cookies = await context.db.asSystem(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockOwnAccount(tx, session)
     if (!(await savePassword(tx, context, userId, hash, true))) throw hasPassword()
     await endSessions(tx, userId, id)
     const address = limits.addressOf(caller.address)

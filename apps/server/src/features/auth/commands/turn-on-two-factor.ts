@@ -1,20 +1,24 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
+import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { readSecondFactor, wrongSecondFactor } from '../policy/second-factor-challenge.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { announceSecurity } from './announce-security.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 import { takeSecondFactorTry } from './take-second-factor-try.ts'
 import { takeSecondFactor } from './take-second-factor.ts'
 
 /**
  * Turns the second factor on that is being set up, by its first code. Sessions stay.
- * @throws AppError VALIDATION_FAILED for a wrong code; RATE_LIMITED
+ * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED for a wrong code; RATE_LIMITED
  */
-export async function turnOnTwoFactor(entrance: Entrance, userId: string, body: unknown): Promise<Answer> {
+export async function turnOnTwoFactor(entrance: Entrance, session: LiveSession, body: unknown): Promise<Answer> {
+  const { userId } = session
   const { context, limits, caller } = entrance
   const code = readSecondFactor(body)
   const attempt = await takeSecondFactorTry(entrance, userId)
   const isOn = await context.db.asSystem(async (tx) => {
+    await lockOwnAccount(tx, session)
     if (!(await takeSecondFactor(entrance, tx, userId, { kind: 'first', code }))) return false
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.two-factor-on', userId, address }, tx)

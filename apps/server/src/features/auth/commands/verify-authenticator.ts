@@ -13,7 +13,7 @@ export async function verifyAuthenticator(entrance: Entrance, body: unknown): Pr
   const session = await identity.sessionOf(caller.cookie)
   if (session && (await isSettingUpTwoFactor(context, session.userId))) {
     await identity.freshProof.require(session)
-    return turnOnTwoFactor(entrance, session.userId, body)
+    return turnOnTwoFactor(entrance, session, body)
   }
   return answerSecondFactor(entrance, 'authenticator', body)
 }

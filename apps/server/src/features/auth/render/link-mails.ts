@@ -35,7 +35,7 @@ const WORDS: Record<ProofKind, (appName: string) => Words> = {
   email: (appName) => ({
     subject: 'Confirm your new email',
     heading: 'Confirm your new email',
-    paragraph: `This address becomes the one of your ${appName} account as soon as you confirm it. Until then the old one stays.`,
+    paragraph: `This address becomes the one of your ${appName} account as soon as you confirm it, where you are logged in. Until then the old one stays.`,
     action: 'Confirm new email',
     otherwise: 'You have no account here? Then ignore this mail: nothing changes.',
   }),

@@ -2,7 +2,6 @@
 const NOTICES = {
   'password-changed': () => 'Your password is changed. Log in with the new one.',
   'email-verified': (email = 'Your email') => `${email} is verified. Log in to go on.`,
-  'email-changed': (email = 'the new one') => `Your email is changed. Log in with ${email}.`,
 } as const
 export type Notice = keyof typeof NOTICES
 

@@ -133,14 +133,20 @@ describe('a link that proves an email', () => {
     expect(news).toHaveBeenCalledWith('iris@example.com is verified.', { id: 'confirmed-verify' })
   })
 
-  it.each([
-    ['verify', '/verify-email', 'nova@example.com is verified. Log in to go on.'],
-    ['email', '/change-email/verify', 'Your email is changed. Log in with nova@example.com.'],
-  ])('leads others to the log-in, with the news of whose account it is: %s', async (kind, path, sentence) => {
-    const router = arrive(`#${kind}=token`, fakeAuthApi())
+  it('leads others to the log-in, with the news of whose account it is', async () => {
+    const router = arrive('#verify=token', fakeAuthApi())
     await isAt(router, '/login')
-    expect(asked).toEqual([[path, { token: 'token' }]])
-    expect(noticeOf(router.state.location.state)).toBe(sentence)
+    expect(asked).toEqual([['/verify-email', { token: 'token' }]])
+    expect(noticeOf(router.state.location.state)).toBe('nova@example.com is verified. Log in to go on.')
+  })
+
+  it('of a new email asks whoever is not logged in to log in first', async () => {
+    const message = 'Log in to your account in this browser. The link still works.'
+    answer = () => Response.json({ code: 'FORBIDDEN', status: 403, message }, { status: 403 })
+    arrive('#email=token', fakeAuthApi())
+    await screen.findByRole('heading', { name: 'Log in here first' })
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
   })
 })
 

@@ -20,26 +20,24 @@ const WORDS = {
     prove: recovery.verifyEmail,
     done: 'Your email is verified.',
     doneOf: (email: string) => `${email} is verified.`,
-    notice: 'email-verified',
   },
   email: {
     prove: recovery.confirmNewEmail,
     done: 'Your email is changed.',
     doneOf: (email: string) => `${email} is the email of its account now.`,
-    notice: 'email-changed',
   },
 } as const
 
 /**
  * Proves an email by the link that was sent there; whoever is signed in stays it, and is told whose account it was. Where
- * the server cannot tell who made the account, it is asked.
+ * the server cannot tell who made the account, it is asked. A new email is confirmed where its owner is logged in alone.
  */
 export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token: string }) {
   const { status, user, revalidate } = useAuth()
   const { typed } = useAuthSlots()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome<{ email: string } | { unproven: Unproven }>>()
-  const { prove, done, doneOf, notice } = WORDS[kind]
+  const { prove, done, doneOf } = WORDS[kind]
   const answer = outcome?.error === null ? outcome.value : undefined
   const proven = answer && 'email' in answer ? answer.email : undefined
   const isOut = status === 'unauthenticated'
@@ -54,8 +52,8 @@ export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token:
   useEffect(() => {
     if (proven === undefined || !isOut) return
     Object.assign(typed, { method: 'email', email: proven })
-    void navigate('/login', { replace: true, state: withNotice(notice, proven) })
-  }, [proven, isOut, notice, typed, navigate])
+    void navigate('/login', { replace: true, state: withNotice('email-verified', proven) })
+  }, [proven, isOut, typed, navigate])
   const isOwn = proven === user?.email
   useEffect(() => {
     if (proven === undefined || status !== 'authenticated') return
@@ -66,6 +64,14 @@ export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token:
   if (answer && 'unproven' in answer)
     return <WhoseAccount token={token} unproven={answer.unproven} onDead={(error) => setOutcome({ error })} />
   if (outcome === undefined || outcome.error === null) return <Working message="Checking your link..." />
+  if (outcome.error.code === 'FORBIDDEN')
+    return (
+      <DeadLink title="Log in here first" text={outcome.error.message}>
+        <Button component={Link} to={isOut ? '/login' : '/dashboard/mini-sites'} size="md" fullWidth>
+          {isOut ? 'Log in' : 'Go to your pages'}
+        </Button>
+      </DeadLink>
+    )
   if (!isDeadLink(outcome.error)) return <NoAnswer error={outcome.error} onRetry={() => void work()} />
   return (
     <DeadLink
