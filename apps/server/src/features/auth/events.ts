@@ -51,7 +51,7 @@ export const linkAsked = {
   }),
 }
 
-/** Asks for a code by text. Whether there is an account with this number is looked up by the job, alike. */
+/** Asks for a code by text, or for a link to log in by. Whether there is an account with this number is looked up by the job, alike. */
 export const codeAsked = {
   name: 'auth.send-phone-code',
   schema: z.object({
@@ -60,6 +60,7 @@ export const codeAsked = {
     purpose: z.enum(['enter', 'reset']),
     /** E.164. */
     phoneNumber: z.string(),
+    brings: z.enum(['code', 'link']).default('code'),
     /** Whose unfinished sign-up it may be: what is kept of the browser's ticket. */
     ticket: z.string().optional(),
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
-import { phoneCaller } from '../../testing/phone-caller.ts'
+import { cookiesOf, phoneCaller } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
 /** What a phone number tells, how many texts it gets, and choosing a new password by it, with limits on. The client's address is what the one trusted proxy says. */
@@ -65,15 +65,17 @@ describe('requests tell nothing about a number', () => {
 })
 
 describe('texts are not for the asking', () => {
-  it('to one number: strangers have 8 an hour, and cannot use up those of a known device', async () => {
+  it('to one number: strangers have 8 codes an hour, then a link while none is good, and none of a known device', async () => {
     const { phoneNumber, cookie } = await newPerson()
     const ask = (more: { cookie?: string } = {}) => post('/phone-number/send-otp', { phoneNumber }, more)
     const codes = []
     for (let i = 0; i < 12; i++) codes.push((await ask()).statusCode)
-    expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(8)
-    expect(codes.at(-1)).toBe(429)
+    expect(new Set(codes)).toEqual(new Set([200]))
+    const brought = (await test.texts(phoneNumber)).map(({ body }) => (body.includes('#link=') ? 'link' : 'code'))
+    expect(brought.filter((what) => what === 'code').length).toBeLessThanOrEqual(8)
+    expect(brought.filter((what) => what === 'link')).toHaveLength(1)
     expect((await ask({ cookie })).statusCode).toBe(200)
-    expect((await test.texts(phoneNumber)).length).toBeLessThanOrEqual(10)
+    expect((await lastText(phoneNumber))?.code, 'a code').toMatch(/^\d{6}$/)
   })
 
   it('from one address: 40 an hour, over all numbers', async () => {
@@ -95,6 +97,43 @@ describe('texts are not for the asking', () => {
     expect((await test.texts(phoneNumber)).length).toBe(before)
     expect((await signUp(newNumber())).statusCode).toBe(429)
     await run("delete from rate_limits where key = 'text-anyone:all'")
+  })
+})
+
+describe('a stranger who uses up what a number may be asked and tried', () => {
+  it.each(['/phone-number/send-otp', '/phone-number/request-password-reset'])(
+    'keeps its owner out of nothing: after %s a texted link leads in, on a new device in a new place',
+    async (path) => {
+      const { phoneNumber, id } = await newPerson()
+      const attack = async () => {
+        for (let i = 0; i < 12; i++) {
+          await post('/sign-in/phone-number', { phoneNumber, password: 'not the password' })
+          await verify(phoneNumber, '000000')
+          await post('/phone-number/send-otp', { phoneNumber })
+        }
+      }
+      await attack()
+      expect((await verify(phoneNumber, '000000')).statusCode).toBe(429)
+      await run("delete from verifications where user_id = $1 and identifier like 'link:%'", id)
+      expect((await post(path, { phoneNumber })).json()).toEqual({ status: true })
+      await attack()
+      const token = (await lastText(phoneNumber))?.body.match(/#link=([\w-]{43})/)?.[1]
+      const entered = await post('/magic-link/verify', { token })
+      expect(entered.json(), 'what strangers do meanwhile does not matter').toMatchObject({ user: { id, phoneNumber } })
+      expect((await post('/magic-link/verify', { token })).statusCode, 'it works once').toBe(400)
+      const cookie = cookiesOf(entered)
+      expect((await post('/prove/send-code', { way: 'phone' }, { cookie })).json()).toEqual({ status: true })
+      expect((await post('/change-password', { newPassword: 'another good password' }, { cookie })).statusCode).toBe(
+        200,
+      )
+    },
+  )
+
+  it('has nothing texted to a number that has no account', async () => {
+    const phoneNumber = newNumber()
+    for (let i = 0; i < 12; i++)
+      expect((await post('/phone-number/send-otp', { phoneNumber })).json()).toEqual({ status: true })
+    expect(await test.texts(phoneNumber)).toEqual([])
   })
 })
 

@@ -6,22 +6,25 @@ import { deliverText } from '../../../platform/mail/deliver.ts'
 import type { codeAsked } from '../events.ts'
 import { createEntryLimits } from '../policy/limits.ts'
 import { CODE_MINUTES, oneTimeCodes } from '../policy/one-time-codes.ts'
-import { codeText } from '../render/phone-texts.ts'
-import { findEntrant } from '../store/accounts.ts'
+import { makeProof } from '../policy/proofs.ts'
+import { codeText, linkText } from '../render/phone-texts.ts'
+import { type Entrant, findEntrant, lockPerson } from '../store/accounts.ts'
 import { findCode, lockCodes, saveCode } from '../store/one-time-codes.ts'
+import { isThereProof, keepProof } from '../store/proofs.ts'
 
 /**
- * Texts a code, where there is an account to enter or a sign-up to finish; else nothing is sent, and nobody hears of it
+ * Texts a code, where there is an account to enter or a sign-up to finish, or a link to log in by, where there is an account; else nothing is sent, and nobody hears of it
  * (standard W14). The code is made here, and what is kept of it changes together with the text being handed over: a job
  * that runs twice makes one.
  */
 export async function sendPhoneCode(
   context: SystemContext,
-  { id, purpose, phoneNumber, ticket }: z.output<typeof codeAsked.schema>,
+  { id, purpose, phoneNumber, brings, ticket }: z.output<typeof codeAsked.schema>,
 ): Promise<void> {
   const codes = context.hold(oneTimeCodes)
   const [asking, beginning] = [codes.identifierOf(purpose, phoneNumber), codes.identifierOf('sign-up', phoneNumber)]
   const person = await findEntrant(context, { phoneNumber })
+  if (brings === 'link') return person && sendLink(context, id, person, phoneNumber)
   if (!person && (purpose === 'reset' || !(await findCode(context, beginning)))) return
   if (!(await mayText(context))) return
   await context.db.asSystem(async (tx) => {
@@ -38,6 +41,27 @@ export async function sendPhoneCode(
     const body = codeText(appName, person ? purpose : 'sign-up', code, publicUrl)
     const userId = person?.id
     await deliverText(context, { id: `auth.code/${id}`, to: phoneNumber, userId, notAfter, body }, { tx })
+  })
+}
+
+/** Texts a link to log in by, while no other is good: whoever asks again and again has six an hour sent. */
+async function sendLink(
+  context: SystemContext,
+  id: string,
+  { id: userId }: Entrant,
+  phoneNumber: string,
+): Promise<void> {
+  await context.db.asSystem(async (tx) => {
+    await lockPerson(tx, userId)
+    if ((await isThereProof(tx, context.now, 'link', userId)) || !(await mayText(context))) return
+    const proof = makeProof(context, 'link')
+    await keepProof(context, tx, proof, { userId, sentTo: phoneNumber })
+    const body = linkText(context.hold(namesOfHouse).appName, proof.link)
+    await deliverText(
+      context,
+      { id: `auth.link/${id}`, to: phoneNumber, userId, notAfter: proof.expiresAt, body },
+      { tx },
+    )
   })
 }
 

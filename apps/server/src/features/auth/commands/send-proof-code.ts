@@ -11,7 +11,6 @@ import { codeText } from '../render/phone-texts.ts'
 import { proofCodeMail } from '../render/proof-code-mail.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { keepCode } from '../store/one-time-codes.ts'
-import { takeTextTry } from './take-text-try.ts'
 import { requireProofWay } from './require-proof-way.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function sendProofCode(entrance: Entrance, body: unknown): Promise<
   const session = await requireSession(entrance)
   const way = readCodeWay(body)
   const to = (await requireProofWay(entrance, session, way)) ?? ''
-  await takeSendTry(entrance, way, session, to)
+  await takeSendTry(entrance, way, session)
   const codes = context.hold(oneTimeCodes)
   const [id, code] = [context.newId(), codes.newCode()]
   const expiresAt = new Date(context.now.getTime() + CODE_MINUTES * 60_000)
@@ -61,19 +60,23 @@ function deliver({ context }: Entrance, tx: SystemTx, way: CodeWay, outgoing: Ou
   return deliverText(context, { ...outgoing, body }, { tx })
 }
 
-/** Within the limits of links by mail and of codes by text. */
-async function takeSendTry(entrance: Entrance, way: CodeWay, session: LiveSession, to: string): Promise<void> {
+/** Within the limits of links by mail and of codes by text. Whoever is signed in is no stranger, on whatever device. */
+async function takeSendTry(entrance: Entrance, way: CodeWay, session: LiveSession): Promise<void> {
   const { context, limits, caller } = entrance
+  const address = limits.addressOf(caller.address)
+  const note = noteLimit(context, { address, userId: session.userId })
   if (way === 'phone') {
-    await takeTextTry(entrance, to)
+    await limits.textByAddress
+      .consume(address)
+      .then(() => limits.textByKnownDevice.consume(session.userId))
+      .catch(note)
     await limits.textByAnyone.consume('all')
     return
   }
-  const address = limits.addressOf(caller.address)
   await limits.linkByAddress
     .consume(address)
     .then(() => limits.linkBySession.consume(`proof:${session.id}`))
-    .catch(noteLimit(context, { address, userId: session.userId }))
+    .catch(note)
 }
 
 const publicUrlOf = ({ env }: House) => env.PUBLIC_URL

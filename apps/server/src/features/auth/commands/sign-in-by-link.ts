@@ -7,20 +7,23 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Signs in by a link that was mailed, and proves the mailbox; a second factor is asked for as ever. Where that takes away
+ * Signs in by a link that was mailed or texted; a mailed one proves the mailbox, and a second factor is asked for as ever. Where that takes away
  * what somebody had set up before, the person is told (`ways_cleared_at`).
  * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED
  */
 export async function signInByLink(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, caller } = entrance
   const session = await identity.sessionOf(caller.cookie)
-  const userId = await tryProof(entrance, 'link', body, (token) =>
+  const { userId, by } = await tryProof(entrance, 'link', body, (token) =>
     context.db.asSystem(async (tx) => {
       const proven = await takeProof(tx, context.now, 'link', token)
-      if (!proven || proven.email !== proven.sentTo) return undefined
-      if (await proveMailbox(entrance, tx, proven, { session })) await saveWaysCleared(tx, proven.userId, context.now)
-      return proven.userId
+      if (!proven) return undefined
+      const { userId: id, sentTo } = proven
+      if (sentTo === proven.phoneNumber) return { userId: id, by: 'phone' as const }
+      if (sentTo !== proven.email) return undefined
+      if (await proveMailbox(entrance, tx, proven, { session })) await saveWaysCleared(tx, id, context.now)
+      return { userId: id, by: 'link' as const }
     }),
   )
-  return enterAccount(entrance, userId, 'link')
+  return enterAccount(entrance, userId, by)
 }

@@ -43,9 +43,9 @@ const RULES = {
   ownProof: { name: 'own-proof', points: 10, seconds: QUARTER },
   /** Texts with a code that one address asks for, over all numbers. */
   textByAddress: { name: 'text-address', points: 40, seconds: HOUR },
-  /** Texts with a code to one number that strangers ask for. */
+  /** Texts with a code to one number that strangers ask for. Spent, a text brings a link instead (`chooseText`). */
   textByStrangers: { name: 'text-strangers', points: 8, seconds: HOUR },
-  /** Texts with a code to one account that its devices ask for. */
+  /** Texts with a code to one account that its devices, and who is signed in, ask for. */
   textByKnownDevice: { name: 'text-known-device', points: 8, seconds: HOUR },
   /** Texts with a code of the whole house: whoever pumps texts through many numbers and addresses ends here. */
   textByAnyone: { name: 'text-anyone', points: 1000, seconds: HOUR },

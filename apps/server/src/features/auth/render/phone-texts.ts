@@ -1,4 +1,5 @@
 import { CODE_MINUTES, type CodePurpose } from '../policy/one-time-codes.ts'
+import { PROOF_MINUTES } from '../policy/proofs.ts'
 
 const WHAT_FOR: Record<CodePurpose, string> = {
   enter: 'log in to',
@@ -16,3 +17,7 @@ export function codeText(appName: string, purpose: CodePurpose, code: string, pu
   const said = `${code} is your code to ${WHAT_FOR[purpose]} ${appName}. It is good for ${CODE_MINUTES} minutes. Never give it to anyone.`
   return protocol === 'https:' ? `${said}\n\n@${hostname} #${code}` : said
 }
+
+/** The text that carries a link to log in by. */
+export const linkText = (appName: string, link: string): string =>
+  `Log in to ${appName} by this link: ${link} It is good for ${PROOF_MINUTES.link} minutes and works once. Never give it to anyone.`

@@ -11,7 +11,8 @@ export interface Proven {
   /** The account's email. */
   email: string | null
   emailVerified: boolean
-  /** The address that the link was mailed to. */
+  phoneNumber: string | null
+  /** The email or phone number that the link was sent to. */
   sentTo: string
 }
 
@@ -50,6 +51,7 @@ const columns = {
   userId: users.id,
   email: users.email,
   emailVerified: users.emailVerified,
+  phoneNumber: users.phoneNumber,
   sentTo: verifications.value,
 }
 
