@@ -6,11 +6,14 @@ import {
   type RuleGroup,
   type SegmentDefinition,
 } from './audience-rules.ts'
+import { utf8Bytes } from './content-size.ts'
 import { ownFieldId } from './own-fields.ts'
 
 /** How deep segments may stand inside each other, and how many conditions that may be in all: counts have to stay fast. */
 export const MAX_SEGMENT_DEPTH = 5
 export const MAX_ALL_CONDITIONS = 250
+/** What all of them may compare with, in bytes: every value is sent to the database at each mention (standard W22). */
+export const MAX_ALL_VALUE_BYTES = 256 * 1024
 
 export type Definitions = ReadonlyMap<string, SegmentDefinition>
 
@@ -43,11 +46,15 @@ export function ownFieldsIn(group: RuleGroup): string[] {
  * @throws RuleError
  */
 export function requireSoundReferences({ where }: AudienceRule, definitions: Definitions, own?: string): void {
-  const { conditions, depth } = extentOf(where, definitions, own === undefined ? [] : [own])
+  const { conditions, depth, valueBytes } = extentOf(where, definitions, own === undefined ? [] : [own])
   if (depth + (own === undefined ? 0 : 1) > MAX_SEGMENT_DEPTH)
     throw new RuleError(`Segments can stand inside each other at most ${MAX_SEGMENT_DEPTH} deep.`)
   if (conditions > MAX_ALL_CONDITIONS)
     throw new RuleError(`Together with the segments in it this has more than ${MAX_ALL_CONDITIONS} conditions.`)
+  if (valueBytes > MAX_ALL_VALUE_BYTES)
+    throw new RuleError(
+      `Together with the segments in it this compares with more than ${MAX_ALL_VALUE_BYTES / 1024} KB of text. Use fewer or shorter values.`,
+    )
 }
 
 /** Whether `requireSoundReferences` accepts a rule. */
@@ -61,15 +68,17 @@ export function hasSoundReferences(rule: AudienceRule, definitions: Definitions)
   }
 }
 
-/** How many conditions a rule has when each segment is written out wherever it is mentioned. @throws RuleError for a circle */
-export const countAllConditions = ({ where }: AudienceRule, definitions: Definitions): number =>
-  extentOf(where, definitions, []).conditions
+/** What a rule comes to when each segment is written out wherever it is mentioned. @throws RuleError for a circle */
+export const extentOfRule = ({ where }: AudienceRule, definitions: Definitions): Extent =>
+  extentOf(where, definitions, [])
 
-interface Extent {
+export interface Extent {
   /** Conditions, those of a segment counted at each mention of it. */
   conditions: number
   /** How many segments stand inside each other. */
   depth: number
+  /** What all conditions compare with, in bytes, those of a segment counted at each mention of it. */
+  valueBytes: number
 }
 
 /** Each segment is measured once, however often it is mentioned. @param known segments that are measured already */
@@ -81,6 +90,7 @@ function extentOf(
 ): Extent {
   let conditions = countConditions(group)
   let depth = 0
+  let valueBytes = valueBytesIn(group)
   for (const id of mentionsIn(group)) {
     if (path.includes(id)) throw new RuleError('A segment cannot be part of itself.')
     const definition = definitions.get(id)
@@ -90,6 +100,21 @@ function extentOf(
     // The conditions stand in the place of the one that mentions them. A segment without any counts for one.
     conditions += Math.max(inner.conditions, 1) - 1
     depth = Math.max(depth, inner.depth + 1)
+    valueBytes += inner.valueBytes
   }
-  return { conditions, depth }
+  return { conditions, depth, valueBytes }
+}
+
+/** Groups are never changed, and the same one is measured for each segment that is built on it. */
+const measured = new WeakMap<RuleGroup, number>()
+
+function valueBytesIn(group: RuleGroup): number {
+  const known = measured.get(group)
+  if (known !== undefined) return known
+  const each = group.rules.map((node) =>
+    isRuleGroup(node) ? valueBytesIn(node) : utf8Bytes(JSON.stringify(node.value ?? null)),
+  )
+  const bytes = each.reduce((sum, one) => sum + one, 0)
+  measured.set(group, bytes)
+  return bytes
 }

@@ -5,6 +5,8 @@ export const MAX_SEGMENT_NAME = 80
 export const MAX_SEGMENT_DESCRIPTION = 300
 /** Most segments of one owner: more than anybody keeps in view, few enough that all are counted every night. */
 export const MAX_SEGMENTS = 500
+/** What their rules hold in all, in bytes of JSON: all of them are read at once to tell where a person belongs (standard W22). */
+export const MAX_RULE_BYTES = 2 * 1024 * 1024
 
 /** The rule by which one belongs to a segment. */
 export const membersOf = (segmentId: string): AudienceRule => ({

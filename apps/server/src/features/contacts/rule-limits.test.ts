@@ -35,6 +35,17 @@ it('a rule is refused with a clear sentence where segments go in a circle, too d
   expect(messageOf(refersTo(...chain), many)).toBe(
     'Together with the segments in it this has more than 250 conditions.',
   )
+  const wordy = ruleWith({
+    field: 'tags',
+    operator: 'has_any_of',
+    value: Array.from({ length: 100 }, (_, at) => `${at}`.padEnd(300, 'é')),
+  })
+  const [first = ''] = chain
+  const mentions = (times: number) => refersTo(...Array.from({ length: times }, () => first))
+  expect(messageOf(mentions(4), { [first]: wordy })).toBe('none')
+  expect(messageOf(mentions(5), { [first]: wordy })).toBe(
+    'Together with the segments in it this compares with more than 256 KB of text. Use fewer or shorter values.',
+  )
   expect(audienceRule.safeParse(ruleWith(...big.where.rules, starred)).error?.issues[0]?.message).toBe(
     'A segment can have at most 50 conditions.',
   )

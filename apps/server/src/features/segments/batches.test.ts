@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
-  countAllConditions,
+  extentOfRule,
   MAX_ALL_CONDITIONS,
+  MAX_ALL_VALUE_BYTES,
   membersOf,
   RULE_VERSION,
   type SegmentDefinition,
@@ -25,9 +26,16 @@ it('segments are asked for together as far as a query can hold them, however muc
   const batches = inBatches(ids, definitions)
   expect(batches.flat()).toEqual(ids)
   for (const batch of batches) {
-    const conditions = batch.map((id) => countAllConditions(membersOf(id), definitions)).reduce((a, b) => a + b)
+    const conditions = batch.map((id) => extentOfRule(membersOf(id), definitions).conditions).reduce((a, b) => a + b)
     expect(conditions).toBeLessThan(CONDITIONS_AT_ONCE + MAX_ALL_CONDITIONS)
   }
   expect(batches.length).toBeLessThan(ids.length / 5)
   expect(inBatches([], definitions)).toEqual([])
+
+  const wordy = Array.from({ length: 100 }, (_, at) => `${at}`.padEnd(300, 'x'))
+  const heavy = Array.from({ length: 40 }, () => add([{ field: 'tags', operator: 'has_any_of', value: wordy }]))
+  for (const batch of inBatches(heavy, definitions)) {
+    const bytes = batch.map((id) => extentOfRule(membersOf(id), definitions).valueBytes).reduce((a, b) => a + b)
+    expect(bytes).toBeLessThan(2 * MAX_ALL_VALUE_BYTES)
+  }
 })

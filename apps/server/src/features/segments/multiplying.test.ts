@@ -111,3 +111,23 @@ it('a stored segment that multiplies can be mended, and is counted again', async
   const mended = await test.call(owner, 'PATCH', `/api/segments/${bomb}`, { rule: rule(starred) })
   expect(mended.json()).toMatchObject({ people: 1 })
 })
+
+it('rules hold so much in all, however many segments they are in; what holds more can be made smaller', async () => {
+  const owner = await test.signUp()
+  const wordy = (mark: string): AudienceRule =>
+    rule({
+      field: 'tags',
+      operator: 'has_any_of',
+      value: Array.from({ length: 100 }, (_, at) => `${mark}${at}`.padEnd(290, 'é')),
+    })
+  const ids: string[] = []
+  for (let at = 0; at < 40; at++) ids.push(await store(owner, `Stored ${at}`, wordy(`${at}`)))
+  expect((await save(owner, 'One more', rule(starred))).json()).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('would hold more than 2 MB') as string,
+  })
+  const change = (of: AudienceRule) => test.call(owner, 'PATCH', `/api/segments/${ids[0]}`, { rule: of })
+  expect((await change(wordy('longer than before'.repeat(3)))).statusCode, 'as long as before').toBe(200)
+  expect((await change(rule(starred))).statusCode).toBe(200)
+  expect((await change(wordy('x'))).statusCode).toBe(409)
+})

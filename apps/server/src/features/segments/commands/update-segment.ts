@@ -4,10 +4,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { dayOf } from '../policy/days.ts'
+import { requireRuleRoom } from '../policy/room.ts'
 import { requireSound } from '../policy/soundness.ts'
 import { presentSegment } from '../present.ts'
 import { countPeople } from '../queries/people.ts'
-import { readSegment } from '../queries/segments.ts'
+import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from '../store/days.ts'
 import { findSegment, lockSegments, setReferences, updateSegment as writeSegment } from '../store/segments.ts'
 
@@ -50,10 +51,11 @@ export async function updateSegment(context: Context, id: string, input: Segment
 async function changeRule(
   context: Context,
   tx: OwnerTx,
-  { id, kind }: { id: string; kind: 'dynamic' | 'static' },
+  { id, kind, rule: former }: { id: string; kind: 'dynamic' | 'static'; rule: unknown },
   rule: AudienceRule,
 ): Promise<void> {
   if (kind === 'static')
     throw new AppError('CONFLICT', 'A snapshot keeps who belonged to it: it has no rule to change. Make a new segment.')
+  requireRuleRoom(await measureSegments(context, tx), rule, former)
   await setReferences(tx, context.ownerId, id, await requireSound(context, tx, rule, id))
 }

@@ -1,20 +1,27 @@
-import { countAllConditions, membersOf } from '@greenroom/domain'
+import { extentOfRule, MAX_ALL_VALUE_BYTES, membersOf } from '@greenroom/domain'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
 
 /** Conditions of one query, the last segment's left out: each may have a dozen parameters, and a query has at most 65,535. */
 export const CONDITIONS_AT_ONCE = 1000
 
-/** Segments that are asked for together, as far as one query can hold what they ask. */
+/**
+ * Segments that are asked for together, as far as one query can hold what they ask, and no more text than one segment may
+ * compare with, the last one's left out (standard W22).
+ */
 export function inBatches(ids: readonly string[], definitions: SegmentDefinitions): string[][] {
   const batches: string[][] = []
   let conditions = CONDITIONS_AT_ONCE
+  let valueBytes = 0
   for (const id of ids) {
-    if (conditions >= CONDITIONS_AT_ONCE) {
+    if (conditions >= CONDITIONS_AT_ONCE || valueBytes >= MAX_ALL_VALUE_BYTES) {
       batches.push([])
       conditions = 0
+      valueBytes = 0
     }
     batches.at(-1)?.push(id)
-    conditions += countAllConditions(membersOf(id), definitions)
+    const extent = extentOfRule(membersOf(id), definitions)
+    conditions += extent.conditions
+    valueBytes += extent.valueBytes
   }
   return batches
 }

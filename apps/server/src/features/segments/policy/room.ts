@@ -1,11 +1,34 @@
-import { MAX_SEGMENTS } from '@greenroom/domain'
+import { type AudienceRule, MAX_RULE_BYTES, MAX_SEGMENTS, utf8Bytes } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
+/** What an owner's segments hold. */
+export interface Held {
+  segments: number
+  /** Of all their rules, as JSON. */
+  ruleBytes: number
+}
+
 /** @throws AppError CONFLICT where the owner has as many segments as one may */
-export function requireRoom(segments: number): void {
+export function requireRoom({ segments }: Pick<Held, 'segments'>): void {
   if (segments >= MAX_SEGMENTS)
     throw new AppError('CONFLICT', `You have ${MAX_SEGMENTS} segments. Delete one that you no longer use.`)
 }
+
+/**
+ * Makes sure that a rule fits beside the others. What holds too much already may become smaller.
+ * @param former the rule in whose place it comes
+ * @throws AppError CONFLICT
+ */
+export function requireRuleRoom({ ruleBytes }: Pick<Held, 'ruleBytes'>, rule: AudienceRule, former?: unknown): void {
+  const [before, after] = [former === undefined ? 0 : sizeOf(former), sizeOf(rule)]
+  if (after > before && ruleBytes - before + after > MAX_RULE_BYTES)
+    throw new AppError(
+      'CONFLICT',
+      `The rules of your segments would hold more than ${MAX_RULE_BYTES / 1024 / 1024} MB. Use fewer or shorter values, or delete a segment that you no longer use.`,
+    )
+}
+
+const sizeOf = (rule: unknown) => utf8Bytes(JSON.stringify(rule))
 
 /** A snapshot that nobody can use yet. */
 export const unfilled = () =>

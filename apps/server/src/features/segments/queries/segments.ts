@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { dayOf } from '../policy/days.ts'
+import type { Held } from '../policy/room.ts'
 
 /** Days of growth that are shown. */
 const SHOWN_DAYS = 30
@@ -68,10 +69,15 @@ export async function readSegment({ ownerId, now }: Context, tx: OwnerTx, id: st
 export const getSegment = (context: Context, id: string): Promise<SegmentView> =>
   context.db.readForOwner(context.ownerId, (tx) => readSegment(context, tx, id))
 
-/** How many segments the owner has. */
-export async function countSegments({ ownerId }: Context, tx: OwnerTx): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(segments).where(eq(segments.userId, ownerId)).execute()
-  return row?.n ?? 0
+/** How many segments the owner has, and how long their rules are in all. */
+export async function measureSegments({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
+  const ruleBytes = sql<number>`coalesce(sum(octet_length(${segments.rule}::text)), 0)::float8`
+  const [row] = await tx
+    .select({ segments: count(), ruleBytes })
+    .from(segments)
+    .where(eq(segments.userId, ownerId))
+    .execute()
+  return row ?? { segments: 0, ruleBytes: 0 }
 }
 
 /** Segments that people can belong to now: not archived, and filled. */

@@ -3,11 +3,11 @@ import type { AudienceRule } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { dayOf } from '../policy/days.ts'
-import { requireRoom } from '../policy/room.ts'
+import { requireRoom, requireRuleRoom } from '../policy/room.ts'
 import { requireSound } from '../policy/soundness.ts'
 import { presentSegment } from '../present.ts'
 import { countPeople } from '../queries/people.ts'
-import { countSegments, readSegment } from '../queries/segments.ts'
+import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from './days.ts'
 import { insertSegment, lockSegments, setReferences } from './segments.ts'
 
@@ -19,7 +19,9 @@ export async function addSegment(
 ): Promise<Segment> {
   const { ownerId } = context
   await lockSegments(tx, ownerId)
-  requireRoom(await countSegments(context, tx))
+  const held = await measureSegments(context, tx)
+  requireRoom(held)
+  requireRuleRoom(held, rule)
   const named = await requireSound(context, tx, rule)
   const id = context.newId()
   await insertSegment(context, tx, { id, name, description, kind: 'dynamic', rule })

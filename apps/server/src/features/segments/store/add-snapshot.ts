@@ -8,7 +8,7 @@ import { snapshotAsked } from '../events.ts'
 import { dayOf } from '../policy/days.ts'
 import { requireRoom } from '../policy/room.ts'
 import { presentSegment } from '../present.ts'
-import { countSegments, readSegment } from '../queries/segments.ts'
+import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from './days.ts'
 import { fillSnapshot, insertSegment, setReferences } from './segments.ts'
 
@@ -22,7 +22,7 @@ export async function addSnapshot(
   { name, description, rule }: { name: string; description: string; rule: AudienceRule },
 ): Promise<Segment> {
   const { ownerId, now } = context
-  requireRoom(await countSegments(context, tx))
+  requireRoom(await measureSegments(context, tx))
   const id = context.newId()
   const condition = await matching(context, tx, rule)
   const people = await countMatching(tx, condition)
