@@ -43,6 +43,25 @@ export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164, { extract: false })?.formatInternational() ?? e164
 }
 
+/** What people put between the digits of a number. */
+const BETWEEN = '[ \u00a0()./-]{0,3}'
+const spelled = (digits: string) => digits.split('').join(BETWEEN)
+
+/**
+ * Finds a number in a text however it is typed: with the code of its country, or as it is dialled within that country. A number
+ * of another country that ends alike is not found.
+ * @returns a regular expression, as JavaScript and PostgreSQL read it
+ */
+export function typedForms(e164: string): string {
+  const phone = parsePhoneNumberFromString(e164, { extract: false })
+  if (!phone) return `(?<![0-9])[+(]{0,2}${spelled(e164.replace(/[^0-9]/g, ''))}(?![0-9])`
+  const { countryCallingCode: code, nationalNumber: national } = phone
+  const anywhere = `[+(]{0,2}(?:00${BETWEEN})?${spelled(code)}${BETWEEN}(?:0${BETWEEN})?${spelled(national)}`
+  const local = [...new Set([phone.formatNational().replace(/[^0-9]/g, ''), `0${national}`, national])]
+  const within = `(?<!\\+[0-9]{1,3}${BETWEEN})[(]?(?:${local.map(spelled).join('|')})`
+  return `(?<![0-9])(?:${anywhere}|${within})(?![0-9])`
+}
+
 /** Every country with a calling code of its own or shared: `{ country: 'US', callingCode: '1' }`. */
 export const phoneCountries = (): { country: CountryCode; callingCode: string }[] =>
   getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))

@@ -49,14 +49,13 @@ export const tellsOf = (text: SQL, person: Person): SQL => {
 /** What stands in place of an erased person's id or address. No id or address has its brackets. */
 export const ERASED = '[erased]'
 
-/** A value without a person: in each of its texts, at any depth, {@link ERASED} stands where `tellsOf` would find them. */
-export function withoutPerson<T>(value: T, person: Person): T {
-  const found = new RegExp(
-    tracesOf(person)
-      .map(({ pattern }) => pattern)
-      .join('|'),
-    'gi',
-  )
+/**
+ * A value without a person: in each of its texts, at any depth, {@link ERASED} stands where `tellsOf` would find them.
+ * @param others patterns that find them, too
+ */
+export function withoutPerson<T>(value: T, person: Person, others: readonly string[] = []): T {
+  const patterns = [...others, ...tracesOf(person).map(({ pattern }) => pattern)]
+  const found = new RegExp(patterns.join('|'), 'gi')
   const clean = (part: unknown): unknown => {
     if (typeof part === 'string') return part.replace(found, ERASED)
     if (Array.isArray(part)) return part.map(clean)

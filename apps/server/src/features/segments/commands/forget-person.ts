@@ -1,4 +1,5 @@
 import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME } from '@greenroom/domain'
+import { typedForms } from '@greenroom/domain/phone'
 import type { Context } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -14,7 +15,7 @@ import { lockNaming, updateSegment } from '../store/segments.ts'
 export async function forgetPerson(context: Context, system: SystemTx, person: Person): Promise<void> {
   const naming = await lockNaming(system, context.ownerId, person)
   for (const { id, ...words } of naming) {
-    const { name, description, rule } = withoutPerson(words, person)
+    const { name, description, rule } = withoutPerson(words, person, person.phones.map(typedForms))
     await updateSegment(context, system, id, {
       name: name.slice(0, MAX_SEGMENT_NAME),
       description: description.slice(0, MAX_SEGMENT_DESCRIPTION),

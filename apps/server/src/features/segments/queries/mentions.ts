@@ -1,8 +1,12 @@
+import { typedForms } from '@greenroom/domain/phone'
 import { sql } from 'drizzle-orm'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
-/** Segments whose name, description or rule holds an id or address of a person. */
+const WORDS = sql`concat_ws(' ', name, description, rule::text)`
+
+/** Segments whose name, description or rule holds an id or address of a person; of a phone, however their owner has typed it. */
 export const namedInSegments: Mention = {
   table: 'segments',
-  where: (person) => tellsOf(sql`concat_ws(' ', name, description, rule::text)`, person),
+  where: (person) =>
+    sql`(${tellsOf(WORDS, person)} or ${WORDS} ~ any (${sql.param(person.phones.map(typedForms))}::text[]))`,
 }
