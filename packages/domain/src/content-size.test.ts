@@ -18,11 +18,13 @@ describe('the size of a text', () => {
   it('is judged by how much is too much, in bytes and in parts', () => {
     const lines = (count: number, length: number) => Array(count).fill('a'.repeat(length)).join('\n')
     expect(textProblem('text', settings(lines(20, MAX_TEXT_BYTES / 20)))).toBeUndefined()
-    expect(textProblem('text', settings(lines(20, MAX_TEXT_BYTES / 20 + 1)))).toContain('20.1 KB long, 0.1 KB too much')
+    expect(textProblem('text', settings(lines(20, MAX_TEXT_BYTES / 20 + 1)))).toContain(
+      '20.1 KB, 0.1 KB over the limit',
+    )
     expect(textProblem('text', settings('\n'.repeat(MAX_TEXT_PARTS / 2 - 1)))).toBeUndefined()
-    expect(textProblem('text', settings('\n'.repeat(MAX_TEXT_PARTS)))).toContain('1,002 too many')
+    expect(textProblem('text', settings('\n'.repeat(MAX_TEXT_PARTS)))).toContain('1,002 over the limit')
     expect(textProblem('link', { version: 1 })).toBeUndefined()
-    expect(siteTooLarge(MAX_SITE_BYTES + 1)).toContain('hold 256.1 KB, 0.1 KB too much')
+    expect(siteTooLarge(MAX_SITE_BYTES + 1)).toContain('to 256.1 KB, 0.1 KB over the limit')
   })
 
   it('may shrink from whatever it is, and never grow beyond the limit', () => {

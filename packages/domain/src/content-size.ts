@@ -34,14 +34,14 @@ export function textProblem(type: string, settings: unknown, stored?: unknown): 
 }
 
 const tooLong = (bytes: number) =>
-  `This text is ${kilobytes(bytes)} KB long, ${kilobytes(bytes - MAX_TEXT_BYTES)} KB too much: a block can hold ${kilobytes(MAX_TEXT_BYTES)} KB. Shorten it, or continue in another block.`
+  `This text is ${kilobytes(bytes)} KB, ${kilobytes(bytes - MAX_TEXT_BYTES)} KB over the limit of ${kilobytes(MAX_TEXT_BYTES)} KB for a block. Shorten it, or continue in another block.`
 
 const tooManyParts = (parts: number) =>
-  `This text has ${parts.toLocaleString('en')} lines and changes of format, ${(parts - MAX_TEXT_PARTS).toLocaleString('en')} too many: a block can hold ${MAX_TEXT_PARTS.toLocaleString('en')}. Use fewer, or continue in another block.`
+  `This text has ${parts.toLocaleString('en')} lines and format changes, ${(parts - MAX_TEXT_PARTS).toLocaleString('en')} over the limit of ${MAX_TEXT_PARTS.toLocaleString('en')} for a block. Use fewer, or continue in another block.`
 
 /** What is said where all blocks of a site together hold too much. */
 export const siteTooLarge = (bytes: number) =>
-  `With this, the blocks of the site hold ${kilobytes(bytes)} KB, ${kilobytes(bytes - MAX_SITE_BYTES)} KB too much: a site can hold ${kilobytes(MAX_SITE_BYTES)} KB. Shorten a text or delete a block.`
+  `This would bring the site’s blocks to ${kilobytes(bytes)} KB, ${kilobytes(bytes - MAX_SITE_BYTES)} KB over the limit of ${kilobytes(MAX_SITE_BYTES)} KB. Shorten a text or delete a block.`
 
 /** To one decimal, rounded up, so that what is over a limit never reads as the limit itself. */
 const kilobytes = (bytes: number) => Math.ceil((bytes / 1024) * 10) / 10

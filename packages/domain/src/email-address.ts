@@ -10,8 +10,8 @@ export type ParsedEmail = { ok: true; address: string } | { ok: false; problem: 
 
 export const NOT_AN_EMAIL = 'This does not look like an email address.'
 const QUOTED = 'Addresses with quotation marks before the @ do not work with most mail servers.'
-const NOT_ASCII = 'Only the letters a to z work before the @ of an email address.'
-const NETWORK_ADDRESS = 'An email address needs the name of a domain behind the @, not a network address.'
+const NOT_ASCII = 'Only the letters a to z, digits and common symbols work before the @ of an email address.'
+const NETWORK_ADDRESS = 'An email address needs a domain name after the @, not an IP address.'
 
 /** A dot-string (RFC 5321, section 4.1.2): what every mail server takes without quotation marks. */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

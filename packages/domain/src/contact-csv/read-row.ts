@@ -25,7 +25,7 @@ import {
   tooManyCells,
   unusableEmail,
   UNREADABLE,
-  unreadableLetters,
+  unreadableCharacters,
 } from './sentences.ts'
 import type { ListReading, OwnField, TagSeparator } from './targets.ts'
 
@@ -151,7 +151,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     }
     if (person.name === '') person.name = joinedName(cell(places.first), cell(places.last), problems)
     const unreadable = heard.find((place) => cells[place]?.includes(UNREADABLE))
-    if (unreadable !== undefined) problems.push(unreadableLetters(cell(unreadable)))
+    if (unreadable !== undefined) problems.push(unreadableCharacters(cell(unreadable)))
     for (const { field, place } of own) {
       const value = use(field.label, place, (text) => readOwn(field, text, orderAt(place)))
       if (value !== null) person.custom[field.id] = value

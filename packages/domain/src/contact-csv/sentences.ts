@@ -7,15 +7,14 @@ export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
 export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
 export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
 
-export const WEB_PAGE_MESSAGE =
-  'This is a web page, not a list. Download the list as CSV from where you found it, and try again.'
-export const JSON_MESSAGE = 'This is JSON, which programs read. Export the list as CSV and try again.'
+export const WEB_PAGE_MESSAGE = 'This is a web page, not a list. Download the list as a CSV file and try again.'
+export const JSON_MESSAGE = 'This is a JSON file. Export the list as CSV and try again.'
 
-/** Of a column that is not imported though it seems to say who left (decisions.md, "Contacts"). */
+/** Of a column that is not imported, though it seems to show who unsubscribed (decisions.md, "Contacts"). */
 export const unheardOptOut = (header: string): string =>
-  `“${header}” seems to say who left. Choose what it is, or say that it does not.`
+  `“${header}” seems to show who unsubscribed. Choose what it holds, or say that it shows something else.`
 
-/** Stands where letters could not be read. */
+/** Stands where a character could not be read. */
 export const UNREADABLE = '\u{fffd}'
 
 /** Why a row was refused. @param row counts records, the header is row 1 (decisions.md) */
@@ -39,8 +38,8 @@ export const tooManyCells = (cells: number, columns: number): string =>
   `It has ${cells} cells, but the header has ${columns}`
 export const TOO_LONG = 'One of its cells is longer than 1 MB'
 /** Of a row that came in, or was refused for another reason. */
-export const MENDED = 'A stray quotation mark in it was read as a letter'
-export const unreadableLetters = (text: string): string => `Some letters could not be read: ${shown(text)}`
+export const MENDED = 'A stray quotation mark was kept as plain text'
+export const unreadableCharacters = (text: string): string => `Some characters could not be read: ${shown(text)}`
 export const OTHER_OWNER_OF_PHONE = 'The phone number belongs to another contact'
 /** Refused rows that are kept of one import: the first ones. */
 export const MAX_LISTED_ROWS = 100_000

@@ -88,7 +88,7 @@ describe('fresh proof', () => {
     expect(await waysOf(nova)).toEqual([{ way: 'email', to: nova.email }])
     expect((await post(nova, '/prove/send-code', { way: 'email' })).json()).toEqual({ status: true })
     const mail = (await test.mails(nova.email)).find(({ subject }) => subject === 'Your code for Greenroom')
-    expect(mail?.text).toContain('Type this code to confirm a change')
+    expect(mail?.text).toContain('Enter this code to confirm a change')
     const enter = (visitor: Visitor, code = mail?.code) => post(visitor, '/prove/code', { way: 'email', code })
     expect((await enter(other)).statusCode, 'another session').toBe(400)
     test.setNow(new Date(Date.now() + 11 * 60_000))

@@ -130,7 +130,7 @@ describe('the link that verifies an email', () => {
     const owner = { ...stranger, cookie: cookiesOf(entered) }
     expect(await me(owner)).toMatchObject({ email_verified: true, has_password: true, ways_cleared_at: null })
     expect((await signIn(stranger.email, NEW_PASSWORD)).statusCode).toBe(200)
-    expect(await subjects(stranger.email)).toContain('The old ways into your account are gone')
+    expect(await subjects(stranger.email)).toContain('Earlier ways into your account were removed')
   })
 
   it('of many answers at once takes one', async () => {
@@ -188,7 +188,7 @@ describe('a log-in by a mailed link', () => {
     expect(await survivors(account)).toEqual(NOTHING)
     const owner = { ...stranger, cookie: cookiesOf(entered) }
     expect(await me(owner)).toMatchObject({ has_password: false, ways_cleared_at: expect.any(String) })
-    const mail = (await test.mails(stranger.email)).find(({ subject }) => subject.startsWith('The old ways'))
+    const mail = (await test.mails(stranger.email)).find(({ subject }) => subject.startsWith('Earlier ways'))
     expect(mail?.text).toContain('Set a password')
     await test.call(owner, 'POST', '/api/auth/set-password', { newPassword: NEW_PASSWORD })
     expect(await me(owner)).toMatchObject({ has_password: true, ways_cleared_at: null })

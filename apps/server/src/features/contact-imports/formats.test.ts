@@ -60,7 +60,7 @@ describe('a file', () => {
     const found = await importList(test, nova, list)
     expect(found).toMatchObject({ created: 3, incomplete: 1 })
     const told = await test.call(nova, 'GET', `/api/contacts/imports/${found.id}/refused`)
-    expect(told.body).toContain('Row 3: Some letters could not be read: ""Jos\ufffd')
+    expect(told.body).toContain('Row 3: Some characters could not be read: ""Jos\ufffd')
   })
 
   it.each<[string, Buffer]>([
@@ -127,13 +127,13 @@ describe('a file', () => {
       'a web page',
       '\n<!DOCTYPE html><html><body><table><tr><td>Email</td></tr>\n</table></html>\n',
       415,
-      'This is a web page, not a list. Download the list as CSV from where you found it, and try again.',
+      'This is a web page, not a list. Download the list as a CSV file and try again.',
     ],
     [
       'JSON',
       '[\n  {"email": "ana@example.com"}\n]\n',
       415,
-      'This is JSON, which programs read. Export the list as CSV and try again.',
+      'This is a JSON file. Export the list as CSV and try again.',
     ],
   ])('that is %s is refused, and nothing of it is kept', async (_, data, status, message) => {
     const answer = await bringList(test, nova, data)
@@ -249,7 +249,7 @@ describe('hostile text', () => {
     const rows = await rowsOf<{ email: string }>(test, nova, 'select email from contacts where user_id = $1')
     expect(rows).toEqual([{ email: 'info@xn--mller-band-9db.de' }])
     const told = await test.call(nova, 'GET', `/api/contacts/imports/${found.id}/refused`)
-    expect(told.body).toContain('Only the letters a to z work before the @ of an email address')
+    expect(told.body).toContain('Only the letters a to z, digits and common symbols work before the @')
     const twice = await test.call(nova, 'POST', '/api/contacts', { email: 'info@MÜLLER-band.de' })
     expect(twice.json()).toMatchObject({ code: 'CONFLICT' })
   })
@@ -260,8 +260,8 @@ describe('hostile text', () => {
     const found = await importList(test, nova, list)
     expect(found).toMatchObject({ status: 'done', created: 4, refused: 1, mended: 3, incomplete: 2, rows_read: 5 })
     const told = await test.call(nova, 'GET', `/api/contacts/imports/${found.id}/refused`)
-    expect(told.body).toContain('Row 2: A stray quotation mark in it was read as a letter')
-    expect(told.body).toContain('Row 4: Invalid email. A stray quotation mark in it was read as a letter')
+    expect(told.body).toContain('Row 2: A stray quotation mark was kept as plain text')
+    expect(told.body).toContain('Row 4: Invalid email. A stray quotation mark was kept as plain text')
   })
 
   it('of two hundred columns and cells of a megabyte is read', async () => {

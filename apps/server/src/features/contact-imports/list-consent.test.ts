@@ -82,7 +82,8 @@ describe('people who left at another product', () => {
     expect({ left: of('opted_out').toSorted(), agreed: of('subscribed') }).toEqual({ left, agreed })
   })
 
-  const UNHEARD = '“Do not email” seems to say who left. Choose what it is, or say that it does not.'
+  const UNHEARD =
+    '“Do not email” seems to show who unsubscribed. Choose what it holds, or say that it shows something else.'
   const FILE = 'Email,Do not email,Reason\niris@example.com,,\nbo@example.com,yes,UNSUBSCRIBED\n'
   const chosen = (columns: string[]) => ({ columns, encoding: 'utf-8', delimiter: ',', consent: STATEMENT })
 

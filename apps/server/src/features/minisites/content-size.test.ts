@@ -38,7 +38,7 @@ describe('the text of a block', () => {
     const fitting = await test.call(artist, 'POST', blocks, text(MAX_TEXT_BYTES))
     expect(fitting.statusCode).toBe(201)
     const message =
-      'This text is 21.5 KB long, 1.5 KB too much: a block can hold 20 KB. Shorten it, or continue in another block.'
+      'This text is 21.5 KB, 1.5 KB over the limit of 20 KB for a block. Shorten it, or continue in another block.'
     const refusal = { message, details: { issues: [{ path: 'body.settings.text', message }] } }
     const added = await test.call(artist, 'POST', blocks, text(22_000))
     expect([added.statusCode, added.json()]).toMatchObject([400, refusal])
@@ -67,7 +67,7 @@ describe('the text of a block', () => {
     const refused = await add([...bold, { text: 'b' }])
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      'This text has 1,010 lines and changes of format, 10 too many: a block can hold 1,000. Use fewer, or continue in another block.',
+      'This text has 1,010 lines and format changes, 10 over the limit of 1,000 for a block. Use fewer, or continue in another block.',
     ])
   })
 
@@ -93,8 +93,7 @@ describe('the blocks of a site', () => {
   it('hold at most 256 KB together, however they come', async () => {
     const full = Array.from({ length: 12 }, () => text(20_000))
     const { id } = (await newSite(full)).json()
-    const message =
-      /^With this, the blocks of the site hold 2[56]\d(\.\d)? KB, .* KB too much: a site can hold 256 KB\./
+    const message = /^This would bring the site’s blocks to 2[56]\d(\.\d)? KB, .* KB over the limit of 256 KB\./
     const add = (bytes: number) => test.call(artist, 'POST', `/api/minisites/${id}/blocks`, text(bytes))
     const last = await add(12_000)
     expect(last.statusCode).toBe(201)
@@ -131,7 +130,7 @@ describe('the blocks of a site', () => {
     expect((await read())?.is_active).toBe(false)
     await site.changeBlock(0, { settings: settings(10) })
     await expect(site.changeBlock(0, { settings: settings(12) })).rejects.toThrow(
-      `a site can hold ${MAX_SITE_BYTES / 1024} KB`,
+      `over the limit of ${MAX_SITE_BYTES / 1024} KB`,
     )
   })
 })

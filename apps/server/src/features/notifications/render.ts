@@ -14,8 +14,8 @@ const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
   'two-factor-off': { title: 'Two-factor sign-in is off', path: ACCOUNT },
   'google-linked': { title: 'Google was linked to your account', path: ACCOUNT },
   'google-unlinked': { title: 'Google was unlinked from your account', path: ACCOUNT },
-  'ways-cleared': { title: 'The old ways into your account are gone', path: ACCOUNT },
-  'ways-replaced': { title: 'The old ways into your account are gone', path: ACCOUNT },
+  'ways-cleared': { title: 'Earlier ways into your account were removed', path: ACCOUNT },
+  'ways-replaced': { title: 'Earlier ways into your account were removed', path: ACCOUNT },
   'recovery-code-used': { title: 'A recovery code was used', path: ACCOUNT },
   'key-created': { title: 'A new API key was made', path: KEYS },
   'key-revoked': { title: 'An API key was revoked', path: KEYS },
@@ -25,7 +25,7 @@ const OTHER = { title: 'Something changed in the security of your account', path
 /** A key outlives a new password. */
 const MADE_KEY = 'Not you? Revoke it, and change your password.'
 /** What an account held before its email was proven may have been another's. */
-const REPLACED = 'Password, two-factor sign-in, API keys and linked accounts from before were removed.'
+const REPLACED = 'The password, two-factor sign-in, API keys and linked accounts from before no longer work.'
 const ADVICE: Readonly<Record<string, string>> = {
   'key-created': MADE_KEY,
   'ways-cleared': `${REPLACED} Set a password.`,

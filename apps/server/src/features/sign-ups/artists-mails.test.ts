@@ -10,7 +10,7 @@ const senderOf = async (id: string) =>
     .rows[0]?.sender
 
 describe('a mail to a fan', () => {
-  it('comes from the artist, with their picture and colour, and speaks of no account', async () => {
+  it('comes from the artist, with their picture and color, and speaks of no account', async () => {
     const { owner, site, block } = await fan.page('email-capture')
     await test.call(owner, 'PATCH', `/api/minisites/${site.id}`, {
       avatar_url: '/uploads/avatars/x/nova.jpg',
@@ -24,7 +24,7 @@ describe('a mail to a fan', () => {
     expect(mail?.html).not.toContain('#0d6e3c;font')
     for (const body of [mail?.html, mail?.text]) {
       expect(body).not.toMatch(/account/i)
-      expect(body).toContain('this address was typed for the list of Nova Reyes. Sent with Greenroom.')
+      expect(body).toContain('this address was entered to join the list of Nova Reyes. Sent with Greenroom.')
     }
   })
 

@@ -16,7 +16,7 @@ const WORDS: Record<ProofKind, (appName: string) => Words> = {
     heading: 'Verify your email',
     paragraph: `Welcome to ${appName}. Please confirm that this address is yours, so that you can always get back into your account.`,
     action: 'Verify email',
-    otherwise: 'You did not sign up? Open the link and say so: the account is deleted.',
+    otherwise: 'You did not sign up? Open the link and choose “I did not sign up”: the account will be deleted.',
   }),
   link: (appName) => ({
     subject: `Your link to log in to ${appName}`,

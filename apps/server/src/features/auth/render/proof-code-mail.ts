@@ -7,7 +7,7 @@ export function proofCodeMail(appName: string, code: string): ComposedMail {
     appName,
     subject: `Your code for ${appName}`,
     heading: 'Confirm that it is you',
-    paragraphs: [`Type this code to confirm a change of your ${appName} account.`],
+    paragraphs: [`Enter this code to confirm a change to your ${appName} account.`],
     code,
     notes: [
       `The code is good for ${CODE_MINUTES} minutes and works once. Never give it to anyone.`,

@@ -11,8 +11,8 @@ const SUBJECTS: Record<SecurityKind, string> = {
   'recovery-code-used': 'A recovery code was used',
   'google-linked': 'Google was linked to your account',
   'google-unlinked': 'Google was unlinked from your account',
-  'ways-cleared': 'The old ways into your account are gone',
-  'ways-replaced': 'The old ways into your account are gone',
+  'ways-cleared': 'Earlier ways into your account were removed',
+  'ways-replaced': 'Earlier ways into your account were removed',
 }
 
 const SENTENCES: Record<SecurityKind, (appName: string) => string> = {

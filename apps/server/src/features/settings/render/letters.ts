@@ -11,7 +11,7 @@ export const deletionLetter = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cau
   heading: 'Your account is to be deleted',
   paragraphs: [
     `As you asked, your account and everything in it will be deleted on ${day.format(deleteAfter)}, ${DELETION_GRACE_DAYS} days after you asked. Your pages are offline from now on.`,
-    'If you have a plan, it is not charged again. What is left in your wallet of what you added goes back to the cards it came from, as far as their banks take it; where some of it cannot, we write to you.',
+    'If you have a plan, it is not charged again. What is left in your wallet of the money you added goes back to the cards it came from, as far as their banks accept it. If some of it cannot go back, we will write to you.',
     'Changed your mind? Log in until then and choose “Keep my account”: everything comes back as it was.',
   ],
   action: keep(urls),

@@ -93,7 +93,7 @@ export function fanMail(
   const sender = {
     ...look,
     name: artist,
-    reason: `You get this because this address was typed for the list of ${artist}.`,
+    reason: `You got this email because this address was entered to join the list of ${artist}.`,
   }
   const page = links.page ? [`The page of ${artist}: ${links.page}`] : []
   return composeMail({ appName, sender, ...words, notes: [...words.notes, ...page] })

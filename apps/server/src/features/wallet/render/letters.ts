@@ -20,13 +20,13 @@ export const whatStaysLetter = (urls: Urls, { certain, doubtful, lost }: Foresee
   const sentences = [
     `When your account is erased, ${inDollars(certain)} of your wallet goes back to the cards it came from.`,
     doubtful > 0 &&
-      `${inDollars(doubtful)} is of payments that were disputed at your bank, which may refuse to take it.`,
+      `${inDollars(doubtful)} comes from payments that were disputed with your bank, which may refuse to take it back.`,
     lost > 0 && `${inDollars(lost)} cannot go back: it was given to you, or a card or bank has refused it before.`,
   ].filter((sentence) => sentence !== false)
   return {
     subject: 'Not all of your wallet can go back',
     heading: 'Not all of your wallet can go back',
-    paragraphs: [...sentences, 'Keep the account until then and you can still spend it.'],
+    paragraphs: [...sentences, 'If you keep your account, you can still spend it.'],
     action: { label: 'Look at your wallet', url: urls.absolute(BILLING_PATH) },
     text: sentences.join(' '),
   }

@@ -59,9 +59,8 @@ function Form({ email, onClose }: Omit<WaysClearedDialogProps, 'opened'>) {
     >
       <Text size="sm">
         {email === null
-          ? 'It was typed at a sign-up in another browser, by you or by somebody else who used your number. '
-          : `Nobody had shown before that ${email} is theirs, so somebody else could have signed up with it. The password, two-factor sign-in, API keys and other devices from then no longer work. `}
-        {email === null ? null : 'Your pages and contacts stay.'}
+          ? 'It was chosen at a sign-up in another browser, by you or by somebody else who used your number.'
+          : `Until now, nobody had confirmed that ${email} is theirs, so somebody else could have signed up with it. The password, two-factor sign-in, API keys and other devices from before no longer work. Your pages and contacts stay.`}
       </Text>
       <PasswordField
         ref={field}

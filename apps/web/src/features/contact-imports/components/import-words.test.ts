@@ -28,13 +28,13 @@ const one = (change: Partial<ContactImport>): ContactImport => ({
 
 it('refused rows are mended in their own file', () => {
   expect(refusedWords(one({ refused: 2, incomplete: 1 }))).toBe(
-    '2 rows were refused. 1 person came in without a part of their row. Each stands in this file with its reason: mend it there, and import that file.',
+    '2 rows were refused. 1 person came in without a part of their row. Each is listed in this file with its reason: fix it there, and import that file.',
   )
 })
 
 it('of more refused rows than are kept, the list itself is mended', () => {
   expect(refusedWords(one({ refused: 1_500_000, unlisted: 1_400_000 }))).toBe(
-    '1,500,000 rows were refused. The first 100,000 stand in this file with their reasons: mend your list the same way, and import it again. Nobody comes in twice.',
+    '1,500,000 rows were refused. The first 100,000 are listed in this file with their reasons: fix your list the same way, and import it again. Nobody comes in twice.',
   )
 })
 
@@ -45,8 +45,8 @@ it('people wait for room as long as they can still come in', () => {
 
 it('says how it was read', () => {
   expect(factsOf(one({ opted_out: 1, mended: 2 }))).toEqual([
-    '1 of your contacts has left, as this list says: they are not written to any more.',
-    '2 rows have a stray quotation mark. It is read as a letter, so that no row behind it is lost.',
+    'According to this list, 1 of your contacts has unsubscribed: they no longer get messages from you.',
+    '2 rows have a stray quotation mark. It is kept as plain text, so that no row after it is lost.',
   ])
 })
 
@@ -64,7 +64,7 @@ describe('a list that was checked', () => {
     expect(whatKeepsOut(left)).toBeUndefined()
     expect(importWords(left)).toBe('Stop writing to 2 contacts')
     expect(factsOf(left)).toEqual([
-      '2 of your contacts have left, as this list says: they will not be written to any more.',
+      'According to this list, 2 of your contacts have unsubscribed: they will no longer get messages from you.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('a list that was checked', () => {
 
   it('tells of its refused rows what can be done about them', () => {
     expect(refusedSoFarWords(checked({ refused: 1 }))).toBe(
-      '1 row is refused. Each stands in this file with its reason: mend it now, or import it later.',
+      '1 row is refused. Each is listed in this file with its reason: fix your list now, or import these rows later.',
     )
   })
 })

@@ -28,15 +28,15 @@ export const FAILED_MESSAGE = 'Failed to import contacts'
 export const waitWords = (people: number): string =>
   `${countOf(people, 'person waits', 'people wait')} for room in your plan`
 
-/** What became of rows that were refused or came in without a part, and how to mend them. */
+/** What became of rows that were refused or came in without a part, and how to fix them. */
 export function refusedWords({ refused, incomplete, unlisted }: ContactImport): string {
   const told = refused === 0 ? [] : [`${countOf(refused, 'row was', 'rows were')} refused.`]
   if (incomplete > 0)
     told.push(`${countOf(incomplete, 'person came in', 'people came in')} without a part of their row.`)
   const mend =
     unlisted === 0
-      ? 'Each stands in this file with its reason: mend it there, and import that file.'
-      : `The first ${formatNumber(refused + incomplete - unlisted)} stand in this file with their reasons: mend your list the same way, and import it again. Nobody comes in twice.`
+      ? 'Each is listed in this file with its reason: fix it there, and import that file.'
+      : `The first ${formatNumber(refused + incomplete - unlisted)} are listed in this file with their reasons: fix your list the same way, and import it again. Nobody comes in twice.`
   return [...told, mend].join(' ')
 }
 
@@ -80,13 +80,14 @@ export function importWords(one: ContactImport): string {
 export const willWaitWords = ({ over_limit: people }: ContactImport): string =>
   `${formatNumber(people)} will wait until your plan has room`
 
-/** What will become of rows that are refused or come in without a part, and how to mend them. */
+/** What will become of rows that are refused or come in without a part, and how to fix them. */
 export function refusedSoFarWords({ refused, incomplete, unlisted }: ContactImport): string {
   const told = refused === 0 ? [] : [`${countOf(refused, 'row is', 'rows are')} refused.`]
   if (incomplete > 0)
     told.push(`${countOf(incomplete, 'person comes in', 'people come in')} without a part of their row.`)
-  const which = unlisted === 0 ? 'Each stands' : `The first ${formatNumber(refused + incomplete - unlisted)} stand`
-  return [...told, `${which} in this file with its reason: mend it now, or import it later.`].join(' ')
+  const which =
+    unlisted === 0 ? 'Each is listed' : `The first ${formatNumber(refused + incomplete - unlisted)} are listed`
+  return [...told, `${which} in this file with its reason: fix your list now, or import these rows later.`].join(' ')
 }
 
 /** What else is to be known of how a list was read, or is, each a sentence. */
@@ -94,11 +95,11 @@ export function factsOf({ mended, opted_out: left, check }: ContactImport): stri
   const facts: string[] = []
   if (left > 0)
     facts.push(
-      `${countOf(left, 'of your contacts has', 'of your contacts have')} left, as this list says: they ${check === null ? 'are not written' : 'will not be written'} to any more.`,
+      `According to this list, ${countOf(left, 'of your contacts has', 'of your contacts have')} unsubscribed: they ${check === null ? 'no longer get' : 'will no longer get'} messages from you.`,
     )
   if (mended > 0)
     facts.push(
-      `${countOf(mended, 'row has', 'rows have')} a stray quotation mark. It is read as a letter, so that no row behind it is lost.`,
+      `${countOf(mended, 'row has', 'rows have')} a stray quotation mark. It is kept as plain text, so that no row after it is lost.`,
     )
   return facts
 }

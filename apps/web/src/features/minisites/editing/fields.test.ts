@@ -20,7 +20,9 @@ test('a text that is too long is kept with the sentence beside it, and sent once
   expect(server.log).toEqual(['create'])
   expect(screen.saving().kind).toBe('invalid')
   const edit = screen.editor.read().blocks[key]
-  expect(edit && blockProblems(edit)).toEqual({ 'settings.text': expect.stringContaining('21 KB long, 1 KB too much') })
+  expect(edit && blockProblems(edit)).toEqual({
+    'settings.text': expect.stringContaining('21 KB, 1 KB over the limit'),
+  })
   screen.editor.editBlock(key, { settings: text(20) })
   await screen.pass(2000)
   expect(screen.saving().kind).toBe('saved')

@@ -23,12 +23,12 @@ export function LeavingBalance() {
 /** Undefined while the payment provider has not said more. */
 function whatBecomes(foreseen: ResponseOf<typeof getWalletReturn> | undefined): string {
   if (!foreseen)
-    return 'what you paid in and have not spent goes back to the cards it came from, as far as their banks take it; credits that were given to you lapse.'
+    return 'what you paid in and have not spent goes back to the cards it came from, as far as their banks accept it; credits that were given to you lapse.'
   const { certain, doubtful, lost } = foreseen
   return [
     `${formatCents(certain)} goes back to the cards it came from.`,
     doubtful > 0 &&
-      `${formatCents(doubtful)} is of payments that were disputed at your bank, which may refuse to take it.`,
+      `${formatCents(doubtful)} comes from payments that were disputed with your bank, which may refuse to take it back.`,
     lost > 0 && `${formatCents(lost)} cannot go back: it was given to you, or a card or bank has refused it before.`,
   ]
     .filter(Boolean)

@@ -11,7 +11,7 @@ export function ByGoogle({ onClose }: WayProps) {
   }
   return (
     <DialogForm submitLabel="Go on to Google" canSubmit onSubmit={leave} onClose={onClose}>
-      <Text>You go to Google and come back to this page. Then do once more what you were about to do.</Text>
+      <Text>You will go to Google and come back to this page. Then repeat what you were about to do.</Text>
     </DialogForm>
   )
 }

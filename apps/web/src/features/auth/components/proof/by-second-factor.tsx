@@ -14,7 +14,7 @@ export function BySecondFactor({ onProved, onClose }: WayProps) {
       <TextInput
         ref={input}
         data-autofocus
-        label="Code of your authenticator app, or a recovery code"
+        label="Code from your authenticator app, or a recovery code"
         size="md"
         autoComplete="one-time-code"
         value={value}

@@ -30,9 +30,9 @@ const FORMS: Record<ProofWay, (props: WayProps) => React.ReactNode> = {
 
 const OFFERS: Record<ProofWay, string> = {
   password: 'Use my password',
-  second_factor: 'Use a code of my authenticator app',
-  email: 'Use a code by email',
-  phone: 'Use a code by text',
+  second_factor: 'Use a code from my authenticator app',
+  email: 'Get a code by email',
+  phone: 'Get a code by text',
   google: 'Use Google',
 }
 
@@ -50,7 +50,7 @@ function Ways({ ways, onProved, onClose }: WaysProps) {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        This decides who gets into your account, or where money goes. We do not ask again for {FRESH_PROOF_MINUTES}{' '}
+        This affects who can get into your account or where money goes. We will not ask again for {FRESH_PROOF_MINUTES}{' '}
         minutes.
       </Text>
       <Form key={chosen.way} offer={chosen} onProved={onProved} onClose={onClose} />

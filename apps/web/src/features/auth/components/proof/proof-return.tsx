@@ -9,7 +9,7 @@ export default function ProofReturn() {
   const outcome = params.get('proof')
   useEffect(() => {
     if (outcome === null) return
-    if (outcome === 'done') toast.success('Thank you, that was you. Now do once more what you were about to do.')
+    if (outcome === 'done') toast.success('Thank you, you are confirmed. Now repeat what you were about to do.')
     else toast.error(googleProblemText(outcome).text)
     setParams(
       (now) => {

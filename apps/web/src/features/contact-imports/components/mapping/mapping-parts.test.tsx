@@ -57,16 +57,16 @@ describe('a column that seems to say who left', () => {
 
   it('is heard, or said to mean something else', () => {
     const { heard, ignored } = question(4)
-    expect(screen.getByText('The column “Bounced” looks like people who left')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Yes, leave them in peace' }))
-    fireEvent.click(screen.getByRole('button', { name: 'No, it says something else' }))
+    expect(screen.getByText('The column “Bounced” seems to show who unsubscribed')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, do not write to them' }))
+    fireEvent.click(screen.getByRole('button', { name: 'No, it shows something else' }))
     expect([heard.mock.calls, ignored.mock.calls]).toEqual([[[4, 'email_opt_out']], [[4]]])
   })
 
   it('is to be moved where it stands too far behind to be read', () => {
     question(200)
     expect(screen.getByText(/Only the first 200 columns can be read/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Yes, leave them in peace' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Yes, do not write to them' })).toBeNull()
   })
 })
 

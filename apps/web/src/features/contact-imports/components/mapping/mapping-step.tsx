@@ -100,8 +100,8 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
           ) : null}
           {preview.unreadable === 0 ? null : (
             <Alert color="warning">
-              {countOf(preview.unreadable, 'row has', 'rows have')} letters that cannot be read this way. Choose other
-              letters below until names look right.
+              {countOf(preview.unreadable, 'row has', 'rows have')} characters that cannot be read this way. Choose
+              another encoding below until names look right.
             </Alert>
           )}
           <ReadingFields value={options} onChange={read} isMisread={looksMisread(preview, missing !== undefined)} />

@@ -19,22 +19,22 @@ export const OptOutQuestions = ({ unheard, onHear, onIgnore }: OptOutQuestionsPr
       key={at}
       color="warning"
       icon={<IconUserOff aria-hidden />}
-      title={`The column “${header}” looks like people who left`}
+      title={`The column “${header}” seems to show who unsubscribed`}
     >
       <Text size="sm" maw="62ch">
-        Whoever unsubscribed, bounced or complained must not be written to.
+        People who unsubscribed, bounced or complained must not be written to.
         {at < MAX_COLUMNS
-          ? ' Does it say who did?'
-          : ` Only the first ${MAX_COLUMNS} columns can be read: move it to the front of your file if it says who did.`}
+          ? ' Does it show who did?'
+          : ` Only the first ${MAX_COLUMNS} columns can be read: if it shows who did, move it to the front of your file.`}
       </Text>
       <Group gap="sm" mt="sm">
         {at < MAX_COLUMNS ? (
           <Button size="xs" onClick={() => onHear(at, target)}>
-            Yes, leave them in peace
+            Yes, do not write to them
           </Button>
         ) : null}
         <Button size="xs" variant="default" onClick={() => onIgnore(at)}>
-          No, it says something else
+          No, it shows something else
         </Button>
       </Group>
     </Alert>

@@ -48,7 +48,7 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
       <summary className={classes.ask}>Do these rows look wrong?</summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
         <NativeSelect
-          label="Letters"
+          label="Encoding"
           description="Change it where names show odd signs."
           data={ENCODINGS}
           value={value.encoding}

@@ -26,7 +26,7 @@ describe('a column that seems to say who left', () => {
 
   it('stops a list until it is heard, or said to mean something else', () => {
     expect(whatStops(list, optOuts, [])).toBe(
-      '“Bounced” seems to say who left. Choose what it is, or say that it does not.',
+      '“Bounced” seems to show who unsubscribed. Choose what it holds, or say that it shows something else.',
     )
     expect(whatStops({ ...list, columns: ['email', 'name', 'email_opt_out', 'skip'] }, optOuts, [])).toBeUndefined()
     expect(whatStops({ ...list, ignored_opt_outs: [2] }, optOuts, [])).toBeUndefined()

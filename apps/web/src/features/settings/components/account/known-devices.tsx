@@ -22,11 +22,13 @@ export function KnownDevices() {
   return (
     <SectionCard
       title="Known devices"
-      text="Where you have logged in before. We email you when you log in anywhere else, and wrong passwords that strangers try never shut these out."
+      text="Devices you have logged in on before. We email you when you log in on a new one, and a stranger’s wrong passwords never lock these out."
     >
       {error && !data ? <LoadProblem what="Your known devices" error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your known devices" />}
-      {data?.items.length === 0 ? <Text c="dimmed">None yet. The next one that you log in on stands here.</Text> : null}
+      {data?.items.length === 0 ? (
+        <Text c="dimmed">None yet. The next device you log in on will show up here.</Text>
+      ) : null}
       <ul className="plain-list" aria-label="Known devices">
         {data?.items.map((device) => (
           <Row
