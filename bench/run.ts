@@ -12,6 +12,7 @@ import { lighthouseApp } from './lighthouse-app.ts'
 import { live } from './live.ts'
 import { moneyLoad } from './money-load.ts'
 import { overload } from './overload.ts'
+import { pictures } from './pictures.ts'
 import { publicPage } from './public-page.ts'
 import { restarts } from './restarts.ts'
 import { search } from './search.ts'
@@ -34,6 +35,7 @@ const usual = [
   overload,
   live,
   bombs,
+  pictures,
   search,
   contacts,
   wallet,

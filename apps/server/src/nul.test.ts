@@ -3,7 +3,6 @@ import { signUpPath } from '@greenroom/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOORS } from './features/auth/routes/better-auth.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
-import { AUDIENCE_IDS } from './testing/contact-rows.ts'
 import { fans } from './testing/fans.ts'
 import { sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
@@ -52,11 +51,10 @@ describe('a NUL', () => {
           blockIds: [randomUUID()],
           uploadPath: 'images/none.webp',
         })[name] ?? {}
-      const ids = Object.fromEntries(
-        ['id', 'blockId', 'keyId', 'sessionId', 'username', ...AUDIENCE_IDS].map((key) => [key, randomUUID()]),
-      )
+      const parameters = parametersOf(path, method)
+      const ids = Object.fromEntries(parameters.map((parameter) => [parameter.name, randomUUID()]))
       const calls: { values?: object; asked?: Record<string, string>; sent?: unknown }[] = [
-        ...parametersOf(path, method).map((parameter) =>
+        ...parameters.map((parameter) =>
           parameter.in === 'path' ? { values: { [parameter.name]: NUL } } : { asked: { [parameter.name]: NUL } },
         ),
         ...spoiled(body).map((sent) => ({ sent })),

@@ -77,7 +77,7 @@ export const contactImport = z.object({
   incomplete: z.int().describe('Imported without a part of their row, or mended; listed with the refused rows'),
   mended: z
     .int()
-    .describe('Rows with a stray quotation mark that was read as a letter, so that no row behind it was lost'),
+    .describe('Rows with a stray quotation mark, which was kept as plain text, so that no row after it was lost'),
   opted_out: z.int().describe('Already there, and written to no more: the list says that they left'),
   unlisted: z.int().describe('Of the refused and incomplete rows, those that the file of them does not list'),
   can_continue: z.boolean().describe('Whoever waits for room can be imported: the file is still here'),

@@ -170,7 +170,7 @@ export const getSiteByUsername = defineContract({
   params: usernameParams,
   status: 200,
   response: publicSite,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
 export const createSite = defineContract({
   name: 'createSite',

@@ -10,7 +10,7 @@ export const FRESH_PROOF_MINUTES = 15
 export const EXPORT_HOURS = 24
 /** API keys that one owner may have. */
 export const MAX_API_KEYS = 20
-/** Days after which a new API key expires, unless its owner chooses otherwise (issue of accounts). */
+/** Days after which a new API key expires, unless its owner chooses otherwise: a key that was forgotten is not open for ever. */
 export const API_KEY_DAYS = 90
 /** Longest life of an API key that expires, in days. */
 export const MAX_API_KEY_DAYS = 3650

@@ -16,7 +16,7 @@ const node = z.discriminatedUnion('type', [
 
 /**
  * The small rich text of a text block: paragraphs and flat lists of runs that may be bold, italic or a link.
- * Kept as data and never as HTML, so that there is nothing to sanitise (standard W6). How much of it a block may hold is
+ * Kept as data and never as HTML, so that there is nothing to sanitize (standard W6). How much of it a block may hold is
  * judged where it is written (`textProblem`): what is stored already is always read.
  */
 export const richText = z.array(node)

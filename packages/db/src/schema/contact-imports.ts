@@ -24,9 +24,9 @@ export const contactImports = pgTable('contact_imports', {
   refused: integer('refused').notNull().default(0),
   /** Rows that wait for room in the plan. */
   overLimit: integer('over_limit').notNull().default(0),
-  /** People imported without a part of their row. */
+  /** People imported without a part of their row, or from a row with a stray quotation mark. */
   incomplete: integer('incomplete').notNull().default(0),
-  /** Rows with a stray quotation mark that was read as a letter. */
+  /** Rows with a stray quotation mark, which was kept as plain text. */
   mended: integer('mended').notNull().default(0),
   /** People who were there already and have left, as the list says. */
   optedOut: integer('opted_out').notNull().default(0),

@@ -24,22 +24,6 @@ export const renderNotFound = (input: NotFoundInput): Promise<RenderedDocument> 
     children: <NotFound {...input} />,
   })
 
-/** The page in place of one that costs too much to be drawn. Answer it with 503. */
-export const renderTooLarge = ({ appName }: { appName: string }): Promise<RenderedDocument> =>
-  renderNotice({
-    title: 'Page too large',
-    appName,
-    children: (
-      <>
-        <h1>This page is too large to show</h1>
-        <p>Its artist can shorten it in the editor.</p>
-        <a className="claim" href="/">
-          Go to {appName}
-        </a>
-      </>
-    ),
-  })
-
 function NotFound({ appName, username, canClaim, claimHref }: NotFoundInput) {
   const name = username.length > SHOWN ? `${Array.from(username).slice(0, SHOWN).join('')}…` : username
   return (

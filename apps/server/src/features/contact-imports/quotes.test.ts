@@ -39,7 +39,7 @@ describe('a quotation mark that nobody closes', () => {
     ])
   })
 
-  it('in the last row is a letter', () => {
+  it('in the last row is plain text', () => {
     expect(recordsOf('Email,Name\na@b.co,"Ana').at(-1)).toEqual({
       row: 2,
       cells: ['a@b.co', '"Ana'],

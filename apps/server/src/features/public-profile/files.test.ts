@@ -1,13 +1,16 @@
 import { FONT_FILES } from '@greenroom/minisite/render'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { sitemapFile, sitemapIndex } from './render/sitemap.ts'
 
 const test = useTestApp()
+/** Paths of the addresses that a sitemap lists. */
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
 describe('files of public pages', () => {
@@ -83,15 +86,12 @@ describe('the sitemap', () => {
 
   it('shows a new page within a minute, whoever keeps it meanwhile', async () => {
     const now = Date.now()
+    onTestFinished(() => test.setNow(undefined))
     test.setNow(new Date(now))
     const before = await get('/sitemap.xml')
     const { username } = await makeSite(test.house)
     const [, kept = '600'] = /max-age=(\d+)/.exec(String(before.headers['cache-control'])) ?? []
     test.setNow(new Date(now + 60_000 - Number(kept) * 1000))
     expect((await get('/sitemap.xml')).body).toContain(`/${username}<`)
-    test.setNow(undefined)
   })
-
-  const locations = (xml: string) =>
-    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
 })

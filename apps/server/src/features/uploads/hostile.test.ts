@@ -1,12 +1,14 @@
 import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { childProcesses } from '../../testing/child-processes.ts'
 import { multipartForm, pictureForm } from '../../testing/multipart.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { gifBomb, jpegBomb, PNG_MAGIC, pngBomb, webpBomb } from '../../testing/hostile-pictures.ts'
 
-/** Hostile uploads: nothing of what was sent is ever served, and nothing is left behind (standard W8). */
+/**
+ * Hostile uploads: nothing of what was sent is ever served, and nothing is left behind (standard W8). How much memory they
+ * take at once is measured by `npm run bench pictures`.
+ */
 const test = useTestApp()
 let nova: Visitor
 beforeAll(async () => {
@@ -107,10 +109,6 @@ describe('files that are not what they say', () => {
   })
 })
 
-/** Resident bytes of this process and, where they can be seen, of the one that it draws in. */
-const memory = () =>
-  childProcesses('picture-process').reduce((sum, { bytes }) => sum + bytes, process.memoryUsage.rss())
-
 describe('pictures that cost too much', () => {
   it.each([
     ['PNG', pngBomb(65_535, 65_535), 'image/png'],
@@ -142,42 +140,6 @@ describe('pictures that cost too much', () => {
     const png = await plain(7800, 5000).png().toBuffer()
     expect((await upload(png, 'image/png')).json()).toMatchObject({ width: 2400, height: 1538 })
   })
-
-  it('keeps the memory of 20 large ones at once below 300 MB', async () => {
-    const plane = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#a37' } })
-    const heavy: [string, Buffer][] = [
-      ['image/jpeg', await plane(4900).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
-      ['image/png', await plane(6300).png({ progressive: true }).toBuffer()],
-      ['image/gif', await plane(5200).gif({ effort: 1 }).toBuffer()],
-      ['image/webp', await plane(6300).webp({ effort: 0 }).toBuffer()],
-    ]
-    const refused: [string, Buffer][] = [
-      ['image/jpeg', await plane(6300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
-      ['image/png', pngBomb(65_535, 65_535)],
-      ['image/jpeg', jpegBomb(65_500, 65_500)],
-      ['image/webp', webpBomb(16_383, 16_383)],
-      ['image/png', Buffer.alloc(15_000_000, PNG_MAGIC)],
-      ['image/gif', gifBomb(65_535, 65_535)],
-    ]
-    const kinds = [
-      ...heavy.map((file) => ({ file, expected: 201 })),
-      ...refused.map((file) => ({ file, expected: 422 })),
-    ]
-    const forms = kinds.map(({ file: [type, data], expected }) => ({ ...pictureForm(data, type), expected }))
-    const sent = [...forms, ...forms]
-    await upload(await plain().png().toBuffer(), 'image/png')
-    const before = memory()
-    let peak = before
-    const watch = setInterval(() => {
-      peak = Math.max(peak, memory())
-    }, 10)
-    const answers = await Promise.all(
-      sent.map(({ body, headers }) => test.call(nova, 'POST', '/api/uploads/images', body, headers)),
-    )
-    clearInterval(watch)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(sent.map(({ expected }) => expected))
-    expect((peak - before) / 1e6).toBeLessThan(300)
-  }, 120_000)
 })
 
 describe('forms that no browser sends', () => {

@@ -29,7 +29,7 @@ export async function ensureTenantRole(
         await ensureRole(client, login === 'self')
         if (login === 'owner') await ensureSwitch(client)
         else if (login !== 'self') await ensureMember(client, login.role)
-        await closeDatabase(client)
+        await revokeDefaultRights(client)
         return
       } catch (error) {
         if (left === 1 || !AT_ONCE.has(sqlState(error) ?? '')) throw error
@@ -70,11 +70,11 @@ async function ensureSwitch(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes from everybody what PostgreSQL gives them in a new database, and no owner's request needs: temporary tables, which
- * fill the disk past every policy, and before PostgreSQL 15 tables in `public`. Whoever does not own the database is warned
- * by the server, and it stays. A dump does not hold it, so it is looked at on every start.
+ * Revokes rights that PostgreSQL gives everybody in a new database and no owner's request needs: temporary tables, which
+ * fill the disk past every policy, and before PostgreSQL 15 tables in `public`. Where the role of this connection does not
+ * own the database, the server only warns, and they stay. A dump does not carry them, so every start looks.
  */
-async function closeDatabase(client: pg.Client): Promise<void> {
+async function revokeDefaultRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ database: string; temporary: boolean; create: boolean }>(
     `select current_database() as database, has_database_privilege($1, current_database(), 'TEMPORARY') as temporary,
        has_schema_privilege($1, 'public', 'CREATE') as create`,

@@ -93,28 +93,46 @@ describe('bounds', () => {
 })
 
 describe('5 seconds for everything', () => {
-  const trickle: Answer = (_request, response) => {
-    response.writeHead(200)
-    const timer = setInterval(() => response.write('.'), 20)
-    response.on('close', () => clearInterval(timer))
+  /** The one deadline of the next fetch, which passes when a test says so. */
+  function deadline(): AbortController {
+    const controller = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
+    onTestFinished(() => {
+      expect(timeout.mock.calls).toEqual([[WITHIN_MS]])
+      timeout.mockRestore()
+    })
+    return controller
   }
-  const circle: Answer = (_request, response) =>
-    void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80)
 
   it('is the limit of the product', () => expect(WITHIN_MS).toBe(5000))
 
-  it.each([
-    ['an answer that never begins', () => {}],
-    ['a body that trickles', trickle],
-    ['redirects that each take a while', circle],
+  it.each<[string, (pass: () => void) => Answer]>([
+    ['an answer that never begins', (pass) => () => pass()],
+    ['a body that never ends', (pass) => (_request, response) => response.writeHead(200).write('.', pass)],
+    [
+      'redirects, all of them together',
+      (pass) => {
+        let asked = 0
+        return (_request, response) => {
+          asked += 1
+          if (asked === 3) pass()
+          else response.writeHead(302, { location: '/' }).end()
+        }
+      },
+    ],
   ])('ends %s', async (_what, slow) => {
-    world.answer = slow
-    const hasty = createFetchOutside({ ...world.means, withinMs: 200 })
-    await expect(hasty('http://files.example/')).rejects.toMatchObject({ reason: 'timeout' })
+    const time = deadline()
+    world.answer = slow(() => time.abort())
+    await expect(fetchOutside('http://files.example/')).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   it('ends a look-up that never answers', async () => {
-    const hasty = createFetchOutside({ ...world.means, lookup: () => new Promise(() => {}), withinMs: 200 })
-    await expect(hasty('http://files.example/')).rejects.toMatchObject({ reason: 'timeout' })
+    const time = deadline()
+    const lookup = () => {
+      time.abort()
+      return new Promise<never>(() => {})
+    }
+    const waiting = createFetchOutside({ ...world.means, lookup })
+    await expect(waiting('http://files.example/')).rejects.toMatchObject({ reason: 'timeout' })
   })
 })

@@ -18,8 +18,6 @@ const PORTS = new Set(['', '80', '443'])
 export interface OutsideOptions {
   /** Names us to the sites that we ask; what a header cannot carry is left out. */
   userAgent: string
-  /** Longest time for everything; {@link WITHIN_MS} except in tests. */
-  withinMs?: number
   /** All IP addresses of a name. Tests bring their own. */
   lookup?: (hostname: string) => Promise<string[]>
   /** Where a connection to a checked address really goes. Tests lead it to servers of their own. */
@@ -31,18 +29,17 @@ export function createFetchOutside(options: OutsideOptions): FetchOutside {
   const means = {
     lookup: lookupAll,
     dial: directly,
-    withinMs: WITHIN_MS,
     ...options,
     userAgent: options.userAgent.replace(/[^ -~]/g, ''),
   }
   return async (url, request = {}) => {
-    const signal = AbortSignal.timeout(means.withinMs)
+    const signal = AbortSignal.timeout(WITHIN_MS)
     try {
       return await follow(url, request, { ...means, signal })
     } catch (error) {
       if (error instanceof OutsideError) throw error
       if (signal.aborted)
-        throw new OutsideError('timeout', `no complete answer within ${means.withinMs} ms`, { cause: error })
+        throw new OutsideError('timeout', `no complete answer within ${WITHIN_MS} ms`, { cause: error })
       throw new OutsideError('unreachable', error instanceof Error ? error.message : String(error), { cause: error })
     }
   }
@@ -128,9 +125,9 @@ async function checkedAddresses(hostname: string, { lookup, signal }: Means): Pr
  * Connects to the checked addresses as such, one after the other, so that no second look-up can lead elsewhere
  * (DNS rebinding); the name is still what the certificate must carry.
  */
-function connectorTo(addresses: readonly string[], { dial, signal, withinMs }: Means): buildConnector.connector {
+function connectorTo(addresses: readonly string[], { dial, signal }: Means): buildConnector.connector {
   const connect = buildConnector({
-    timeout: withinMs / 2,
+    timeout: WITHIN_MS / 2,
     allowH2: false,
     maxCachedSessions: 0,
     rejectUnauthorized: true,

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'
 import { sessionCookieName } from '../identity/session-cookie.ts'
+import { BODY_BYTES } from './body-bounds.ts'
+import { MAX_ISSUES } from './errors.ts'
 
 /** Stands at the top of the document. The doors of signing in are for browsers, and no operations of it. */
 const HOW_TO_CALL = `Programs call with an **API key**: make one in Settings, choose its scopes, and send it as
@@ -14,13 +16,13 @@ Browsers sign in below \`/api/auth\` (POST, JSON, from our own pages): the answe
 \`GET /api/auth/token\` issues a 15-minute access token from it, for \`Authorization: Bearer\`. Those doors ask for second
 factors, limit tries and may change with the pages that use them, so they are not described here.
 
-A JSON body may have up to 64 KB where the operation does not need more; larger ones get a 413.
+A JSON body may have up to ${BODY_BYTES / 1024} KB where the operation does not need more; larger ones get a 413.
 
 Ids are UUIDs, as the pattern of each parameter says, so an address fits one path alone: \`/api/minisites/username/{username}\`
 is never \`/api/minisites/{id}/…\`.
 
 Errors are \`{ message, code, status, details }\`. A 429 or 503 says in \`Retry-After\` when to come back. Of
-many mistakes in one request, the first 20 are named.`
+many mistakes in one request, the first ${MAX_ISSUES} are named.`
 
 /** `/api/openapi.json` (OpenAPI 3.1, made from the contracts) and `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void> {

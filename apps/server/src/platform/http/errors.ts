@@ -63,7 +63,7 @@ export function errorBodyOf(error: AppError): ErrorBody {
 }
 
 /** Most issues of an answer, and most characters of a sentence or path in it: more than a person reads. */
-const MAX_ISSUES = 20
+export const MAX_ISSUES = 20
 const MAX_WORDS = 300
 
 const shortened = (text: string): string => (text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS)}…` : text)

@@ -3,7 +3,7 @@ export interface MailSender {
   name: string
   /** Absolute address of their picture; absent: their initial stands for it. */
   picture?: string | undefined
-  /** Their colour, and one to read on it, as `#rrggbb`. */
+  /** Their color, and one to read on it, as `#rrggbb`. */
   accent: string
   onAccent: string
   /** Why it was sent. */
@@ -107,7 +107,7 @@ ${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.
 const drawMark = (appName: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="30" height="30" align="center" valign="middle" bgcolor="${GREEN}" style="width:30px;height:30px;border-radius:50%;background:${GREEN}"><div style="width:16px;height:16px;border:1.5px solid #74d49a;border-radius:50%;margin:0 auto"><div style="width:6px;height:6px;margin:5px;border-radius:50%;background:#d9f7a8"></div></div></td><td class="text" style="padding-left:10px;font:700 17px/1 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(appName)}</td></tr></table>`
 
-/** The artist's picture, or their initial on their colour, and their name beside it. */
+/** The artist's picture, or their initial on their color, and their name beside it. */
 function drawSender({ name, picture, accent, onAccent }: MailSender): string {
   const initial = escape(Array.from(name)[0]?.toUpperCase() ?? '')
   const inside = picture

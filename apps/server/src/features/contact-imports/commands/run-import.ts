@@ -26,7 +26,7 @@ const LARGE_BYTES = 256 * 1024
 /** After so many people the planner is told, and again whenever there are so many times more. */
 const LEARN_FIRST = 5000
 const LEARN_FACTOR = 8
-/** Of what a check has laid down, so much is forgotten at once. */
+/** Most rows noted by a check that one transaction deletes. */
 const FORGOTTEN_AT_ONCE = 20_000
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
@@ -102,9 +102,11 @@ async function forgetAllChecked({ signal }: JobContext, owner: Context, importId
     })
 }
 
-/** As it was begun; one from before a release says nothing of what that has brought. */
+const OPTIONS_SINCE = { has_header: true, day_first: [] } satisfies Partial<ImportOptions>
+
+/** As it was begun. One that was begun before a release lacks the options which that release has brought. */
 const optionsOf = ({ options }: Claimed['row']): ImportOptions => ({
-  ...{ has_header: true, day_first: [] },
+  ...OPTIONS_SINCE,
   ...(options as ImportOptions),
 })
 

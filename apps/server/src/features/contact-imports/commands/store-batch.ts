@@ -50,7 +50,7 @@ export async function storeBatch(
   }
 }
 
-/** Of what a check lays down of a list that was thrown away meanwhile (foreign_key_violation). */
+/** What Postgres says where a check notes a row of a list that was thrown away meanwhile (foreign_key_violation). */
 const IMPORT_GONE = '23503'
 /** Data that does not fit, and addresses that are taken: anything else is no row's fault. */
 const isOfARow = (error: unknown): boolean => /^2[23](?!503)/.test(sqlState(error) ?? '')

@@ -65,7 +65,7 @@ function readCells(into: LineReading, line: string, from: number, delimiter: Del
 
 /**
  * Reads a line alone, whatever its quotation marks say of the next ones: a mark that opens a cell and is not closed as RFC
- * 4180 has it is a letter. Of several ways, the one that gives as many cells as the header has.
+ * 4180 has it is plain text. Of several ways, the one that gives as many cells as the header has.
  */
 export function readAlone(line: string, delimiter: Delimiter, width: number): string[] {
   const cells = readMended(line, delimiter)

@@ -22,7 +22,7 @@ export interface ListRecord {
   cells: string[]
   /** It is longer than `MAX_RECORD`: `cells` is its beginning. */
   isTooLong?: true
-  /** A stray quotation mark of it was read as a letter. */
+  /** A stray quotation mark in it was kept as plain text. */
   isMended?: true
 }
 
@@ -48,8 +48,8 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /**
  * Reads a list as it comes: any line ends, quotes and line breaks inside (RFC 4180), and what people have made of it. A
- * quotation mark that swallows line ends is judged by what it swallows: where that is rows, the mark is a letter and each
- * line is a row, so that nobody is lost (docs/decisions/0039). The line `sep=;` that Excel writes is no record.
+ * quotation mark that swallows line ends is judged by what it swallows: where that is rows, the mark is plain text and
+ * each line is a row, so that nobody is lost (docs/decisions/0039). The line `sep=;` that Excel writes is no record.
  */
 export class RecordReader {
   readonly #decoder: TextDecoder

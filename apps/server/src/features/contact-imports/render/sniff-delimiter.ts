@@ -2,8 +2,8 @@ import { RecordReader } from './records.ts'
 import type { Delimiter } from './sniff.ts'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
-/** As much of a list as tells what parts its cells. */
-const LOOKED_AT = 64 * 1024
+/** How much of a list is enough to tell what separates its cells, in characters. */
+const JUDGED_BY = 64 * 1024
 const RECORDS = 20
 
 /** What parts the cells of a list, by its beginning: what parts the most rows into the same number of cells. */
@@ -11,7 +11,7 @@ export function sniffDelimiter(text: string): Delimiter {
   const said = /^sep=([,;|\t])\n/i.exec(text)?.[1]
   const known = DELIMITERS.find((delimiter) => delimiter === said)
   if (known) return known
-  const beginning = Buffer.from(text.slice(0, LOOKED_AT))
+  const beginning = Buffer.from(text.slice(0, JUDGED_BY))
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
     const reader = new RecordReader('utf-8', delimiter)

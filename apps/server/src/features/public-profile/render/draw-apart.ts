@@ -95,7 +95,7 @@ function watchOver(busy: Worker): NodeJS.Timeout {
   return setInterval(async () => {
     looks += 1
     if (looks * LOOK_MS > HUNG_AFTER_MS) return end(new OverLimit(`drawing took more than ${HUNG_AFTER_MS} ms`))
-    const used = await busy.cpuUsage().then(({ user, system }) => (user + system) / 1000, unknown)
+    const used = await busy.cpuUsage().then(({ user, system }) => (user + system) / 1000, nothing)
     atFirst ??= used
     if (isStill() && used - atFirst > MAX_CPU_MS)
       end(new OverLimit(`drawing took more than ${MAX_CPU_MS} ms of a processor`))
@@ -103,7 +103,7 @@ function watchOver(busy: Worker): NodeJS.Timeout {
 }
 
 /** A thread that has just ended tells nothing. */
-const unknown = () => 0
+const nothing = () => 0
 
 function take(said: Answer): void {
   clearTimeout(watch)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { renderSitePage, type SitePageInput } from '@greenroom/minisite/render'
+import { etagOf } from '../../../platform/http/etag.ts'
 import { pageHeaders } from './headers.ts'
 import { OverLimit } from './over-limit.ts'
 
@@ -42,7 +42,6 @@ export async function drawPage({ input, hasForms, isSecure }: PageOrder): Promis
 
 /** A page in every encoding. @param headers those of every answer, as name, value, name, value … */
 async function compressed(html: Buffer, headers: readonly string[]): Promise<Page> {
-  const hash = createHash('sha256').update(html).update(headers.join('\n')).digest('base64url').slice(0, 22)
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(html, {
       params: {
@@ -54,7 +53,7 @@ async function compressed(html: Buffer, headers: readonly string[]): Promise<Pag
     promisify(gzip)(html),
   ])
   const variant = (encoding: Encoding, body: Buffer): Variant => {
-    const etag = `"${hash}-${encoding}"`
+    const etag = etagOf([html, headers.join('\n')], encoding)
     const shared = [...headers, 'etag', etag]
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
     return {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { MiniSiteRow } from '@greenroom/db'
 import { readHeaderSettings } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { presentPublicSite } from '../../minisites/public.ts'
@@ -68,7 +68,7 @@ async function load(context: SystemContext, key: string): Promise<Loaded<DrawnPi
   const site = await findActiveSite(context, siteId)
   if (!site) return undefined
   const { body, version, isStandIn } = await DRAW[name as PictureName](context, site)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf([body])
   return {
     value: { body, etag, version },
     topic: siteId,

@@ -6,7 +6,7 @@ import { bestEncoding } from './answer-page.ts'
 
 /** How long a sitemap is kept, here and once more by who asks for it, in seconds: together a minute. */
 const KEEP_SECONDS = 30
-/** How long robots.txt is, in seconds: it changes with a release. */
+/** How long robots.txt may be kept, in seconds: it changes with a release. */
 const ROBOTS_SECONDS = 600
 /** Files kept: about half a megabyte each. */
 const MAX_KEPT = 20

@@ -68,7 +68,7 @@ export const findLook = (
   userId: string,
   siteId: string | null | undefined,
 ): Promise<Look | undefined> =>
-  newestFirst(
+  wantedOrNewest(
     context,
     and(eq(miniSites.userId, userId), siteId ? or(eq(miniSites.id, siteId), isPublished) : isPublished),
     siteId,
@@ -95,7 +95,7 @@ export async function findHinted(context: SystemContext, hint: LinkHint | undefi
   const siteId = signUpId
     ? await findSiteOfSignUp(context, userId, signUpId)
     : contactId && (await findSiteOfContact(context, userId, contactId))
-  return newestFirst(context, and(eq(miniSites.userId, userId), isPublished), siteId)
+  return wantedOrNewest(context, and(eq(miniSites.userId, userId), isPublished), siteId)
 }
 
 async function findSiteOfContact(
@@ -111,7 +111,7 @@ async function findSiteOfContact(
 }
 
 /** Of these sites the wanted one, else the newest. */
-async function newestFirst(
+async function wantedOrNewest(
   { db }: SystemContext,
   which: SQL | undefined,
   wanted: string | null | undefined,

@@ -19,7 +19,7 @@ describe('drawPicture', () => {
     async () => {
       await drawPicture('a', 'image', () => data)
       const crashing = drawPicture('a', 'image', async () => {
-        for (const { id } of childProcesses('picture-process')) {
+        for (const id of childProcesses('picture-process')) {
           // It takes the order but cannot begin; the end comes once the order is under way.
           process.kill(id, 'SIGSTOP')
           setTimeout(() => process.kill(id, 'SIGKILL'))
@@ -34,7 +34,7 @@ describe('drawPicture', () => {
 
   it.skipIf(!canSeeProcesses)('goes on when the process has ended between two pictures', async () => {
     await drawPicture('a', 'image', () => data)
-    for (const { id } of childProcesses('picture-process')) process.kill(id, 'SIGKILL')
+    for (const id of childProcesses('picture-process')) process.kill(id, 'SIGKILL')
     await expect.poll(() => childProcesses('picture-process')).toEqual([])
     expect(await drawPicture('a', 'image', () => data)).toMatchObject({ width: 10 })
   })

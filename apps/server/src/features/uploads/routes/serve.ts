@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { isKnown } from '../../../platform/http/etag.ts'
+import { etagOf, isKnown } from '../../../platform/http/etag.ts'
 import type { House } from '../../../platform/house.ts'
 import { isStoragePath } from '../../../platform/providers/storage/storage.ts'
 
@@ -43,7 +42,7 @@ async function read(house: House, name: string): Promise<Buffer | undefined> {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, type: string, file: Buffer): FastifyReply {
-  const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"`
+  const etag = etagOf([file])
   reply.headers({ etag, 'cache-control': 'public, max-age=3600', 'content-security-policy': FILE_CSP })
   return isKnown(request.headers['if-none-match'], etag) ? reply.status(304).send() : reply.type(type).send(file)
 }

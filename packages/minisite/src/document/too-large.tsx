@@ -1,0 +1,18 @@
+import type { RenderedDocument } from './document.tsx'
+import { renderNotice } from './notice.tsx'
+
+/** The page in place of one that costs too much to be drawn. Answer it with 503. */
+export const renderTooLarge = ({ appName }: { appName: string }): Promise<RenderedDocument> =>
+  renderNotice({
+    title: 'Page too large',
+    appName,
+    children: (
+      <>
+        <h1>This page is too large to show</h1>
+        <p>Its artist can shorten it in the editor.</p>
+        <a className="claim" href="/">
+          Go to {appName}
+        </a>
+      </>
+    ),
+  })
