@@ -1,3 +1,4 @@
+import { cellsByColumn } from './cells-by-column.ts'
 import { headerKey } from './header-key.ts'
 import { isWordOfLeaving } from './read-consent.ts'
 import type { ImportTarget } from './targets.ts'
@@ -77,6 +78,11 @@ export interface OptOutColumn {
 /** Share of the cells with something in them that has to be words of leaving and agreeing, where a name says nothing. */
 const ENOUGH = 0.5
 
+/** As many different values of a column are judged, the most frequent ones: states come up again and again (standard W22). */
+const JUDGED = 40
+/** Beyond so many different ones, besides those for people who left, a column is free text. */
+const STATES = 8
+
 /**
  * Columns of a list that seem to say who left, by their name or by their values, whatever was chosen for them. Also those
  * that stand behind `MAX_COLUMNS`.
@@ -87,27 +93,39 @@ export function optOutColumns(
   rows: readonly (readonly string[])[],
   columns: readonly string[],
 ): OptOutColumn[] {
+  const values = valuesOf(rows, header.length)
   return header.flatMap((name, at) => {
     const named = consentColumnOf(name)
     const column =
-      named?.kind === 'opt_out' ? named : saysWhoLeft(rows, at) ? { ...named, kind: 'consent' as const } : undefined
+      named?.kind === 'opt_out' ? named : saysWhoLeft(values[at]) ? { ...named, kind: 'consent' as const } : undefined
     const target = column && consentTarget({ channel: null, ...column }, columns)
     return target === undefined ? [] : [{ at, header: name, target }]
   })
 }
 
+type Values = ReadonlyMap<string, number>
+
+/** How often each text stands in each column. */
+const valuesOf = (rows: readonly (readonly string[])[], width: number): Values[] =>
+  cellsByColumn(rows, width).map((texts) => {
+    const values = new Map<string, number>()
+    for (const text of texts) values.set(text, (values.get(text) ?? 0) + 1)
+    return values
+  })
+
 /** Whether some cells of a column are words for people who left, and most of the others for such as did not. */
-function saysWhoLeft(rows: readonly (readonly string[])[], at: number): boolean {
+function saysWhoLeft(values: Values = new Map()): boolean {
   let filled = 0
+  for (const times of values.values()) filled += times
   let left = 0
-  const values = new Set<string>()
-  for (const cells of rows) {
-    const text = (cells[at] ?? '').trim()
-    if (text === '') continue
-    filled += 1
-    if (isWordOfLeaving(text)) left += 1
-    else values.add(text.toLowerCase())
+  const others = new Set<string>()
+  for (const [text, times] of mostFrequent(values)) {
+    if (isWordOfLeaving(text)) left += times
+    else if (others.size <= STATES) others.add(text.toLowerCase())
   }
   // A column of states has few different ones; free text in which the word comes up once has many.
-  return left > 0 && (left / filled >= ENOUGH || values.size <= 8)
+  return left > 0 && (left / filled >= ENOUGH || others.size <= STATES)
 }
+
+const mostFrequent = (values: Values): [string, number][] =>
+  values.size <= JUDGED ? [...values] : [...values].toSorted(([, times], [, other]) => other - times).slice(0, JUDGED)

@@ -31,9 +31,12 @@ const NOTHING = new RegExp(
 /** Columns of consent have few different values: each is read once. */
 const known = new Map<string, string>()
 const MAX_KNOWN = 1000
+/** Longer ones are no states, and are not kept. */
+const KNOWN_CHARACTERS = 100
 
 function wordsOf(text: string): string {
   if (text === '') return ''
+  if (text.length > KNOWN_CHARACTERS) return headerKey(text)
   let words = known.get(text)
   if (words === undefined) {
     words = headerKey(text)

@@ -19,7 +19,8 @@ export const dayFirstColumns = (keys: readonly string[], rows: readonly (readonl
   keys.flatMap((key, at) => {
     let [dayFirst, monthFirst] = [0, 0]
     for (const cells of rows) {
-      const [, first, second] = EITHER_ORDER.exec(cells[at] ?? '') ?? []
+      const cell = cells[at]
+      const [, first, second] = (cell && EITHER_ORDER.exec(cell)) || []
       if (Number(first) > 12) dayFirst += 1
       else if (Number(second) > 12) monthFirst += 1
     }

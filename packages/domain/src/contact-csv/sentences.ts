@@ -7,6 +7,10 @@ export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
 export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
 export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
 
+/** @param columns that the list has @param most that it may have */
+export const tooManyColumns = (columns: number, most: number): string =>
+  `This list has ${columns.toLocaleString('en')} columns, and a list can have at most ${most}. Delete those that you do not need, or choose another sign between the columns.`
+
 export const WEB_PAGE_MESSAGE = 'This is a web page, not a list. Download the list as a CSV file and try again.'
 export const JSON_MESSAGE = 'This is a JSON file. Export the list as CSV and try again.'
 

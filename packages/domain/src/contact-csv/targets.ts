@@ -51,6 +51,8 @@ export type TagSeparator = (typeof TAG_SEPARATORS)[number]
 
 /** Most columns of a list that can be chosen; of the rest of a wider one only the names are looked at. */
 export const MAX_COLUMNS = 200
+/** Most columns of a list: more than any product exports, few enough that all are looked at while somebody waits (standard W22). */
+export const MAX_LIST_COLUMNS = 500
 
 /** A field that the owner has added, as far as reading a list needs it. */
 export interface OwnField {

@@ -1,7 +1,7 @@
 import type { CustomField } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
-import { importList, rowsOf } from '../../testing/lists.ts'
+import { bringList, importList, rowsOf } from '../../testing/lists.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -24,6 +24,20 @@ describe('lists that nobody made by hand', () => {
     const list = `Email,Name\nana@example.com,Ana\n"${'x'.repeat(198)}👩‍🎤\n${long.join('')}`
     const found = await importList(test, nova, list)
     expect(found).toMatchObject({ status: 'done', created: 13, incomplete: 12, refused: 1 })
+  })
+
+  it('of more columns than anything exports are refused before they are looked at', async () => {
+    const upload = (columns: number) =>
+      bringList(
+        test,
+        nova,
+        `email,${Array.from({ length: columns - 1 }, (_, at) => `c${at}`).join()}\na@example.com,x\n`,
+      )
+    expect((await upload(500)).statusCode).toBe(201)
+    expect((await upload(501)).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.stringContaining('This list has 501 columns, and a list can have at most 500.') as string,
+    })
   })
 
   it('with numbers beyond all bounds are imported without them', async () => {

@@ -54,6 +54,9 @@ const LISTS: readonly string[] = [
   `email\n${'"'.repeat(500_000)}`,
   `email,name\n${'\u0000,\u0000\n'.repeat(50_000)}`,
   ',\n'.repeat(200_000),
+  `email,${'c,'.repeat(200_000)}\n${'a\n'.repeat(10_000)}`,
+  `${Array.from({ length: 500 }, (_, at) => `c${at}`).join()}\n${Array.from({ length: 400 }, (_, row) => Array.from({ length: 500 }, (_, at) => (row * 500 + at).toString(36)).join()).join('\n')}`,
+  `${'accepts '.repeat(100_000)},email\na,b\n`,
 ]
 
 /** What is stored and drawn, decoded or read later. */

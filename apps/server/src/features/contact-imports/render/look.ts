@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
-import { MAX_COLUMNS, type OwnField, tellsWhoLeft } from '@greenroom/domain'
+import { MAX_COLUMNS, MAX_LIST_COLUMNS, type OwnField, tellsWhoLeft } from '@greenroom/domain'
 import { columnsByValues, looksLikePerson } from '@greenroom/domain/contact-csv/columns-by-values'
 import { type OptOutColumn, optOutColumns } from '@greenroom/domain/contact-csv/consent-columns'
 import { proposeColumns } from '@greenroom/domain/contact-csv/match-columns'
@@ -8,9 +8,11 @@ import {
   NO_EMAIL_COLUMN_MESSAGE,
   NO_PHONE_COLUMN_MESSAGE,
   NO_ROWS_MESSAGE,
+  tooManyColumns,
   UNREADABLE,
   WEB_PAGE_MESSAGE,
 } from '@greenroom/domain/contact-csv/sentences'
+import { AppError } from '../../../platform/errors.ts'
 import type { Beginning } from './beginning.ts'
 import { type ListRecord, RecordReader } from './records.ts'
 import type { Delimiter, Encoding } from './sniff.ts'
@@ -58,7 +60,10 @@ export interface FirstRecords {
   firstIsPerson: boolean
 }
 
-/** The first records; of a list without a header its columns are called by their place. */
+/**
+ * The first records; of a list without a header its columns are called by their place.
+ * @throws AppError VALIDATION_FAILED for more columns than a list can have
+ */
 export function firstRecords(
   { bytes, isWhole }: Beginning,
   { encoding, delimiter, has_header }: Reading,
@@ -71,6 +76,8 @@ export function firstRecords(
   if ((isWhole && records.length < LOOKED_AT_ROWS) || records.length < 2) records.push(...reader.end())
   const [first, ...others] = records
   const cells = first?.cells ?? []
+  if (cells.length > MAX_LIST_COLUMNS)
+    throw new AppError('VALIDATION_FAILED', tooManyColumns(cells.length, MAX_LIST_COLUMNS))
   const firstIsPerson = looksLikePerson(cells)
   return has_header
     ? { header: cells, rows: others, firstIsPerson }
