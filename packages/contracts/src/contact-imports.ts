@@ -119,7 +119,7 @@ export const uploadImport = defineContract({
   },
   status: 201,
   response: importPreview,
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_ERROR', 'UNSUPPORTED_TYPE', 'UNAVAILABLE'],
+  errors: ['CONFLICT', 'UPLOAD_TOO_LARGE', 'UPLOAD_ERROR', 'UNSUPPORTED_TYPE', 'UNAVAILABLE'],
 })
 export const previewImport = defineContract({
   name: 'previewContactImport',

@@ -1,7 +1,7 @@
-import type { CustomField } from '@greenroom/contracts'
+import type { CustomField, ImportPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
-import { bringList, importList, rowsOf } from '../../testing/lists.ts'
+import { beginImport, bringList, importList, rowsOf } from '../../testing/lists.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -37,6 +37,24 @@ describe('lists that nobody made by hand', () => {
     expect((await upload(501)).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: expect.stringContaining('This list has 501 columns, and a list can have at most 500.') as string,
+    })
+  })
+
+  it('are few in the store at once, however many are brought', async () => {
+    const lists = () => rowsOf<{ status: string }>(test, nova, 'select status from contact_imports where user_id = $1')
+    const files = async (ids: readonly string[]) => {
+      const kept = await Promise.all(ids.map((id) => test.house.providers.storage.get(`imports/${nova.id}/${id}.csv`)))
+      return kept.map((file) => file !== undefined)
+    }
+    const bring = async () => (await bringList(test, nova, 'Email\nana@example.com\n')).json<ImportPreview>().import.id
+    const ids: string[] = []
+    for (let at = 0; at < 5; at++) ids.push(await bring())
+    expect(await files(ids)).toEqual([false, false, true, true, true])
+    expect(await lists()).toHaveLength(3)
+    for (let at = 0; at < 5; at++) await beginImport(test, nova, 'Email\nana@example.com\n')
+    expect((await bringList(test, nova, 'Email\nbo@example.com\n')).json()).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('You have 5 lists that are being imported') as string,
     })
   })
 

@@ -117,3 +117,26 @@ export function requireOptOuts(first: FirstRecords, options: ImportOptions): voi
   const [one] = unheard
   if (one) throw new AppError('VALIDATION_FAILED', unheardOptOut(one.header), { details: { opt_outs: unheard } })
 }
+
+/** Lists that an owner may have in the store: brought and not begun, and being imported or waiting for room in the plan. */
+const MAX_UNBEGUN = 3
+const MAX_BEGUN = 5
+
+type Held = readonly { id: string; status: string }[]
+const isUnbegun = ({ status }: Held[number]) => status === 'uploaded'
+
+/** @throws AppError CONFLICT where too many are under way to bring another */
+export function requireRoomForList(held: Held): void {
+  if (held.filter((list) => !isUnbegun(list)).length < MAX_BEGUN) return
+  throw new AppError(
+    'CONFLICT',
+    `You have ${MAX_BEGUN} lists that are being imported or wait for room in your plan. Wait until one is done, or cancel it.`,
+  )
+}
+
+/** Lists that were never begun and give way to a new one: whoever brings one again and again looks at the last. */
+export const leftBehind = (held: Held): string[] =>
+  held
+    .filter(isUnbegun)
+    .slice(MAX_UNBEGUN - 1)
+    .map(({ id }) => id)

@@ -20,6 +20,8 @@ import { contactsAsCsv, exportName, refusalsAsCsv } from './render/export.ts'
 
 /** Lists that one owner may bring, and exports they may ask for, a minute. */
 const limits = { perMinute: 20 }
+/** Looks at lists of one owner a minute, of each kind: people change a few choices, and wait for what they see. */
+const looks = { perMinute: 60 }
 
 async function sendCsv(reply: FastifyReply, name: string, pieces: AsyncGenerator<string>): Promise<void> {
   await reply
@@ -51,10 +53,14 @@ export const routes = [
       ),
     limits,
   ),
-  route(contracts.previewImport, async ({ context, params, body }) => previewList(context, params.importId, body)),
-  route(contracts.checkImport, async ({ context, params, body }) => checkList(context, params.importId, body)),
+  route(
+    contracts.previewImport,
+    async ({ context, params, body }) => previewList(context, params.importId, body),
+    looks,
+  ),
+  route(contracts.checkImport, async ({ context, params, body }) => checkList(context, params.importId, body), looks),
   route(contracts.dropImportCheck, async ({ context, params }) => dropCheck(context, params.importId)),
-  route(contracts.startImport, async ({ context, params, body }) => startImport(context, params.importId, body)),
+  route(contracts.startImport, async ({ context, params, body }) => startImport(context, params.importId, body), looks),
   route(contracts.continueImport, async ({ context, params }) => continueImport(context, params.importId)),
   route(contracts.cancelImport, async ({ context, params }) => cancelImport(context, params.importId)),
   route(contracts.listImports, async ({ context, query }) => {

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { requireColumns, requireOptOuts } from '../policy.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
 import { beginningOf } from '../render/beginning.ts'
+import { inTurn } from '../render/in-turn.ts'
 import { firstRecords, headerOf } from '../render/look.ts'
 
 /**
@@ -17,7 +18,10 @@ export async function judgeChoices(context: Context, importId: string, options: 
   requireColumns(options, await db.readForOwner(ownerId, (tx) => readOwnFields(tx, context)))
   const { status, filePath } = await findImport(context, importId)
   if (status !== 'uploaded' || filePath === null) throw new AppError('CONFLICT', 'This import has begun already.')
-  const first = firstRecords(await beginningOf(context, filePath), options)
-  requireOptOuts(first, options)
-  return headerOf(first)
+  const beginning = await beginningOf(context, filePath)
+  return inTurn(() => {
+    const first = firstRecords(beginning, options)
+    requireOptOuts(first, options)
+    return headerOf(first)
+  })
 }

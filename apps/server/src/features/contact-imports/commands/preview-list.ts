@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { presentImport } from '../present.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
 import { beginningOf } from '../render/beginning.ts'
+import { inTurn } from '../render/in-turn.ts'
 import { firstRecords, proposalOf, type Reading, readingOf } from '../render/look.ts'
 
 /**
@@ -30,7 +31,9 @@ export async function previewList(
     has_header: asked.has_header ?? has_header,
   }
   const fields = await context.db.readForOwner(context.ownerId, (tx) => readOwnFields(tx, context))
-  const proposal = proposalOf(firstRecords(beginning, reading), reading, fields, asked.phone_list ?? false)
+  const proposal = await inTurn(() =>
+    proposalOf(firstRecords(beginning, reading), reading, fields, asked.phone_list ?? false),
+  )
   const isAsked = Object.keys(asked).length > 0
   const options = isAsked ? proposal.options : { ...proposal.options, ...suggested }
   return { import: presentImport(row), ...proposal, options }

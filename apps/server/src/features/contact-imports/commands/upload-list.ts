@@ -8,14 +8,18 @@ import { AppError } from '../../../platform/errors.ts'
 import { presentImport } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
 import { type Beginning, LOOKED_AT } from '../render/beginning.ts'
+import { inTurn } from '../render/in-turn.ts'
 import { firstRecords, headerOf, otherKindOf, proposalOf, readingOf } from '../render/look.ts'
 import { EncodingSniffer } from '../render/sniff.ts'
-import { deleteUnbegun, insertImport } from '../store/imports.ts'
+import { deleteUnbegun } from '../store/imports.ts'
+import { cancelImport } from './cancel-import.ts'
+import { keepList } from './keep-list.ts'
 
 /**
  * Takes in a list: looks at all of it to tell its encoding, keeps it in the store, and says how its columns would be
- * understood. Nothing is imported yet. The row comes before the file, so that a file without use is found and removed.
- * @throws AppError UNSUPPORTED_TYPE for what is no text; VALIDATION_FAILED for less than a header and one row (spec section 5)
+ * understood. Nothing is imported yet. Of lists that were never begun the oldest give way. The row comes before the file, so that a file without use is found and removed.
+ * @throws AppError UNSUPPORTED_TYPE for what is no text; VALIDATION_FAILED for less than a header and one row (spec
+ *   section 5); CONFLICT where too many lists are under way
  */
 export async function uploadList(context: Context, file: { path: string; name: string }): Promise<ImportPreview> {
   const { db, ownerId, now, newId, providers } = context
@@ -24,12 +28,12 @@ export async function uploadList(context: Context, file: { path: string; name: s
   const reading = readingOf(beginning, encoding)
   const other = otherKindOf(beginning, encoding)
   if (other) throw new AppError('UNSUPPORTED_TYPE', other)
-  const first = firstRecords(beginning, reading)
+  const first = await inTurn(() => firstRecords(beginning, reading))
   if (first.rows.length === 0) throw new AppError('VALIDATION_FAILED', NO_ROWS_MESSAGE)
   const id = newId()
   const path = `imports/${ownerId}/${id}.csv`
-  const { row, fields } = await db.forOwner(ownerId, async (tx) => ({
-    row: await insertImport(tx, {
+  const { row, givingWay, fields } = await db.forOwner(ownerId, async (tx) => ({
+    ...(await keepList(tx, context, {
       id,
       userId: ownerId,
       fileName: nameOf(file.name),
@@ -39,7 +43,7 @@ export async function uploadList(context: Context, file: { path: string; name: s
       options: { ...reading, header: headerOf(first) },
       createdAt: now,
       touchedAt: now,
-    }),
+    })),
     fields: await readOwnFields(tx, context),
   }))
   try {
@@ -48,7 +52,8 @@ export async function uploadList(context: Context, file: { path: string; name: s
     await db.forOwner(ownerId, (tx) => deleteUnbegun(tx, context, id))
     throw new AppError('UNAVAILABLE', 'This file could not be kept. Please try again in a moment.', { cause: error })
   }
-  return { import: presentImport(row), ...proposalOf(first, reading, fields, false) }
+  for (const left of givingWay) await cancelImport(context, left)
+  return { import: presentImport(row), ...(await inTurn(() => proposalOf(first, reading, fields, false))) }
 }
 
 async function lookAt(file: string, size: number) {

@@ -92,6 +92,15 @@ export const listFiles = ({ db, ownerId }: Context): Promise<(ContactImportRow &
     )
     .then((rows) => rows.flatMap((row) => (row.filePath === null ? [] : { ...row, filePath: row.filePath })))
 
+/** Lists of the owner whose files are in the store, the newest first. */
+export const listHeld = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>) =>
+  tx
+    .select({ id: contactImports.id, status: contactImports.status })
+    .from(contactImports)
+    .where(and(eq(contactImports.userId, ownerId), isNotNull(contactImports.filePath)))
+    .orderBy(desc(contactImports.createdAt), desc(contactImports.id))
+    .execute()
+
 /** System read: imports whose file has lain too long, by what was to become of it, and those that have stopped moving. */
 export const listForgottenOfAll = (
   { db }: SystemContext,
