@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { picturesOf } from './render/pictures.ts'
@@ -59,6 +59,21 @@ describe('the picture of shared links', () => {
     const { rawPayload } = await get(await pictureAddress(username))
     const [r = 0, g = 0, b = 0] = await colourAt(rawPayload, 230, 315)
     expect([r > 230, g < 30, b < 30]).toEqual([true, true, true])
+  })
+
+  it('reads nothing but pictures from the store: a list that its owner names as one may have 250 MB', async () => {
+    const { storage } = test.house.providers
+    const red = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    await storage.put('imports/x/a.csv', red, { contentType: 'text/csv', cacheSeconds: 0 })
+    const reading = vi.spyOn(storage, 'get')
+    onTestFinished(() => reading.mockRestore())
+    for (const avatar_url of ['/uploads/imports/x/a.csv', 'http://localhost:3000/uploads/imports/x/a.csv']) {
+      const { username } = await makeSite(test.house, { avatar_url })
+      expect((await get(await pictureAddress(username))).statusCode).toBe(200)
+    }
+    expect(reading).not.toHaveBeenCalled()
   })
 
   it('shows an avatar from outside, and initials where it cannot be had', async () => {

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
 export { storePicture } from './commands/store-picture.ts'
+export { pathOfPicture } from './policy.ts'
 export { isOwnPicture } from './queries.ts'
 export { drawPicture } from './render/drawing-room.ts'

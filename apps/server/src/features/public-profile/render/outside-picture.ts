@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { drawPicture } from '../../uploads/public.ts'
+import { drawPicture, pathOfPicture } from '../../uploads/public.ts'
 
 /** Path under which our own uploads are served. */
 const UPLOADS = '/uploads/'
@@ -29,8 +29,11 @@ export async function pictureFrom(
 }
 
 async function read({ providers, urls }: SystemContext, address: string): Promise<Buffer | undefined> {
-  const path = address.startsWith(urls.publicUrl) ? address.slice(urls.publicUrl.length) : address
-  if (path.startsWith(UPLOADS)) return (await providers.storage.get(path.slice(UPLOADS.length)))?.data
+  const path = address.startsWith(`${urls.publicUrl}/`) ? address.slice(urls.publicUrl.length) : address
+  if (path.startsWith(UPLOADS)) {
+    const stored = pathOfPicture(path)
+    return stored && (await providers.storage.get(stored))?.data
+  }
   const answer = await providers.fetchOutside(path, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES })
   return answer.status === 200 ? answer.body : undefined
 }

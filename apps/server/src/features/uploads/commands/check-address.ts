@@ -1,7 +1,7 @@
 import { LOAD_FAILED_MESSAGE } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { OutsideError } from '../../../platform/fetch-outside/fetch-outside.ts'
-import { pathOfPublicUrl } from '../../../platform/providers/storage/storage.ts'
+import { pathOfPicture } from '../policy.ts'
 
 const REFUSED: Record<OutsideError['reason'], string> = {
   'refused-address': 'Use a public http:// or https:// address.',
@@ -17,7 +17,7 @@ const REFUSED: Record<OutsideError['reason'], string> = {
  */
 export async function checkAddress(context: SystemContext, url: string): Promise<{ valid: boolean; message?: string }> {
   const { providers, urls } = context
-  const own = pathOfPublicUrl(url.startsWith(`${urls.publicUrl}/`) ? url.slice(urls.publicUrl.length) : url)
+  const own = pathOfPicture(url.startsWith(`${urls.publicUrl}/`) ? url.slice(urls.publicUrl.length) : url)
   if (own !== undefined) return answer((await providers.storage.get(own)) !== undefined)
   try {
     const { status, contentType } = await providers.fetchOutside(url, { method: 'HEAD', accept: 'image/*' })

@@ -1,17 +1,8 @@
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { etagOf, isKnown } from '../../../platform/http/etag.ts'
 import type { House } from '../../../platform/house.ts'
-import { isStoragePath } from '../../../platform/providers/storage/storage.ts'
-
-/** The only types that are ever served, whatever the store holds: pixels, nothing that a browser could run (standard W8). */
-const TYPES: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-}
+import { typeOfPicture } from '../policy.ts'
 
 /** Opened by itself, a file is a document: it may load, run and frame nothing. */
 const FILE_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
@@ -23,8 +14,8 @@ export function serveUploads(app: FastifyInstance, house: House): void {
     { schema: { hide: true } },
     async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
       const name = request.params['*']
-      const type = TYPES[path.extname(name)]
-      const file = type && isStoragePath(name) ? await read(house, name) : undefined
+      const type = typeOfPicture(name)
+      const file = type && (await read(house, name))
       if (!type || !file) throw notFound('picture')
       return answer(request, reply, type, file)
     },
