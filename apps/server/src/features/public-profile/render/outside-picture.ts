@@ -32,7 +32,7 @@ async function read({ providers, urls }: SystemContext, address: string): Promis
   const path = address.startsWith(`${urls.publicUrl}/`) ? address.slice(urls.publicUrl.length) : address
   if (path.startsWith(UPLOADS)) {
     const stored = pathOfPicture(path)
-    return stored && (await providers.storage.get(stored))?.data
+    return stored === undefined ? undefined : (await providers.storage.get(stored))?.data
   }
   const answer = await providers.fetchOutside(path, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES })
   return answer.status === 200 ? answer.body : undefined
