@@ -50,6 +50,8 @@ const isExpected = (text: string) => text.startsWith('Failed to load resource')
 declare global {
   interface Window {
     axe: typeof axe
+    /** The page has followed the size of its window. */
+    followed: Promise<void>
   }
 }
 
@@ -155,8 +157,27 @@ const at =
     throw new Error(`${size.width} px, ${dark ? 'dark' : 'light'}: ${error.message}`, { cause: error })
   }
 
-async function showAt(page: Page, { size, dark }: Look): Promise<void> {
+/** A page follows its window once that has kept its size for a moment (specification, section 9). */
+const FOLLOWS_AFTER_MS = 150
+
+async function resize(page: Page, size: typeof DESKTOP): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {}
+  if (width === size.width && height === size.height) return
+  await page.evaluate((pause) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    window.followed = promise
+    let timer = setTimeout(resolve, 1_000)
+    addEventListener('resize', () => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, pause)
+    })
+  }, FOLLOWS_AFTER_MS)
   await page.setViewportSize(size)
+  await page.evaluate(() => window.followed)
+}
+
+async function showAt(page: Page, { size, dark }: Look): Promise<void> {
+  await resize(page, size)
   const scheme = dark ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme: scheme })
   // Pages that the server draws, and a person who has chosen, do not follow the system.

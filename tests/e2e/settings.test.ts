@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSound, expectSoundEverywhere, PHONE, settled, useBrowser } from './browser.ts'
+import { expectSoundEverywhere, PHONE, settled, useBrowser } from './browser.ts'
 import { logIn, PASSWORD } from './pages/account.ts'
 import { callApi } from './pages/api.ts'
-import { authenticatorCode, verifyEmail } from './pages/auth.ts'
+import { authenticatorCode, mailedCode, verifyEmail } from './pages/auth.ts'
 import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 import { Settings } from './pages/settings.ts'
@@ -32,12 +32,9 @@ it('every tab of the settings is accessible at both widths and in both colours, 
   await expectSoundEverywhere(page)
 })
 
-describe.each([
-  ['1440 px', DESKTOP],
-  ['390 px', PHONE],
-])('settings at %s', (_, size) => {
+describe('in the settings', () => {
   it('name and picture are saved, show in the frame, and what is not saved is asked about', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson({ size: PHONE })
     await becomeArtist(page)
     const settings = new Settings(page)
     await settings.open('profile')
@@ -45,7 +42,7 @@ describe.each([
     await name.fill('Iris Okafor')
     await settings.tab('Account').click()
     await settings.dialog.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await page.keyboard.press('Enter')
     await settings.closed()
     expect(await name.inputValue()).toBe('Iris Okafor')
@@ -69,9 +66,9 @@ describe.each([
   })
 
   it('the password is changed by keyboard alone, and the other browser is logged out', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson()
     const { email } = await becomeArtist(page)
-    const other = await browser.newPerson({ size })
+    const other = await browser.newPerson()
     await other.goto('/login')
     await logIn(other, email)
     await other.waitForURL('**/dashboard/**')
@@ -81,14 +78,14 @@ describe.each([
     await settings.button('Change password').focus()
     await page.keyboard.press('Enter')
     await settings.dialog.waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await settings.growStale('/api/auth/change-password', email)
     await settings.dialog.getByLabel('New password').focus()
     await page.keyboard.type('a longer password than before')
     await page.keyboard.press('Enter')
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await hasFocus(proof.getByLabel('Your password'))
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await page.keyboard.press('Escape')
     await proof.waitFor({ state: 'hidden' })
     expect(await settings.dialog.getByLabel('New password').inputValue()).toBe('a longer password than before')
@@ -112,7 +109,7 @@ describe.each([
   })
 
   it('two-factor sign-in is turned on by the key beside the QR code, asked for, and turned off', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson({ size: PHONE })
     const { email } = await becomeArtist(page)
     const settings = new Settings(page)
     await settings.open('account')
@@ -120,14 +117,14 @@ describe.each([
     await settings.button('Go on').click()
     const secret = await page.getByTestId('secret').textContent()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     const uri = `otpauth://totp/x?secret=${secret?.replaceAll(' ', '')}`
     await settings.dialog.getByLabel('Code of the app').fill(authenticatorCode(uri))
     await settings.dialog.getByRole('button', { name: 'Turn on' }).click()
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await codes.first().waitFor()
     expect(await codes.count()).toBe(10)
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       settings.dialog.getByRole('button', { name: 'Download' }).click(),
@@ -137,7 +134,7 @@ describe.each([
     await settings.button('I have kept them').click()
     await settings.button('Turn off').waitFor()
 
-    const other = await browser.newPerson({ size })
+    const other = await browser.newPerson({ size: PHONE })
     await other.goto('/login')
     await logIn(other, email)
     await other.getByLabel('Code', { exact: true }).waitFor()
@@ -149,9 +146,9 @@ describe.each([
   })
 
   it('one device is logged out from another', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson({ size: PHONE })
     const { email } = await becomeArtist(page)
-    const other = await browser.newPerson({ size: DESKTOP })
+    const other = await browser.newPerson()
     await other.goto('/login')
     await logIn(other, email)
     await other.waitForURL('**/dashboard/**')
@@ -173,19 +170,31 @@ describe.each([
     await expect.poll(async () => (await other.request.get('/api/me')).status(), { interval: 20 }).toBe(401)
   })
 
-  it('an API key works as chosen, says when it was used, and is dead once revoked', async () => {
-    const page = await browser.newPerson({ size })
+  it('an API key is made with a code by mail where the last proof is old, works as chosen, says when it was used, and is dead once revoked', async () => {
+    const page = await browser.newPerson()
     const { username, email } = await becomeArtist(page)
     await verifyEmail(page, email)
     const settings = new Settings(page)
     await settings.open('api-keys')
+    await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
     await settings.button('New key').click()
     await settings.dialog.getByRole('textbox', { name: 'Name' }).fill('Tour calendar')
     await settings.dialog.getByRole('checkbox', { name: 'Read Mini sites and their numbers' }).check()
-    await expectSound(page)
+    expect(await settings.dialog.getByRole('combobox', { name: 'Expires' }).inputValue()).toBe('90')
+    await expectSoundEverywhere(page)
+    await settings.growStale('/api/api-keys', email)
     await settings.button('Make the key').click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByRole('button', { name: 'Use a code by email' }).click()
+    await proof.getByText(`We send a code to ${email}.`).waitFor()
+    await expectSoundEverywhere(page)
+    await proof.getByRole('button', { name: 'Send the code' }).click()
+    await proof.getByText(`We sent a code to ${email}.`).waitFor()
+    await expectSoundEverywhere(page)
+    await proof.getByLabel('Code', { exact: true }).fill(await mailedCode(page, email))
+    await proof.getByRole('button', { name: 'Confirm' }).click()
     const key = (await page.getByTestId('api-key').textContent()) ?? ''
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     const ask = (path: string, method = 'GET') =>
       fetch(`${browser.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } })
     const sites = (await (await ask('/api/minisites')).json()) as { items: { username: string }[] }
@@ -204,7 +213,7 @@ describe.each([
   })
 
   it('what was told stands behind the bell, leads on, and is read', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson({ size: PHONE })
     const { email } = await becomeArtist(page)
     await verifyEmail(page, email)
     await callApi(page, 'POST', '/api/api-keys', { name: 'Radio', scopes: ['me:read'] })
@@ -212,7 +221,7 @@ describe.each([
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).click()
     const told = page.getByRole('link', { name: /A new API key was made/ })
     await told.waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await told.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/settings?tab=api-keys')
@@ -223,7 +232,7 @@ describe.each([
   })
 
   it('choices and theme are kept over a reload', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson()
     await becomeArtist(page)
     const settings = new Settings(page)
     await settings.open('notifications')
@@ -240,7 +249,7 @@ describe.each([
   })
 
   it('an export is made over a reload, downloaded, and opens', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson({ size: PHONE })
     const { username } = await becomeArtist(page)
     const settings = new Settings(page)
     await settings.open('data')
@@ -258,9 +267,9 @@ describe.each([
   })
 
   it('an account is deleted, its page goes, and logging in brings both back', async () => {
-    const page = await browser.newPerson({ size })
+    const page = await browser.newPerson()
     const { email, username } = await becomeArtist(page)
-    const visitor = await browser.newPerson({ size })
+    const visitor = await browser.newPerson()
     const status = async () => (await visitor.request.get(`/${username}`)).status()
     expect(await status()).toBe(200)
     const settings = new Settings(page)
@@ -269,13 +278,13 @@ describe.each([
     const submit = settings.button('Delete my account')
     expect(await submit.isDisabled()).toBe(true)
     await settings.dialog.getByRole('textbox', { name: /to confirm$/ }).fill(email)
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Deletion is under way' }).waitFor()
-    await expectSound(page)
+    await expectSoundEverywhere(page)
     await expect.poll(status).toBe(404)
 
-    const back = await browser.newPerson({ size })
+    const back = await browser.newPerson()
     await back.goto('/login')
     await logIn(back, email)
     await back.waitForURL('**/dashboard/**')

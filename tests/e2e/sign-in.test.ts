@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { DESKTOP, PHONE, expectSound, useBrowser } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { newEmail, PASSWORD } from './pages/account.ts'
-import { askAuth, AuthScreens, mailedLink, newPhone, textedCode } from './pages/auth.ts'
+import { AuthScreens, mailedLink, newPhone, textedCode } from './pages/auth.ts'
 import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist } from './pages/people.ts'
 
@@ -10,21 +10,19 @@ const browser = useBrowser()
 
 const MISSING = 'You must provide either an email or phone number and a password'
 
-describe.each([
-  ['1440 px', DESKTOP],
-  ['390 px', PHONE],
-])('at %s', (_, size) => {
+describe('somebody on the way in', () => {
   let page: Page
   let auth: AuthScreens
-  const open = async () => {
+  /** A browser that has not been here. */
+  const open = async (size = DESKTOP) => {
     page = await browser.newPerson({ size })
     auth = new AuthScreens(page)
   }
-  beforeEach(open)
-  const look = () => expectSound(page)
+  const look = () => expectSoundEverywhere(page)
 
   it('signs up and logs in by email and password', async () => {
     const email = newEmail()
+    await open(PHONE)
     await page.goto('/signup')
     await page.getByText('At least 8 characters.').waitFor()
     await auth.press('Sign up')
@@ -40,7 +38,7 @@ describe.each([
     await auth.press('Sign up')
     await auth.arrives()
 
-    await open()
+    await open(PHONE)
     await page.goto('/dashboard/mini-sites?from=mail')
     await page.waitForURL('**/login')
     await auth.email.fill(email)
@@ -54,6 +52,7 @@ describe.each([
 
   it('signs up by phone with a code, and logs in by password and by code alone', async () => {
     const phone = newPhone()
+    await open()
     await page.goto('/signup')
     await auth.byPhone(phone)
     await auth.password.fill(PASSWORD)
@@ -88,11 +87,8 @@ describe.each([
   })
 
   it('logs in by a link from a mail, once', async () => {
-    const email = newEmail()
-    await page.goto('/privacy')
-    await askAuth(page, '/sign-up/email', { email, password: PASSWORD, name: 'Nova Reyes' })
-
-    await open()
+    const { email } = await becomeArtist(await browser.newPerson())
+    await open(PHONE)
     await page.goto('/login')
     await auth.press('Email me a link instead')
     await page.getByText('Enter your email.').waitFor()
@@ -110,19 +106,16 @@ describe.each([
     const link = await mailedLink(page, email, '/auth/callback#link=')
     await page.goto(link)
     await auth.arrives()
-    await open()
+    await open(PHONE)
     await page.goto(link)
     await auth.heading('This link does not work any more')
     expect(new URL(page.url()).hash).toBe('')
-    await look()
     await page.getByRole('link', { name: 'Log in' }).click()
     await auth.heading('Welcome back')
   })
 
   it('by the keyboard alone', async () => {
-    const email = newEmail()
-    await page.goto('/privacy')
-    await askAuth(page, '/sign-up/email', { email, password: PASSWORD, name: 'Nova Reyes' })
+    const { email } = await becomeArtist(await browser.newPerson())
     await open()
     await page.goto('/login')
     await auth.email.waitFor()
@@ -147,6 +140,7 @@ describe.each([
   })
 
   it('too many tries are met with the time to wait, and a lost connection with a word', async () => {
+    await open(PHONE)
     await page.goto('/login')
     await auth.email.fill('nova@example.com')
     await auth.password.fill(PASSWORD)

@@ -50,6 +50,13 @@ export async function textedCode(page: Page, phone: string, not?: string): Promi
   return codeIn(kept) ?? ''
 }
 
+/** The code that was mailed to who is asked to prove that it is they. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  const codeIn = ({ text = '' }: Kept) => /^\d{6}$/m.exec(text)?.[0]
+  const kept = await message(page, `/sandbox/api/mail?to=${encodeURIComponent(email)}`, (each) => !!codeIn(each))
+  return codeIn(kept) ?? ''
+}
+
 /** A call below /api/auth as the person of this page. */
 export const askAuth = (page: Page, path: string, body: unknown = {}) => callApi(page, 'POST', `/api/auth${path}`, body)
 
