@@ -7,6 +7,8 @@ export interface Urls {
   siteUrl(site: { username: string }): string
   /** Turns an address kept as a path (`/uploads/…`) into an absolute one. */
   absolute(pathOrUrl: string): string
+  /** The reverse of `absolute`: the path of an address of ours; any other as it is. */
+  ownPathOf(address: string): string
 }
 
 export function createUrls(env: Pick<Env, 'PUBLIC_URL'>): Urls {
@@ -14,6 +16,7 @@ export function createUrls(env: Pick<Env, 'PUBLIC_URL'>): Urls {
   return {
     publicUrl,
     siteUrl: (site) => `${publicUrl}/${site.username}`,
+    ownPathOf: (address) => (address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address),
     absolute: (value) => (value.startsWith('/') ? publicUrl + value : value),
   }
 }

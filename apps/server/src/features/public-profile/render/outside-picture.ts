@@ -2,9 +2,6 @@ import { MAX_IMAGE_BYTES } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { drawPicture, pathOfPicture } from '../../uploads/public.ts'
 
-/** Path under which our own uploads are served. */
-const UPLOADS = '/uploads/'
-
 /**
  * A picture that an owner has put on the page, uploaded here or anywhere else, brought to size: a `data:` address. Its
  * bytes are fetched here and decoded in the picture process alone (docs/decisions/0007).
@@ -29,11 +26,11 @@ export async function pictureFrom(
 }
 
 async function read({ providers, urls }: SystemContext, address: string): Promise<Buffer | undefined> {
-  const path = address.startsWith(`${urls.publicUrl}/`) ? address.slice(urls.publicUrl.length) : address
-  if (path.startsWith(UPLOADS)) {
-    const stored = pathOfPicture(path)
-    return stored === undefined ? undefined : (await providers.storage.get(stored))?.data
-  }
-  const answer = await providers.fetchOutside(path, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES })
+  const path = urls.ownPathOf(address)
+  const stored = pathOfPicture(path)
+  if (stored !== undefined) return (await providers.storage.get(stored))?.data
+  // We do not reach ourselves from outside.
+  if (path.startsWith('/')) return undefined
+  const answer = await providers.fetchOutside(address, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES })
   return answer.status === 200 ? answer.body : undefined
 }

@@ -17,7 +17,7 @@ const REFUSED: Record<OutsideError['reason'], string> = {
  */
 export async function checkAddress(context: SystemContext, url: string): Promise<{ valid: boolean; message?: string }> {
   const { providers, urls } = context
-  const own = pathOfPicture(url.startsWith(`${urls.publicUrl}/`) ? url.slice(urls.publicUrl.length) : url)
+  const own = pathOfPicture(urls.ownPathOf(url))
   if (own !== undefined) return answer((await providers.storage.get(own)) !== undefined)
   try {
     const { status, contentType } = await providers.fetchOutside(url, { method: 'HEAD', accept: 'image/*' })
