@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { OutsideError } from '../../platform/fetch-outside/fetch-outside.ts'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { picturesOf } from './render/pictures.ts'
@@ -125,6 +126,23 @@ describe('the picture of shared links', () => {
       [10, 10],
     ] as const)
       expect((await colourAt(rawPayload, left, top))[2]).toBeLessThan(230)
+  })
+
+  it('waits for no other page whose pictures are slow to come from elsewhere', async () => {
+    const slow = Promise.withResolvers<void>()
+    test.setOutside(async () => {
+      await slow.promise
+      throw new OutsideError('unreachable', 'a slow host')
+    })
+    const sites = await Promise.all(
+      Array.from({ length: 4 }, () => makeSite(test.house, { avatar_url: 'https://example.com/slow.png' })),
+    )
+    const waiting = Promise.all(sites.map(({ id }) => get(`/og/${id}.png`)))
+    const other = await makeSite(test.house)
+    const seen = await Promise.all(['.png', '/qr.png'].map((end) => get(`/og/${other.id}${end}`)))
+    expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    slow.resolve()
+    expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })
 
   it('is drawn whatever the name and the bio hold', async () => {

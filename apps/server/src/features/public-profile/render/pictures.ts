@@ -17,8 +17,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 24 * 3_600_000
 /** When a picture of the owner's could not be had, it is asked for again after this long. */
 const RETRY_MS = 5 * 60_000
-/** So many are fetched and drawn at once: few, because each may hold two outside pictures of 15 MB while it waits. */
-const AT_ONCE = 4
+/** So many are drawn at once in each lane: few, because each may hold two pictures of 15 MB while it waits. */
+const AT_ONCE = 3
 /** No more than this many wait (standard O3). */
 const MAX_WAITING = 50
 
@@ -51,23 +51,34 @@ const DRAW: Record<PictureName, Draw> = {
 
 /** Drawn pictures of active sites: kept until the site changes. */
 export function picturesOf(house: House): Pictures {
-  const inTurn = fewAtATime(AT_ONCE)
+  // Pictures from elsewhere may be slow to come: nothing else waits for them.
+  const lanes = { own: fewAtATime(AT_ONCE), elsewhere: fewAtATime(AT_ONCE) }
   const cache = new LiveCache<DrawnPicture>({
     listener: house.listener,
     tables: ['mini_sites'],
     maxWeight: MAX_BYTES,
     maxAge: MAX_AGE_MS,
     now: () => house.clock().getTime(),
-    load: (key) => inTurn(() => load(systemContext(house), key)),
+    load: (key) => load(systemContext(house), lanes, key),
   })
   return { get: (siteId, name) => cache.get(`${name} ${siteId}`) }
 }
 
-async function load(context: SystemContext, key: string): Promise<Loaded<DrawnPicture> | undefined> {
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+async function load(
+  context: SystemContext,
+  lanes: { own: InTurn; elsewhere: InTurn },
+  key: string,
+): Promise<Loaded<DrawnPicture> | undefined> {
   const [name, siteId = ''] = key.split(' ')
   const site = await findActiveSite(context, siteId)
   if (!site) return undefined
-  const { body, version, isStandIn } = await DRAW[name as PictureName](context, site)
+  const isFromElsewhere =
+    name === 'card.png' &&
+    picturesOn(site).some((address) => address && !context.urls.ownPathOf(address).startsWith('/'))
+  const inTurn = isFromElsewhere ? lanes.elsewhere : lanes.own
+  const { body, version, isStandIn } = await inTurn(() => DRAW[name as PictureName](context, site))
   const etag = etagOf([body])
   return {
     value: { body, etag, version },
@@ -78,10 +89,9 @@ async function load(context: SystemContext, key: string): Promise<Loaded<DrawnPi
 }
 
 async function drawCard(context: SystemContext, site: MiniSiteRow) {
-  const { design } = readHeaderSettings(site.headerSettings)
-  const ground = design.background?.kind === 'picture' ? design.background.url : undefined
+  const [face, ground] = picturesOn(site)
   const [avatar, backdrop] = await Promise.all([
-    site.avatarUrl ? pictureFrom(context, site.userId, site.avatarUrl, AVATAR_SIDE, AVATAR_SIDE) : undefined,
+    face ? pictureFrom(context, site.userId, face, AVATAR_SIDE, AVATAR_SIDE) : undefined,
     ground ? pictureFrom(context, site.userId, ground, PICTURE_WIDTH, PICTURE_HEIGHT) : undefined,
   ])
   const { name, username, bio, theme, headerSettings } = site
@@ -94,8 +104,14 @@ async function drawCard(context: SystemContext, site: MiniSiteRow) {
   return {
     body,
     version: pictureVersion(presentPublicSite(context, site, [])),
-    isStandIn: (Boolean(site.avatarUrl) && !avatar) || (Boolean(ground) && !backdrop),
+    isStandIn: (Boolean(face) && !avatar) || (Boolean(ground) && !backdrop),
   }
+}
+
+/** The addresses of the pictures that the card shows: avatar and background. */
+function picturesOn({ avatarUrl, headerSettings }: MiniSiteRow): [string | undefined, string | undefined] {
+  const { background } = readHeaderSettings(headerSettings).design
+  return [avatarUrl || undefined, background?.kind === 'picture' ? background.url : undefined]
 }
 
 async function drawCode({ urls }: SystemContext, site: MiniSiteRow, format: 'svg' | 'png') {
@@ -103,7 +119,7 @@ async function drawCode({ urls }: SystemContext, site: MiniSiteRow, format: 'svg
   return { body: await drawQrApart({ url, format }), version: qrVersion(url) }
 }
 
-function fewAtATime(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function fewAtATime(most: number): InTurn {
   const waiting: (() => void)[] = []
   let free = most
   return async (work) => {
