@@ -152,6 +152,7 @@ it('a sign-out ends in every tab, which go to the start', async () => {
   const other = await page.context().newPage()
   await other.goto('/dashboard/mini-sites')
   await other.getByRole('heading', { level: 2, name: 'Nova Reyes' }).waitFor()
+  await page.bringToFront()
   await page.getByRole('button', { name: /^My account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   for (const tab of [page, other]) {

@@ -59,6 +59,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** No violation of axe's rules on what is shown (standard A1), once it has stopped moving: a colour on its way is none. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Behind another tab a page draws about once a second, and what moves there hardly gets on.
+  await page.bringToFront()
   await atRest(page)
   for (const frame of page.frames()) await injectAxe(frame)
   const found = await page.evaluate(async () => {
@@ -131,6 +133,7 @@ export async function expectSoundEverywhere(
 ): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.bringToFront()
   const isHere = ({ width }: typeof DESKTOP) => width === size.width
   // The one that is there comes first; the colours change back on the way.
   const looks = sizes

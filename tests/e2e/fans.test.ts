@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { newEmail } from './pages/account.ts'
 import { callApi } from './pages/api.ts'
 import { tabTo } from './pages/keyboard.ts'
@@ -45,13 +45,6 @@ const press = async (page: Page, role: 'button' | 'link', name: string | RegExp)
 const type = async (page: Page, label: string | RegExp, text: string) => {
   await tabTo(page.getByLabel(label))
   await page.keyboard.type(text)
-}
-/** At both widths. */
-async function isSound(page: Page): Promise<void> {
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size)
-    await expectSound(page)
-  }
 }
 const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
@@ -112,13 +105,13 @@ describe('a fan', () => {
     await fan.getByLabel(/^Phone/).fill('12')
     await fan.getByRole('checkbox', { name: /may email me/ }).check()
     await fan.getByRole('checkbox', { name: /recurring texts/ }).check()
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
     await fan.getByRole('button', { name: 'Join' }).click()
 
     // What is wrong is said beside it, and the focus is there.
     const phone = fan.getByLabel(/^Phone/)
     await phone.and(fan.locator(':focus')).waitFor()
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
     await phone.fill('')
     // At the pace of people: whoever is faster sees the form once more.
     await expect
@@ -131,23 +124,23 @@ describe('a fan', () => {
         { interval: 1000 },
       )
       .toBe('Almost there')
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
 
     await fan.goto(await linkMailedTo(email))
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
     await fan.getByRole('button', { name: 'Yes, confirm' }).click()
     await headed(fan, 'Confirmed. Thank you!')
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
     await fan.getByRole('link', { name: 'Complete your details' }).click()
     await fan.getByRole('checkbox', { name: /when I open their page/ }).check()
     await fan.getByLabel('Day').fill('40')
     await fan.getByRole('button', { name: 'Save' }).click()
     await fan.getByText('Choose a month and type a day').waitFor()
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
     await fan.getByLabel('Day').fill('')
     await fan.getByRole('button', { name: 'Save' }).click()
     await headed(fan, 'Saved. Thank you!')
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
     await fan.getByRole('link', { name: 'Go to Nova Reyes' }).click()
     // The page takes what is their own out of its address: what is copied from there is the plain one.
     await fan.waitForURL(({ pathname, search }) => pathname === `/${username}` && search === '')
@@ -162,6 +155,6 @@ describe('a fan', () => {
 
     await fan.goto('/preferences?t=x')
     await headed(fan, 'This link has run out')
-    await isSound(fan)
+    await expectSoundEverywhere(fan)
   })
 })

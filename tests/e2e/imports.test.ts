@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { expectSound, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
 import { Imports } from './pages/imports.ts'
 import { hasFocus } from './pages/keyboard.ts'
@@ -22,67 +22,61 @@ const contactsOf = async ({ page }: Imports) =>
   (await callApi(page, 'GET', '/api/contacts')).items as Record<string, unknown>[]
 
 describe('a list', () => {
-  it.each([
-    ['1440 px', DESKTOP, false],
-    ['390 px', PHONE, true],
-  ])(
-    'is looked at, put right, imported with its errors told, and kept in the history, at %s',
-    async (_, size, dark) => {
-      const imports = await open({ size, dark })
-      const { page } = imports
-      await expectSound(page)
-      await imports.bring(
-        'merch table.csv',
-        lines(
-          'E-mail address,Full name,Town,Shirt',
-          'ada@wren.fm,Ada Wren,Lisbon,M',
-          'jo at example.com,Jo,Porto,L',
-          ',Nobody,,',
-          '"bo@example.com","Bo, the ""one""",Faro,S',
-        ),
-      )
-      await imports.page.getByRole('heading', { name: 'What each column becomes' }).waitFor()
-      expect(await imports.becomes('E-mail address')).toBe('Email')
-      await imports.choose('Town', 'City')
-      await imports.choose('Shirt', 'A new field…')
-      await expect.poll(() => imports.becomes('Shirt')).toBe('Shirt')
-      await page.getByRole('switch', { name: 'Everybody on this list agreed to hear from me' }).press('Space')
-      await imports.check.click()
-      await page.getByText('Say how they agreed: it is your proof.').first().waitFor()
-      const statement = page.getByRole('textbox', { name: 'How and where they agreed' })
-      await hasFocus(statement)
-      await statement.fill('Sheet at the show in Lisbon')
-      await expectSound(page)
-      await page.reload()
-      await imports.check.waitFor()
-      expect(await imports.becomes('Town')).toBe('City')
-      await imports.check.press('Enter')
-      const told = { New: '2', Updated: '0', 'Already there': '0', Refused: '2' }
-      expect(await imports.checked()).toEqual(told)
-      await page.getByText('Row 3: Invalid email').waitFor()
-      await expectSound(page)
-      await page.getByRole('button', { name: 'Change something' }).press('Enter')
-      expect(await imports.becomes('Shirt')).toBe('Shirt')
-      await imports.check.click()
-      await imports.begin.waitFor()
-      await page.reload()
-      await imports.begin.press('Enter')
-      await page.getByText('Successfully imported 2 contacts!').waitFor()
-      expect(await imports.counts()).toEqual(told)
-      await expectSound(page)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download the refused rows' }).click(),
-      ])
-      const refused = await readFile(await download.path(), 'utf8')
-      expect(refused).toContain('Row 3: Invalid email')
-      expect(refused).toContain('Row 4: Invalid email')
-      await page.getByRole('button', { name: 'Import another list' }).click()
-      await page.getByRole('link', { name: /^merch table\.csv.*2 new, 2 refused/ }).waitFor()
-      const [bo] = (await contactsOf(imports)).filter(({ email }) => email === 'bo@example.com')
-      expect(bo).toMatchObject({ name: 'Bo, the "one"', city: 'Faro', email_consent: 'subscribed' })
-    },
-  )
+  it('is looked at, put right, imported with its errors told, and kept in the history', async () => {
+    const imports = await open({ size: PHONE })
+    const { page } = imports
+    await expectSoundEverywhere(page)
+    await imports.bring(
+      'merch table.csv',
+      lines(
+        'E-mail address,Full name,Town,Shirt',
+        'ada@wren.fm,Ada Wren,Lisbon,M',
+        'jo at example.com,Jo,Porto,L',
+        ',Nobody,,',
+        '"bo@example.com","Bo, the ""one""",Faro,S',
+      ),
+    )
+    await imports.page.getByRole('heading', { name: 'What each column becomes' }).waitFor()
+    expect(await imports.becomes('E-mail address')).toBe('Email')
+    await imports.choose('Town', 'City')
+    await imports.choose('Shirt', 'A new field…')
+    await expect.poll(() => imports.becomes('Shirt')).toBe('Shirt')
+    await page.getByRole('switch', { name: 'Everybody on this list agreed to hear from me' }).press('Space')
+    await imports.check.click()
+    await page.getByText('Say how they agreed: it is your proof.').first().waitFor()
+    const statement = page.getByRole('textbox', { name: 'How and where they agreed' })
+    await hasFocus(statement)
+    await statement.fill('Sheet at the show in Lisbon')
+    await expectSoundEverywhere(page)
+    await page.reload()
+    await imports.check.waitFor()
+    expect(await imports.becomes('Town')).toBe('City')
+    await imports.check.press('Enter')
+    const told = { New: '2', Updated: '0', 'Already there': '0', Refused: '2' }
+    expect(await imports.checked()).toEqual(told)
+    await page.getByText('Row 3: Invalid email').waitFor()
+    await expectSoundEverywhere(page)
+    await page.getByRole('button', { name: 'Change something' }).press('Enter')
+    expect(await imports.becomes('Shirt')).toBe('Shirt')
+    await imports.check.click()
+    await imports.begin.waitFor()
+    await page.reload()
+    await imports.begin.press('Enter')
+    await page.getByText('Successfully imported 2 contacts!').waitFor()
+    expect(await imports.counts()).toEqual(told)
+    await expectSoundEverywhere(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the refused rows' }).click(),
+    ])
+    const refused = await readFile(await download.path(), 'utf8')
+    expect(refused).toContain('Row 3: Invalid email')
+    expect(refused).toContain('Row 4: Invalid email')
+    await page.getByRole('button', { name: 'Import another list' }).click()
+    await page.getByRole('link', { name: /^merch table\.csv.*2 new, 2 refused/ }).waitFor()
+    const [bo] = (await contactsOf(imports)).filter(({ email }) => email === 'bo@example.com')
+    expect(bo).toMatchObject({ name: 'Bo, the "one"', city: 'Faro', email_consent: 'subscribed' })
+  })
 
   it('is read otherwise where the guess is wrong, as a phone list too', async () => {
     const imports = await open()

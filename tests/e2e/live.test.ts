@@ -86,6 +86,7 @@ describe('a session', () => {
     const second = await artist.page.context().newPage()
     await second.goto('/dashboard/mini-sites')
     await seesSite(second, 'Nova Reyes')
+    await artist.page.bringToFront()
     await artist.page.getByRole('button', { name: /^My account/ }).click()
     await artist.page.getByRole('menuitem', { name: /log out|sign out/i }).click()
     for (const tab of [artist.page, second]) await expect.poll(() => new URL(tab.url()).pathname).toBe('/')

@@ -41,6 +41,7 @@ describe('a plan', () => {
       payAndReturn(tab),
     ])
     await expect.poll(() => new URL(tab.url()).search).toBe('?tab=billing')
+    await page.bringToFront()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByText(/^\$49\.99 a month\. Renews on /).waitFor()
     await badge(page, 'Pro').waitFor()
@@ -197,6 +198,7 @@ describe('two tabs', () => {
     await plans(page).waitFor()
     const other = await page.context().newPage()
     await other.goto(BILLING)
+    await page.bringToFront()
     await Promise.all([page.getByRole('heading', { name: 'You are on Basic now' }).waitFor(), havePlan(other, 'basic')])
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await button(page, 'Change plan').click()

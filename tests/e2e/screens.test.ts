@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { APP_SCREENS } from '@greenroom/domain/routes'
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { expectSoundEverywhere, PHONE, settled, useBrowser } from './browser.ts'
@@ -5,37 +7,45 @@ import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
 
-const SIGNED_OUT = [
-  '/',
-  '/onboarding?step=username',
-  '/onboarding?step=you',
-  '/onboarding?step=picture',
-  '/onboarding?step=theme',
-  '/onboarding?step=links',
-  '/onboarding?step=done',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password#token=a-token',
-  '/auth/callback#link=a-token',
-  '/auth/callback?error=access_denied',
-  '/privacy',
-  '/terms',
+/** What a screen shows by its address beside the path; the path alone where nothing stands here. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  '/onboarding': ['username', 'you', 'picture', 'theme', 'links', 'done'].map((step) => `?step=${step}`),
+  '/reset-password': ['', '#token=a-token'],
+  '/auth/callback': ['#link=a-token', '?error=access_denied'],
+  '/editor/:id': ['blocks', 'header', 'design', 'seo', 'share'].map((tab) => `?tab=${tab}`),
+}
+
+/** Screens that journeys of their own look at everywhere, with something on them; and one that leads on. */
+const ELSEWHERE = [
+  '/dashboard/launchpad',
+  '/dashboard/overview',
+  '/dashboard/settings',
+  '/dashboard/notifications',
+  '/editor',
 ]
-const SIGNED_IN = (siteId: string) => [
-  '/dashboard/mini-sites',
-  ...['blocks', 'header', 'design', 'seo', 'share'].map((tab) => `/editor/${siteId}?tab=${tab}`),
-]
+
+const addressesOf = (screens: readonly { path: string }[]) =>
+  screens.flatMap(({ path }) => (STATES[path] ?? ['']).map((state) => path + state))
+const swept = APP_SCREENS.filter(({ path }) => !ELSEWHERE.includes(path))
+const of = (...layouts: string[]) => addressesOf(swept.filter(({ layout }) => layouts.includes(layout)))
+
+/** With ids of nothing, unless they are given. */
+const filled = (address: string, id: string = randomUUID()) =>
+  address.replace(':id', id).replace(/:\w+/, () => randomUUID())
 
 describe('no accessibility violation and nothing wider than the window, at both widths and in both colors', () => {
-  it.each(SIGNED_OUT)('of %s', async (path) => {
-    await look(await browser.newPerson({ size: PHONE }), path)
+  it.each(of('public', 'auth'))('of %s', async (address) => {
+    await look(await browser.newPerson({ size: PHONE }), filled(address))
   })
 
-  it('of what an artist sees', async () => {
+  it.each([
+    ['dashboard', of('dashboard')],
+    ['editor', of('editor')],
+    // The bar above them leads to the dashboard then.
+    ['first screens', ['/', '/onboarding']],
+  ])('of the %s, as an artist sees it', async (_, addresses) => {
     const { page, siteId } = await becomeArtist(await browser.newPerson({ dark: true }))
-    for (const path of SIGNED_IN(siteId)) await look(page, path)
+    for (const address of addresses) await look(page, filled(address, siteId))
   })
 })
 

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
-const LONGEST = ['settings', 'screens', 'routes', 'plan', 'sign-in', 'wallet', 'account', 'auto-top-up', 'imports']
+const LONGEST = ['screens', 'settings', 'account', 'wallet', 'plan', 'routes', 'imports', 'sign-in', 'google']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
