@@ -163,7 +163,8 @@ const at =
 /** A page follows its window once that has kept its size for a moment (specification, section 9). */
 const FOLLOWS_AFTER_MS = 150
 
-async function resize(page: Page, size: typeof DESKTOP): Promise<void> {
+/** Gives a window another size, and waits until its page has followed. */
+export async function resize(page: Page, size: typeof DESKTOP): Promise<void> {
   const { width, height } = page.viewportSize() ?? {}
   if (width === size.width && height === size.height) return
   await page.evaluate((pause) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, expectSoundEverywhere, PHONE, resize, useBrowser } from './browser.ts'
 import { logIn, newUsername, PASSWORD, signUp } from './pages/account.ts'
 import { GetStarted } from './pages/get-started.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -54,7 +54,7 @@ describe('getting started', () => {
     for (const size of [DESKTOP, PHONE]) {
       await field.fill('')
       await free.waitFor({ state: 'hidden' })
-      await page.setViewportSize(size)
+      await resize(page, size)
       const before = await tops()
       for (const [typed, said] of [
         ['a', 'Use at least 3 characters.'],

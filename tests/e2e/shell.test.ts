@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectNoSideways, PHONE, settled, useBrowser } from './browser.ts'
+import { DESKTOP, expectAccessible, expectNoSideways, PHONE, resize, settled, useBrowser } from './browser.ts'
 import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -179,7 +179,7 @@ it('nothing jumps while a dashboard screen comes in, at both widths', async () =
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     for (const path of ['/dashboard/mini-sites', '/dashboard/overview', '/dashboard/launchpad']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
