@@ -178,10 +178,7 @@ describe('every contract', () => {
       const asking = operation.method === 'GET' ? ['page', 'period', 'time_zone'] : []
       for (const hostile of HOSTILE.map((text) => text.toWellFormed())) {
         const bodies = body === undefined ? [undefined] : withEachString(body, hostile)
-        const queries = [
-          query,
-          ...[...Object.keys(query), ...asking].map((key) => ({ ...query, [key]: hostile })),
-        ]
+        const queries = [query, ...[...Object.keys(query), ...asking].map((key) => ({ ...query, [key]: hostile }))]
         const calls = [
           ...bodies.map((sent) => ({ sent, query })),
           ...queries.map((asked) => ({ sent: body, query: asked })),
