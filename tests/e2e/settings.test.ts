@@ -185,7 +185,7 @@ describe('in the settings', () => {
     await settings.growStale('/api/api-keys', email)
     await settings.button('Make the key').click()
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await proof.getByRole('button', { name: 'Use a code by email' }).click()
+    await proof.getByRole('button', { name: 'Get a code by email' }).click()
     await proof.getByText(`We send a code to ${email}.`).waitFor()
     await expectSoundEverywhere(page)
     await proof.getByRole('button', { name: 'Send the code' }).click()
