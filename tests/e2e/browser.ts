@@ -57,7 +57,7 @@ declare global {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No violation of axe's rules on what is shown (standard A1), once it has stopped moving: a colour on its way is none. */
+/** No violation of axe's rules on what is shown (standard A1), once it has stopped moving: a color on its way is none. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Behind another tab a page draws about once a second, and what moves there hardly gets on.
   await page.bringToFront()
@@ -125,7 +125,7 @@ export async function expectSound(page: Page): Promise<void> {
 
 /**
  * What every screen and dialog must pass: nothing that axe names, and nothing that scrolls sideways, at both widths and
- * in both colours. Begins and ends with those that are there. Give `sizes` for what is there at one width only.
+ * in both colors. Begins and ends with those that are there. Give `sizes` for what is there at one width only.
  */
 export async function expectSoundEverywhere(
   page: Page,
@@ -135,7 +135,7 @@ export async function expectSoundEverywhere(
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.bringToFront()
   const isHere = ({ width }: typeof DESKTOP) => width === size.width
-  // The one that is there comes first; the colours change back on the way.
+  // The one that is there comes first; the colors change back on the way.
   const looks = sizes
     .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
     .flatMap((each, place) => [

@@ -13,7 +13,7 @@ import { Settings } from './pages/settings.ts'
 const browser = useBrowser()
 const TABS = ['profile', 'account', 'notifications', 'appearance', 'api-keys', 'data'] as const
 
-it('every tab of the settings is accessible at both widths and in both colours, opens by its address, and falls back to the profile', async () => {
+it('every tab of the settings is accessible at both widths and in both colors, opens by its address, and falls back to the profile', async () => {
   const page = await browser.newPerson()
   await becomeArtist(page)
   const settings = new Settings(page)

@@ -46,7 +46,7 @@ export const tellsOf = (text: SQL, person: Person): SQL => {
       then regexp_replace(lower(${text}), ${String.raw`\\[bfnrt]`}, ' ', 'g') ~ pattern else false end)`
 }
 
-/** What stands in place of an erased person's id or address. No id or address has its brackets. */
+/** Replaces an erased person's id or address. No id or address has brackets. */
 export const ERASED = '[erased]'
 
 /**

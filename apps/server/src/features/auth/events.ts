@@ -51,7 +51,10 @@ export const linkAsked = {
   }),
 }
 
-/** Asks for a code by text, or for a link to log in by. Whether there is an account with this number is looked up by the job, alike. */
+/**
+ * Asks for a code by text, or for a link to log in by. The job looks up whether there is an account with this number,
+ * so that the request does the same work either way (standard W14).
+ */
 export const codeAsked = {
   name: 'auth.send-phone-code',
   schema: z.object({

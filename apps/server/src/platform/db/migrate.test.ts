@@ -91,7 +91,7 @@ describe('migrations', () => {
   })
 
   it('only ever add: no file drops or renames what an older build still uses', () => {
-    // What a function does when it is called is not a change of the schema; provider_events went before any release.
+    // A function's body changes nothing when it is defined; provider_events was dropped before any release.
     const harmless = /\$\$[\s\S]*?\$\$|drop table provider_events;/g
     for (const { name, sql } of knownMigrations())
       expect(sql.replace(harmless, ''), name).not.toMatch(

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
-import { createPasswordQueue } from './password-queue.ts'
+import { openPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
 
 const hashes = countHashes()
-const passwords = createPasswords(createPasswordQueue())
+const passwords = createPasswords(openPasswordQueue())
 
 /** 32 MB and some 80 ms of a core: the cost of scrypt that OWASP asks for at the least, and more. */
 const COST = { N: 16_384, r: 16, p: 1 }

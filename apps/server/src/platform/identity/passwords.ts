@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import type { PasswordQueue } from './password-queue.ts'
+import type { InTurn } from '../few-at-a-time.ts'
 
 /** Hashes and checks passwords as Better Auth does, in the same queue (standard O3: both cost a core some 80 ms). */
 export interface Passwords {
@@ -12,7 +12,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>
 }
 
-export function createPasswords(queue: PasswordQueue): Passwords {
+export function createPasswords(queue: InTurn): Passwords {
   return {
     hash: (password) => queue(() => hashPassword(password)),
     verify: (password, hash) =>

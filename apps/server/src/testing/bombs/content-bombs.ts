@@ -119,7 +119,7 @@ export const contentBombs: readonly Bomb[] = [
   },
   {
     name: 'lists that are hard to read',
-    // Where several come at once, the oldest that was not begun gives way, and is not found by its own preview.
+    // Lists that come at once replace the oldest not begun, whose own preview then answers 404.
     answers: [200, 201, 400, 402, 404, 409, 413, 415, 422, 503],
     async throwAt(arena) {
       const landed: Landed[] = []

@@ -13,9 +13,9 @@ import { findCode, lockCodes, saveCode } from '../store/one-time-codes.ts'
 import { isThereProof, keepProof } from '../store/proofs.ts'
 
 /**
- * Texts a code, where there is an account to enter or a sign-up to finish, or a link to log in by, where there is an account; else nothing is sent, and nobody hears of it
- * (standard W14). The code is made here, and what is kept of it changes together with the text being handed over: a job
- * that runs twice makes one.
+ * Texts a code where there is an account to enter or a sign-up to finish, or a link to log in by where there is an account.
+ * Otherwise nothing is sent, and nobody hears of it (standard W14). The code is made here, and what is kept of it changes
+ * together with the text being handed over: a job that runs twice makes one.
  */
 export async function sendPhoneCode(
   context: SystemContext,

@@ -50,7 +50,7 @@ export async function storeBatch(
   }
 }
 
-/** What Postgres says where a check notes a row of a list that was thrown away meanwhile (foreign_key_violation). */
+/** Foreign key violation (SQLSTATE): the list that a check notes a row of was thrown away meanwhile. */
 const IMPORT_GONE = '23503'
 /** Data that does not fit, and addresses that are taken: anything else is no row's fault. */
 const isOfARow = (error: unknown): boolean => /^2[23](?!503)/.test(sqlState(error) ?? '')

@@ -14,7 +14,7 @@ export interface ReadingOrder {
   /** False: the first record is a person. */
   hasHeader: boolean
   reading: ListReading
-  /** What places are found in, of a list that names cities. */
+  /** All cities, for a list that names some. */
   cities?: CityColumns
   /** Up to here it was read before; 0: nothing yet. */
   afterRow: number
@@ -38,8 +38,6 @@ export async function* readList(
   order: Omit<ReadingOrder, 'cities'>,
   signal: AbortSignal,
 ): AsyncGenerator<PreparedBatch> {
-  const places = order.reading.columns.includes('city') ? { cities: await cityColumns() } : {}
-  signal.throwIfAborted()
   const child = fork(new URL('./reading-process.ts', import.meta.url), {
     env: ENVIRONMENT,
     execArgv: MEMORY,
@@ -53,6 +51,8 @@ export async function* readList(
   const end = () => child.kill('SIGKILL')
   signal.addEventListener('abort', end)
   try {
+    const places = order.reading.columns.includes('city') ? { cities: await cityColumns() } : {}
+    signal.throwIfAborted()
     child.send({ ...order, ...places } satisfies ReadingOrder)
     if (!child.stdin || !child.stdout) throw new Error('the process that reads lists has no pipes')
     const fed = pipeline(list, child.stdin)

@@ -1,7 +1,7 @@
 import type { MiniSiteRow } from '@greenroom/db'
 import { readHeaderSettings } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { fewAtATime, type InTurn } from '../../../platform/few-at-a-time.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
@@ -17,10 +17,12 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 24 * 3_600_000
 /** When a picture of the owner's could not be had, it is asked for again after this long. */
 const RETRY_MS = 5 * 60_000
-/** So many are drawn at once in each lane: few, because each may hold two pictures of 15 MB while it waits. */
-const AT_ONCE = 3
-/** No more than this many wait (standard O3). */
-const MAX_WAITING = 50
+/** Of one lane. Few are drawn at once, because each may hold two pictures of 15 MB while it waits. */
+const TURNS = {
+  atOnce: 3,
+  waiting: 50,
+  refusal: 'Many pictures are being drawn right now. Please try again in a moment.',
+}
 
 /** The picture of shared links, and the code that leads to the page. */
 export type PictureName = 'card.png' | 'qr.svg' | 'qr.png'
@@ -52,7 +54,7 @@ const DRAW: Record<PictureName, Draw> = {
 /** Drawn pictures of active sites: kept until the site changes. */
 export function picturesOf(house: House): Pictures {
   // Pictures from elsewhere may be slow to come: nothing else waits for them.
-  const lanes = { own: fewAtATime(AT_ONCE), elsewhere: fewAtATime(AT_ONCE) }
+  const lanes = { own: fewAtATime(TURNS), elsewhere: fewAtATime(TURNS) }
   const cache = new LiveCache<DrawnPicture>({
     listener: house.listener,
     tables: ['mini_sites'],
@@ -63,8 +65,6 @@ export function picturesOf(house: House): Pictures {
   })
   return { get: (siteId, name) => cache.get(`${name} ${siteId}`) }
 }
-
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 async function load(
   context: SystemContext,
@@ -117,28 +117,4 @@ function picturesOn({ avatarUrl, headerSettings }: MiniSiteRow): [string | undef
 async function drawCode({ urls }: SystemContext, site: MiniSiteRow, format: 'svg' | 'png') {
   const url = urls.siteUrl(site)
   return { body: await drawQrApart({ url, format }), version: qrVersion(url) }
-}
-
-function fewAtATime(most: number): InTurn {
-  const waiting: (() => void)[] = []
-  let free = most
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await turn(waiting)
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
-
-function turn(waiting: (() => void)[]): Promise<void> {
-  if (waiting.length >= MAX_WAITING)
-    throw new AppError('UNAVAILABLE', 'Many pictures are being drawn right now. Please try again in a moment.')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  waiting.push(resolve)
-  return promise
 }

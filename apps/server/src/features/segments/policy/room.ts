@@ -1,7 +1,7 @@
 import { type AudienceRule, MAX_RULE_BYTES, MAX_SEGMENTS, utf8Bytes } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
-/** What an owner's segments hold. */
+/** The size of all segments of an owner. */
 export interface Held {
   segments: number
   /** Of all their rules, as JSON. */

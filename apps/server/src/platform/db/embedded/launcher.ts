@@ -158,7 +158,7 @@ async function takeOnce(
   }
 }
 
-/** What the driver says, without a code, of a connection that was lost: during a statement, or since the last one. */
+/** The driver's words for a connection lost during a statement, or since the last one. They come without a code. */
 const LOST = /Connection terminated|not queryable/
 
 /** No socket yet or no more, or a connection cut or refused by the postmaster itself: SQLSTATE class 57. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createPasswordQueue } from './password-queue.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 
-describe('the queue of passwords to hash', () => {
+describe('work that is done a little at a time', () => {
   it('runs few at once, in order, and sends away what it cannot hold', async () => {
-    const run = createPasswordQueue({ atOnce: 2, waiting: 3 })
+    const run = fewAtATime({ atOnce: 2, waiting: 3, refusal: 'Later, please.' })
     const finish: (() => void)[] = []
     const started: number[] = []
     const work = (n: number) =>
@@ -13,7 +13,7 @@ describe('the queue of passwords to hash', () => {
         return n
       })
     const all = [0, 1, 2, 3, 4].map(work)
-    await expect(work(5)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    await expect(work(5)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, message: 'Later, please.' })
     expect(started).toEqual([0, 1])
     for (let n = 0; n < 5; n++) {
       finish[n]?.()
@@ -25,7 +25,7 @@ describe('the queue of passwords to hash', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const run = createPasswordQueue({ atOnce: 1, waiting: 1 })
+    const run = fewAtATime({ atOnce: 1, waiting: 1, refusal: 'Later, please.' })
     const fails = run(async () => Promise.reject(new Error('no')))
     const next = run(async () => 'next')
     await expect(fails).rejects.toThrow('no')
