@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path'
 import { run } from './child.mjs'
 import { fail, root, say } from './prepare.mjs'
 
+/** Chromium without windows: it draws the same pages, and takes a quarter less of the processor (docs/decisions/0038). */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const APT = '/usr/bin/apt-get'
 const MAC_APPLICATIONS = [
@@ -12,6 +14,13 @@ const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /** Where Playwright keeps its downloads, below the folder of one browser. */
+const PLAYWRIGHT_SHELLS = [
+  'chrome-linux/headless_shell',
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-headless-shell-mac-arm64/chrome-headless-shell',
+  'chrome-headless-shell-mac-x64/chrome-headless-shell',
+  'chrome-headless-shell-win64/chrome-headless-shell.exe',
+]
 const PLAYWRIGHT_EXECUTABLES = [
   'chrome-linux/chrome',
   'chrome-linux64/chrome',
@@ -22,8 +31,9 @@ const PLAYWRIGHT_EXECUTABLES = [
 ]
 
 /**
- * A Chromium for the browser tests: the one that CHROMIUM_PATH names, one that is there, Playwright's own download, or
- * (as root, on Debian and its kin) the system's package. Ends with one sentence when there is none to be had.
+ * A Chromium for the browser tests: the one that CHROMIUM_PATH names; a headless shell that is there, or (as root, on
+ * Debian and its kin) the system's package of it; a whole browser that is there; or Playwright's download. Ends with one
+ * sentence when there is none to be had.
  * @returns {Promise<string>} the path of its executable
  */
 export async function findChromium(env) {
@@ -31,33 +41,40 @@ export async function findChromium(env) {
     if (!works(env.CHROMIUM_PATH)) fail(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a Chromium that runs here.`)
     return env.CHROMIUM_PATH
   }
-  const found = installed(env) ?? (await downloaded(env)) ?? (await packaged(env))
+  const found = installedShell(env) ?? (await packaged(env)) ?? installedBrowser(env) ?? (await downloaded(env))
   return (
     found ?? fail('no Chromium was found for the browser tests: install one, or set CHROMIUM_PATH to its executable.')
   )
 }
 
-function installed(env) {
-  const onPath = NAMES.flatMap((name) => env.PATH.split(delimiter).map((folder) => join(folder, name)))
-  return [...onPath, ...MAC_APPLICATIONS, ...playwrightDownloads(env)].find(works)
-}
+const installedShell = (env) =>
+  [...onPath(env, SHELLS), ...playwrightDownloads(env, /^chromium_headless_shell-\d+$/, PLAYWRIGHT_SHELLS)].find(works)
 
-function playwrightDownloads(env) {
+const installedBrowser = (env) =>
+  [
+    ...onPath(env, NAMES),
+    ...MAC_APPLICATIONS,
+    ...playwrightDownloads(env, /^chromium-\d+$/, PLAYWRIGHT_EXECUTABLES),
+  ].find(works)
+
+const onPath = (env, names) => names.flatMap((name) => env.PATH.split(delimiter).map((folder) => join(folder, name)))
+
+function playwrightDownloads(env, browser, executables) {
   const folder =
     env.PLAYWRIGHT_BROWSERS_PATH ??
     join(homedir(), { darwin: 'Library/Caches', win32: 'AppData/Local' }[process.platform] ?? '.cache', 'ms-playwright')
   if (!existsSync(folder)) return []
-  const browsers = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name))
+  const browsers = readdirSync(folder).filter((name) => browser.test(name))
   return browsers
     .sort()
     .reverse()
-    .flatMap((name) => PLAYWRIGHT_EXECUTABLES.map((path) => join(folder, name, path)))
+    .flatMap((name) => executables.map((path) => join(folder, name, path)))
 }
 
 async function downloaded(env) {
   say('fetching a Chromium for the browser tests, once')
-  await run('playwright', ['install', '--no-shell', 'chromium'], { cwd: root, env }).catch(() => 1)
-  return playwrightDownloads(env).find(works)
+  await run('playwright', ['install', '--only-shell', 'chromium'], { cwd: root, env }).catch(() => 1)
+  return installedShell(env)
 }
 
 async function packaged(env) {
@@ -65,8 +82,8 @@ async function packaged(env) {
   say("installing the system's Chromium for the browser tests, once")
   const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
   await run(APT, ['update', '-qq'], quiet)
-  await run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-  return installed(env)
+  await run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet)
+  return installedShell(env)
 }
 
 /** Some are only a note that a package is missing, or lack a library. */

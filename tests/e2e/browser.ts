@@ -19,7 +19,7 @@ export function useBrowser() {
   afterEach(async ({ task }) => {
     const isSound = task.result?.state !== 'fail'
     // What a failed journey left behind may be anything.
-    for (const context of contexts.splice(0)) await (isSound ? giveBack(context) : context.close())
+    for (const context of contexts.splice(0)) await (isSound ? giveBack(context, inject('url')) : context.close())
     const patterns = forgiven.splice(0)
     const seen = problems.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)))
     expect(seen).toEqual([])
@@ -52,6 +52,8 @@ declare global {
     axe: typeof axe
     /** The page has followed the size of its window. */
     followed: Promise<void>
+    /** Transitions run again. */
+    endHold: () => void
   }
 }
 
@@ -142,11 +144,23 @@ export async function expectSoundEverywhere(
       { size: each, dark: isDark !== (place === 1) },
       { size: each, dark: isDark === (place === 1) },
     ])
+  await page.evaluate(holdTransitions)
   for (const look of looks) {
     await showAt(page, look)
     await expectSound(page).catch(at(look))
   }
   await showAt(page, { size, dark: isDark })
+  await page.evaluate(() => window.endHold())
+}
+
+/** Lets nothing fade into its next look: an inherited color that does costs half a second of the processor. */
+function holdTransitions(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+  window.endHold = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
 }
 
 interface Look {

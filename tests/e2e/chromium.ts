@@ -51,38 +51,66 @@ async function theBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Contexts that nobody uses now, by what they are like: what they have loaded once, they need not load and compile again. */
-const idle = new Map<string, BrowserContext[]>()
+/** Pages that nobody uses now, one of each context, by what they are like: what they have loaded once, they need not load and compile again. */
+const idle = new Map<string, Page[]>()
 const kinds = new WeakMap<BrowserContext, string>()
+/** Pages in which something runs before each document: only closing them ends that. */
+const marked = new WeakSet<Page>()
+
+/** A small document of each server: where a page waits for its next person, whose process it keeps. */
+const WAITING_ROOM = '/healthz'
 
 /**
- * A browser of one's own, without cookies and storage, and a page in it that shows nothing yet.
+ * A browser of one's own, without cookies and storage, and a page in it that shows nothing of the product yet.
  * @param origin whose storage an earlier person may have used
  */
 export async function takePage(origin: string, means: Means): Promise<Page> {
   const browser = await theBrowser()
   const kind = JSON.stringify([means.size, means.dark, means.javaScript])
   const used = idle.get(kind)?.pop()
-  const context = used ?? (await newContext(browser, origin, means))
+  if (used) return used
+  const context = await newContext(browser, origin, means)
   kinds.set(context, kind)
-  const page = await context.newPage()
-  if (used) await forget(page, origin)
-  return page
+  return markable(await context.newPage())
 }
 
-/** Closes all that is open in it and keeps it for the next person. */
-export async function giveBack(context: BrowserContext): Promise<void> {
-  for (const event of ['page', 'request', 'response', 'console', 'weberror'] as const) context.removeAllListeners(event)
+/** What tests and journeys listen to. */
+const CONTEXT_EVENTS = ['page', 'request', 'response', 'console', 'weberror'] as const
+const PAGE_EVENTS = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download'] as const
+
+/** Forgets all that a person has left in a context, and keeps one page of it for the next one. */
+export async function giveBack(context: BrowserContext, origin: string): Promise<void> {
+  for (const event of CONTEXT_EVENTS) context.removeAllListeners(event)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await Promise.all(context.pages().map((page) => page.close()))
   await context.setOffline(false)
+  const [first, ...others] = context.pages()
+  const isKept = first && !marked.has(first)
+  await Promise.all((isKept ? others : context.pages()).map((page) => page.close()))
+  const page = isKept ? first : markable(await context.newPage())
+  for (const event of PAGE_EVENTS) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const [size, dark] = JSON.parse(kinds.get(context) ?? '[]') as [Means['size'], Means['dark']]
+  await page.setViewportSize(size ?? DESKTOP)
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await page.goto(origin + WAITING_ROOM)
+  await forget(page, origin)
   const kind = kinds.get(context) ?? ''
-  idle.set(kind, [...(idle.get(kind) ?? []), context])
+  idle.set(kind, [...(idle.get(kind) ?? []), page])
+}
+
+function markable(page: Page): Page {
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (...script) => {
+    marked.add(page)
+    return addInitScript(...script)
+  }
+  return page
 }
 
 async function forget(page: Page, origin: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devTools.send('Page.resetNavigationHistory')
   await devTools.detach()
   await page.context().clearCookies()
 }

@@ -65,7 +65,7 @@ export class Imports {
       const body = (await response.text()).replaceAll('"status":"done"', '"status":"running"')
       return route.fulfill({ response, body })
     })
-    return () => this.page.unroute(answers)
+    return () => this.page.unrouteAll({ behavior: 'wait' })
   }
 
   /** The numbers of a check. */

@@ -61,7 +61,7 @@ it('says when it is only the connection', async () => {
   openBroken(new ScreenCodeError(new TypeError('Failed to fetch')))
   await screen.findByRole('alert')
   act(() => onlineManager.setOnline(false))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are offline')
+  await screen.findByRole('heading', { level: 1, name: 'You are offline' })
 })
 
 it('what broke for want of a connection is loaded anew when it is back', async () => {
@@ -71,5 +71,5 @@ it('what broke for want of a connection is loaded anew when it is back', async (
   await screen.findByRole('heading', { name: 'You are offline' })
   expect(reload).not.toHaveBeenCalled()
   act(() => onlineManager.setOnline(true))
-  expect(reload).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
