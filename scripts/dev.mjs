@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { runUntilStopped } from './child.mjs'
 import { prepare, root } from './prepare.mjs'
+import { serverCommand } from './server-command.mjs'
 
 const { node, env } = await prepare()
 await buildIfStale({ env })
 
 const port = env.PORT ?? '3000'
 await runUntilStopped([
-  { command: node, args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: root, env },
+  serverCommand({ node, env }, ['--watch', '--watch-preserve-output']),
   // Not emptied first: the server reads the old renderer until the new one is there.
   {
     command: 'vite',

@@ -1,8 +1,9 @@
 /** `npm start`: fetches what is missing, builds what is stale, and serves until it is told to stop. */
 import { buildIfStale } from './build.mjs'
 import { runUntilStopped } from './child.mjs'
-import { prepare, root } from './prepare.mjs'
+import { prepare } from './prepare.mjs'
+import { serverCommand } from './server-command.mjs'
 
-const { node, env } = await prepare()
-await buildIfStale({ env })
-await runUntilStopped([{ command: node, args: ['apps/server/src/main.ts', ...process.argv.slice(2)], cwd: root, env }])
+const prepared = await prepare()
+await buildIfStale(prepared)
+await runUntilStopped([serverCommand(prepared)])

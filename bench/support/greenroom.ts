@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import launch from '../../apps/server/launch.json' with { type: 'json' }
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
@@ -37,8 +38,9 @@ export function temporaryFolder(): string {
 /** Starts a server on loopback and waits until it is ready. Nothing but the rate limit differs from the defaults. */
 export async function startGreenroom(dataDir: string, env: Record<string, string> = {}): Promise<Greenroom> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...launch.arguments, MAIN], {
     env: {
+      ...launch.environment,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM_TABLES } from '@greenroom/db/tenancy'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownerIdOf } from './platform/identity/owner-id.ts'
 import { features } from './features.ts'

@@ -1,5 +1,5 @@
 import type { LimitedFeature, PlanTier, SegmentDefinition } from '@greenroom/domain'
-import type { SQL } from 'drizzle-orm'
+import type { SQL } from '@greenroom/db/sql'
 import type { z } from 'zod'
 import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeys } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from '@greenroom/db/sql'
 import type { Context } from './context.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 import { AppError } from './errors.ts'

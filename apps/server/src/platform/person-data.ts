@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Claims, Context, Mention, Person } from './context.ts'
 import type { SystemTx } from './db/tx.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { Claims, Context, PersonalData, PersonalTable, SystemContext } from './context.ts'
 
 export type { Claims, PersonalData } from './context.ts'

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import launch from '../../launch.json' with { type: 'json' }
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -30,11 +31,18 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a server with this environment and nothing else of ours. @param main of another build than this one */
+/** Starts a server as `npm start` does, with nothing else of our environment. @param main of another build than this one */
 export async function spawnServer(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: port },
+  const child = spawn(process.execPath, [...launch.arguments, main], {
+    env: {
+      ...launch.environment,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

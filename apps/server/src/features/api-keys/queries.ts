@@ -1,5 +1,5 @@
 import { apiKeys } from '@greenroom/db'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 
 export type ListedKey = Awaited<ReturnType<typeof readKeys>>[number]

@@ -1,5 +1,5 @@
 import { apiKeys } from '@greenroom/db'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from '@greenroom/db/sql'
 import { holdLock } from '../../platform/db/lock.ts'
 import type { OwnerTx, SystemTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'

@@ -1,6 +1,6 @@
 import { billingCustomers, users } from '@greenroom/db'
 import { displayName } from '@greenroom/domain'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Card, PaymentProvider } from '../../platform/providers/payments/payments.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ownerContext } from '../../platform/house.ts'

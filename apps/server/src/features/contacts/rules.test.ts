@@ -9,7 +9,7 @@ import {
   type RuleGroup,
   type SegmentDefinition,
 } from '@greenroom/domain'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownerIdOf } from '../../platform/identity/owner-id.ts'

@@ -1,6 +1,6 @@
 import type { Launchpad } from '@greenroom/contracts'
 import { launchpadDismissals } from '@greenroom/db'
-import { eq } from 'drizzle-orm'
+import { eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 import type { LaunchpadStep } from '../../platform/launchpad.ts'
 

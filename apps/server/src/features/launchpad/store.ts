@@ -1,5 +1,5 @@
 import { launchpadDismissals } from '@greenroom/db'
-import { eq } from 'drizzle-orm'
+import { eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 

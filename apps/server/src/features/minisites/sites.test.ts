@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 

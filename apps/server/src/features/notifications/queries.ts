@@ -7,7 +7,7 @@ import {
   type NotificationKindRule,
   wantsKind,
 } from '@greenroom/domain'
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 

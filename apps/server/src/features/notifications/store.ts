@@ -1,6 +1,6 @@
 import { notificationChoices, notifications } from '@greenroom/db'
 import type { NotificationKind } from '@greenroom/domain'
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import { onboardingDrafts, onboardingProgress } from '@greenroom/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 import { holdLock } from '../../platform/db/lock.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'

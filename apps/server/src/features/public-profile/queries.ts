@@ -1,6 +1,6 @@
 import { miniSites, type MiniSiteRow } from '@greenroom/db'
 import { parseUsername } from '@greenroom/domain'
-import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 import { takenUsernamesOfAll } from '../minisites/public.ts'
 

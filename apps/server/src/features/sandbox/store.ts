@@ -1,5 +1,5 @@
 import { sandboxCheckouts, sandboxMails, sandboxRequests, sandboxTexts } from '@greenroom/db'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 
 export async function deleteMail({ db }: SystemContext, before?: Date): Promise<void> {

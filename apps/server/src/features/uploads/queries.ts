@@ -1,5 +1,5 @@
 import { blocks, miniSites, profiles, uploads } from '@greenroom/db'
-import { and, asc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql, type SQL } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
 
 const PATHS_AT_ONCE = 200

@@ -1,5 +1,5 @@
 import { uploads } from '@greenroom/db'
-import { and, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not } from '@greenroom/db/sql'
 import type { OwnerTx, SystemTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'
 import { shownByOwner } from './queries.ts'

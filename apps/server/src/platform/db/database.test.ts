@@ -1,5 +1,5 @@
 import { miniSites } from '@greenroom/db'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '@greenroom/db/sql'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { ownerIdOf } from '../identity/owner-id.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { OwnerTx, SystemTx } from './tx.ts'
 
 /**

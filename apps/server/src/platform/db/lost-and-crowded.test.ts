@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { type OwnerId, ownerIdOf } from '../identity/owner-id.ts'

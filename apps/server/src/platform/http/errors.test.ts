@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '@greenroom/db/sql'
 import { sessions } from '@greenroom/db'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../../features.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { apiKeys, users } from '@greenroom/db'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from '@greenroom/db/sql'
 import type { House } from '../house.ts'
 import { type OwnerId, ownerIdOf } from './owner-id.ts'
 

@@ -1,7 +1,7 @@
 import type { OfferedProof, ProofWay } from '@greenroom/contracts'
 import { accounts, users } from '@greenroom/db'
 import { FRESH_PROOF_MINUTES } from '@greenroom/domain'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from '@greenroom/db/sql'
 import { AppError } from '../errors.ts'
 import type { House } from '../house.ts'
 import type { LiveSession } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { sessions } from '@greenroom/db'
-import { and, gt, inArray } from 'drizzle-orm'
+import { and, gt, inArray } from '@greenroom/db/sql'
 import type { House } from '../house.ts'
 import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import { sessions } from '@greenroom/db'
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../db/tx.ts'
 import type { House } from '../house.ts'
 import { type OwnerId, ownerIdOf } from './owner-id.ts'

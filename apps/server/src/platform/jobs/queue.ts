@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { v5 } from 'uuid'

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError } from '@greenroom/db/sql'
 import { describe, expect, it } from 'vitest'
 import { describeError } from './describe-error.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeSite, makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'

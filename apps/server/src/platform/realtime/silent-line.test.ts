@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { expect, it, onTestFinished } from 'vitest'
 import pg from 'pg'
 import { useTestApp } from '../../testing/test-app.ts'

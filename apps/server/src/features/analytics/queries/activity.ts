@@ -1,6 +1,6 @@
 import { type ActivityItem, OVERVIEW_LENGTHS } from '@greenroom/contracts'
 import { blockCounters, blocks, miniSites } from '@greenroom/db'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { Day } from '../policy/days.ts'
 import { startsOf } from './sums.ts'

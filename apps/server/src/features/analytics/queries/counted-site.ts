@@ -1,5 +1,5 @@
 import { blocks, miniSites } from '@greenroom/db'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** What counting needs to know of a site. */

@@ -1,7 +1,7 @@
 import { OVERVIEW_LENGTHS } from '@greenroom/contracts'
 import { type MiniSiteRow, miniSites, siteCounters } from '@greenroom/db'
 import type { BlockType } from '@greenroom/domain'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'

@@ -1,5 +1,5 @@
 import type { BlockType } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import type { Day } from '../policy/days.ts'

@@ -1,6 +1,6 @@
 import { blocks, hitRollups, miniSites } from '@greenroom/db'
 import type { BlockType } from '@greenroom/domain'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Period } from '../policy/period.ts'

@@ -1,5 +1,5 @@
 import { hitRollups } from '@greenroom/db'
-import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, type SQL, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import type { Stretch } from '../policy/period.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
 /** What is counted, by site: the keys in whose order the writer of hits takes its rows. */

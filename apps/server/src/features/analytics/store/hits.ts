@@ -1,5 +1,5 @@
 import { visitorSalts } from '@greenroom/db'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 

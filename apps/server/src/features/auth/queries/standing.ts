@@ -1,6 +1,6 @@
 import { auditLog, knownDevices, users } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 
 /** Days after a login that its address stays known for the account. */

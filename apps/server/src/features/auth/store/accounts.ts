@@ -1,5 +1,5 @@
 import { accounts, knownDevices, profiles, sessions, twoFactors, users } from '@greenroom/db'
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 

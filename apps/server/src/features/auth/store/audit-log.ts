@@ -1,6 +1,6 @@
 import { auditLog, rateLimits, users, verifications } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
-import { lt, sql } from 'drizzle-orm'
+import { lt, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { sessions } from '@greenroom/db'
-import { eq } from 'drizzle-orm'
+import { eq } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 

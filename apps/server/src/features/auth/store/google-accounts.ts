@@ -1,5 +1,5 @@
 import { accounts, profiles, users, verifications } from '@greenroom/db'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 

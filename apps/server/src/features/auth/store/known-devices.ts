@@ -1,6 +1,6 @@
 import { knownDevices } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import { verifications } from '@greenroom/db'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'

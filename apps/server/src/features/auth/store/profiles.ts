@@ -1,5 +1,5 @@
 import { profiles } from '@greenroom/db'
-import { like } from 'drizzle-orm'
+import { like } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 
 /** System write, of the owner alone: changes what is given of the profile. */

@@ -1,5 +1,5 @@
 import { users, verifications } from '@greenroom/db'
-import { and, eq, gt, like, or } from 'drizzle-orm'
+import { and, eq, gt, like, or } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { identifierOf, type Proof, type ProofKind } from '../policy/proofs.ts'

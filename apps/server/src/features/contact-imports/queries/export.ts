@@ -1,6 +1,6 @@
 import { contacts } from '@greenroom/db'
 import type { ContactFilter, ContactSelection } from '@greenroom/contracts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { countMatching, liveOf, matching } from '../../contacts/public.ts'

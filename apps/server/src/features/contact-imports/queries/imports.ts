@@ -1,6 +1,6 @@
 import { contactFields, type ContactImportRow, contactImports, importRefusals } from '@greenroom/db'
 import type { OwnField } from '@greenroom/domain'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { consentRecords, contactEvents, contacts } from '@greenroom/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { OWN_WAYS } from '../../contacts/public.ts'
 import type { BatchColumns } from '../render/batch.ts'

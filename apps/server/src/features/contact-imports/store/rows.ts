@@ -1,7 +1,7 @@
 import { consentRecords, contactImports, contacts, importRefusals } from '@greenroom/db'
 import { DEFAULT_STATUS } from '@greenroom/domain'
 import { MAX_LISTED_ROWS, rowMessage } from '@greenroom/domain/contact-csv/sentences'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type BatchColumns, type RowNote, TAG_JOINT } from '../render/batch.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** A batch may take longer than a request: the index of the search puts its work in order now and then. */

@@ -1,5 +1,5 @@
 import { type ConsentRecordRow, consentRecords, consentWordings } from '@greenroom/db'
-import { and, desc, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readContact } from './contact.ts'

@@ -1,5 +1,5 @@
 import { contacts } from '@greenroom/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'

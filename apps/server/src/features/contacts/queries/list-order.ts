@@ -1,6 +1,6 @@
 import { contacts } from '@greenroom/db'
 import { isStorableText } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../../platform/cursor.ts'
 

@@ -1,5 +1,5 @@
 import { contacts } from '@greenroom/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
 /** What words mean: the ids of all that hold them, or, where these are many or the words short, the test itself. */

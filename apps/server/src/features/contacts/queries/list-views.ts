@@ -1,5 +1,5 @@
 import { contacts, messages, miniSites } from '@greenroom/db'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { ContactView } from './contact.ts'
 

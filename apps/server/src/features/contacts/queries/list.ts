@@ -1,7 +1,7 @@
 import type { ContactFilter } from '@greenroom/contracts'
 import { contactCounters, contacts } from '@greenroom/db'
 import { filterToRule } from '@greenroom/domain'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { ContactView } from './contact.ts'
 import { countMatching, liveOf, segmentsOfChoice } from './matching.ts'

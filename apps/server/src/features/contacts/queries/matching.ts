@@ -1,6 +1,6 @@
 import { contacts } from '@greenroom/db'
 import { type AudienceFilter, type AudienceRule, filterToRule, segmentsIn } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { ruleCondition } from './rule-condition.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { Mention } from '../../../platform/person-data.ts'
 
 /** What the histories of others remember of this person's addresses: whoever had one before, by a slip or a merge. */

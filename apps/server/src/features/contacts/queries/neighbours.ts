@@ -1,6 +1,6 @@
 import type { ContactFilter } from '@greenroom/contracts'
 import { contacts } from '@greenroom/db'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { liveOf } from './matching.ts'

@@ -1,5 +1,5 @@
 import { contactNotes, type ContactNoteRow } from '@greenroom/db'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { readContact } from './contact.ts'
 

@@ -1,5 +1,5 @@
 import { contactOperations, type ContactOperationRow } from '@greenroom/db'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
 /** Most that are shown. */

@@ -1,5 +1,5 @@
 import { contactFields, type ContactFieldRow } from '@greenroom/db'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
 /** The owner's own fields, in their order. */

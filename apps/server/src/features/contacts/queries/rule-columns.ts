@@ -1,6 +1,6 @@
 import { contacts } from '@greenroom/db'
 import { CONSENT_STATES, CONTACT_SOURCES, type RuleField } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 
 /** Where the value of a field stands. Fields that are asked of other columns or tables have none. */
 export const COLUMNS: Partial<Record<RuleField, SQL>> = {

@@ -11,7 +11,7 @@ import {
   RuleError,
   type RuleGroup,
 } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deedTest, listTest, tagsTest } from './rule-deeds.ts'

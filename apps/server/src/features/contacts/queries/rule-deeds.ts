@@ -1,6 +1,6 @@
 import { contacts, contactVisits, messages, segmentMembers } from '@greenroom/db'
 import { DAY_MS, type DeedValue } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import { type RuleContext, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
 /** Whether there is a row of theirs in another table. */

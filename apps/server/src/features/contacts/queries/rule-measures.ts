@@ -11,7 +11,7 @@ import {
   type Point,
   type Span,
 } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownNumber, ownText, type Test } from './rule-values.ts'
 
 /** Dates and instants stand in the rule's own calendar already: the database compares, it does not reckon. */

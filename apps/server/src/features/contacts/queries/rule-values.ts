@@ -1,6 +1,6 @@
 import { contacts } from '@greenroom/db'
 import { foldCase, ownFieldId, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { SegmentDefinitions } from '../../../platform/context.ts'
 import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
 

@@ -1,5 +1,5 @@
 import { contacts } from '@greenroom/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { wayOf } from './list-order.ts'

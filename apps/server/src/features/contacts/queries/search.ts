@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { SearchSource } from '../../../platform/search.ts'
 
 interface Found extends Record<string, unknown> {

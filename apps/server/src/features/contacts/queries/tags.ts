@@ -1,7 +1,7 @@
 import type { listTags as contract, ResponseOf } from '@greenroom/contracts'
 import { contacts, contactTags, tags } from '@greenroom/db'
 import { foldCase } from '@greenroom/domain'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fitting, liveOf } from './matching.ts'

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@greenroom/contracts'
 import type { TimelineDetails, TimelineKind } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'

@@ -1,5 +1,5 @@
 import { contactCounters } from '@greenroom/db'
-import { eq } from 'drizzle-orm'
+import { eq } from '@greenroom/db/sql'
 import type { UsageCounter } from '../../../platform/context.ts'
 
 /** Contacts that the owner can read; sign-ups that wait for room do not count (decisions.md, "Mini sites"). */

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@greenroom/contracts'
 import { contacts } from '@greenroom/db'
 import { foldCase, MAX_TAGS } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { deleteTogether } from './deletions.ts'

@@ -1,6 +1,6 @@
 import { type ConsentRecordRow, consentRecords, consentWordings, contacts, type ContactRow } from '@greenroom/db'
 import type { ConsentChannel, ConsentState } from '@greenroom/domain'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'

@@ -1,5 +1,5 @@
 import { contacts, type ContactRow } from '@greenroom/db'
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { keepWithdrawals } from './lost-addresses.ts'

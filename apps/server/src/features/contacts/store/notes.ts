@@ -1,5 +1,5 @@
 import { contactNotes, type ContactNoteRow } from '@greenroom/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 

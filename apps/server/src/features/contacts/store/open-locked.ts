@@ -1,6 +1,6 @@
 import { contacts } from '@greenroom/db'
 import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdLimit } from '../../../platform/limits.ts'

@@ -1,5 +1,5 @@
 import { contactFields, type ContactFieldRow, contacts } from '@greenroom/db'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'

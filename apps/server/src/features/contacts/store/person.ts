@@ -1,5 +1,5 @@
 import { consentRecords, consentWordings, contactEvents, contacts, type ContactRow } from '@greenroom/db'
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context, Person } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'

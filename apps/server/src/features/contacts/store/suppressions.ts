@@ -1,5 +1,5 @@
 import { consentRecords, contacts, type ContactRow, suppressions } from '@greenroom/db'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 

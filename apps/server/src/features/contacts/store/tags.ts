@@ -1,6 +1,6 @@
 import { contacts, contactTags, tags } from '@greenroom/db'
 import { foldCase } from '@greenroom/domain'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type Happened, noteEvents } from './events.ts'

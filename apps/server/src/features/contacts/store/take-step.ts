@@ -1,6 +1,6 @@
 import type { BulkChange, ContactSelection } from '@greenroom/contracts'
 import { contactImports, contacts, type ContactOperationRow } from '@greenroom/db'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'

@@ -1,5 +1,5 @@
 import { blockCounters, blocks, type BlockRow, miniSites } from '@greenroom/db'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { miniSites, siteShares } from '@greenroom/db'
 import { DEFAULT_THEME } from '@greenroom/domain'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 type IsDone = LaunchpadStep['isDone']

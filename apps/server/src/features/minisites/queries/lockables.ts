@@ -1,5 +1,5 @@
 import { blockCounters, blocks, miniSites, siteCounters } from '@greenroom/db'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from '@greenroom/db/sql'
 import type { Lockable } from '../../../platform/context.ts'
 import { isPhoneBlock } from './phone-blocks.ts'
 

@@ -1,5 +1,5 @@
 import { blocks } from '@greenroom/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '@greenroom/db/sql'
 
 /** Whether a row of `blocks` asks visitors for a phone number: the SQL twin of `asksPhone` in packages/domain. */
 export const isPhoneBlock = (): SQL =>

@@ -1,6 +1,6 @@
 import { blocks, type BlockRow, miniSites, type MiniSiteRow, siteUsernames } from '@greenroom/db'
 import { MAX_SITE_BYTES } from '@greenroom/domain'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { sumOfBytes } from './content-size.ts'
 import { redirectsSince } from './usernames.ts'

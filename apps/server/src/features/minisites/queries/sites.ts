@@ -1,5 +1,5 @@
 import { blockCounters, blocks, miniSites, type MiniSiteRow, siteCounters } from '@greenroom/db'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'

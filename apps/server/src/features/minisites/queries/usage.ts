@@ -1,5 +1,5 @@
 import { blocks, miniSites } from '@greenroom/db'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq } from '@greenroom/db/sql'
 import type { UsageCounter } from '../../../platform/context.ts'
 import { isPhoneBlock } from './phone-blocks.ts'
 

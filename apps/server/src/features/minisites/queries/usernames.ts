@@ -1,7 +1,7 @@
 import type { UsernameCheck } from '@greenroom/contracts'
 import { siteUsernames } from '@greenroom/db'
 import { DAY_MS, parseUsername, USERNAME_REDIRECT_DAYS, usernameCandidates } from '@greenroom/domain'
-import { and, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, gt, inArray, isNull, or } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { blockCounters, blocks, type BlockRow } from '@greenroom/db'
 import type { EmbedSettings } from '@greenroom/domain'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'

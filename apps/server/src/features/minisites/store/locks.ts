@@ -1,5 +1,5 @@
 import { blocks, miniSites } from '@greenroom/db'
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Lockable } from '../../../platform/context.ts'
 import { isPhoneBlock } from '../queries/phone-blocks.ts'
 

@@ -1,6 +1,6 @@
 import type { ShareWay } from '@greenroom/contracts'
 import { miniSites, siteShares } from '@greenroom/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import { miniSites, type MiniSiteRow, siteCounters } from '@greenroom/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'

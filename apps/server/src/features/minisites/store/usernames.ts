@@ -1,6 +1,6 @@
 import { siteUsernames } from '@greenroom/db'
 import { DAY_MS, MAX_OLD_USERNAMES } from '@greenroom/domain'
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'

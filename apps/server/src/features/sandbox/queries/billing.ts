@@ -7,7 +7,7 @@ import {
   sandboxRefunds,
   sandboxSubscriptions,
 } from '@greenroom/db'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listInvoices, listPayments } from '../../../platform/providers/payments/sandbox/documents.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
 /** Mails of an owner to a contact, or about one. */

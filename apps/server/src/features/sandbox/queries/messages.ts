@@ -1,5 +1,5 @@
 import { sandboxMails, sandboxTexts } from '@greenroom/db'
-import { and, count, desc, eq, max, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, max, or, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 
 interface Page {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 

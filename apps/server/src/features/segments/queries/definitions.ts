@@ -1,6 +1,6 @@
 import type { AudienceRule, SegmentDefinition } from '@greenroom/domain'
 import { segmentReferences, segments } from '@greenroom/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '@greenroom/db/sql'
 import type { SegmentReader } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import { typedForms } from '@greenroom/domain/phone'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
 const WORDS = sql`concat_ws(' ', name, description, rule::text)`

@@ -1,5 +1,5 @@
 import { segments } from '@greenroom/db'
-import { and, gt, isNull } from 'drizzle-orm'
+import { and, gt, isNull } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 
 /** System read: who has segments that are counted, in the order of their ids. @param after undefined: from the first */

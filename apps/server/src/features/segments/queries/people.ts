@@ -1,6 +1,6 @@
 import { contacts, segmentMembers, type SegmentRow } from '@greenroom/db'
 import { type AudienceRule, hasSoundReferences, membersOf } from '@greenroom/domain'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { segments } from '@greenroom/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { FieldUseReader } from '../../../platform/context.ts'
 
 /** Segments, archived ones too, whose own rule asks for a field of the owner's own, by name. */

@@ -1,6 +1,6 @@
 import { segments } from '@greenroom/db'
 import { asksForTag, type AudienceRule } from '@greenroom/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import { segmentDays, segments } from '@greenroom/db'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 

@@ -1,5 +1,5 @@
 import { type SegmentRow, segmentMembers, segmentReferences, segments } from '@greenroom/db'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'

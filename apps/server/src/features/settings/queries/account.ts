@@ -1,6 +1,6 @@
 import { erasures, users } from '@greenroom/db'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
-import { and, eq, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, lte, notExists, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 

@@ -1,5 +1,5 @@
 import { type ExportRow, exports } from '@greenroom/db'
-import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lte } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 
 /** The owner's latest export; undefined where there is none, or none that can still be had. */

@@ -1,5 +1,5 @@
 import { erasures, sessions, users } from '@greenroom/db'
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 

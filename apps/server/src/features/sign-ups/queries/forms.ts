@@ -7,7 +7,7 @@ import {
   signUpForm,
   type SignUpSettings,
 } from '@greenroom/domain'
-import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { LinkHint } from '../policy/links.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
 /** What somebody else, or nobody yet, has typed with this person's address. */

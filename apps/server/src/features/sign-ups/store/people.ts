@@ -1,6 +1,6 @@
 import { contacts, type ContactRow, type TypedFields } from '@greenroom/db'
 import { emailKey } from '@greenroom/domain'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Gazetteer } from '../../../platform/places/places.ts'

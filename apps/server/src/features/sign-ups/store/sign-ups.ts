@@ -1,6 +1,6 @@
 import { contactEvents, contacts, type SignUpRow, signUps } from '@greenroom/db'
 import { CONSENT_CHANNELS } from '@greenroom/domain'
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { hasLeftSince } from '../../contacts/public.ts'

@@ -1,5 +1,5 @@
 import { contacts } from '@greenroom/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { FanVisit } from '../events.ts'
 

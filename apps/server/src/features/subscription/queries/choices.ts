@@ -1,6 +1,6 @@
 import { type PlanChoiceRow, planChoices } from '@greenroom/db'
 import type { LimitedFeature } from '@greenroom/domain'
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'

@@ -1,6 +1,6 @@
 import { userSubscriptions } from '@greenroom/db'
 import { PLAN_NAMES, planOf } from '@greenroom/domain'
-import { eq } from 'drizzle-orm'
+import { eq } from '@greenroom/db/sql'
 import type { PlanReader } from '../../../platform/context.ts'
 import { startOfMonth } from '../../../platform/house.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'

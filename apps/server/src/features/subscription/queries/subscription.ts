@@ -1,5 +1,5 @@
 import { type UserSubscriptionRow, users, userSubscriptions } from '@greenroom/db'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'

@@ -1,6 +1,6 @@
 import { planChoices } from '@greenroom/db'
 import type { LimitedFeature } from '@greenroom/domain'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 

@@ -1,5 +1,5 @@
 import { userSubscriptions, type UserSubscriptionRow } from '@greenroom/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'

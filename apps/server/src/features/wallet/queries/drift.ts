@@ -1,5 +1,5 @@
 import { DAY_MS } from '@greenroom/domain'
-import { sql } from 'drizzle-orm'
+import { sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
 /** Days after which money that is still set aside has been forgotten: no campaign sends that long. */

@@ -1,5 +1,5 @@
 import { walletTransactions } from '@greenroom/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '@greenroom/db/sql'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 /** Has ever added money; what was given is not that. */

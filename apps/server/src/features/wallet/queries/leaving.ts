@@ -7,7 +7,7 @@ import {
   walletPayments,
   wallets,
 } from '@greenroom/db'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from '@greenroom/db/sql'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { SystemContext } from '../../../platform/context.ts'
 

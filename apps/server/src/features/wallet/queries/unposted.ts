@@ -1,5 +1,5 @@
 import { ledgerPostings } from '@greenroom/db'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Payment } from '../../../platform/providers/payments/payments.ts'
 import { creditKeys } from '../policy/payment-postings.ts'

@@ -1,6 +1,6 @@
 import { userPreferences, walletAutoTopups, wallets, walletTransactions } from '@greenroom/db'
 import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain'
-import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
 /** What the owner has, nothing as long as no money has moved, and what they want of auto top-up. */

@@ -1,6 +1,6 @@
 import { billingCustomers, userPreferences, users, walletAutoTopups, type WalletAutoTopupRow } from '@greenroom/db'
 import { AUTO_TOP_UP_GAP_MS } from '@greenroom/domain'
-import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne, or } from '@greenroom/db/sql'
 import { union } from 'drizzle-orm/pg-core'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'

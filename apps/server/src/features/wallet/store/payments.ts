@@ -1,5 +1,5 @@
 import { users, walletPayments } from '@greenroom/db'
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { Checkout } from '../../../platform/providers/payments/payments.ts'

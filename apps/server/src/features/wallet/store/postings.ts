@@ -1,6 +1,6 @@
 import { ledgerPostings, walletHolds, wallets } from '@greenroom/db'
 import type { PostingKind } from '@greenroom/domain'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { requestHash } from '../../../platform/idempotency.ts'

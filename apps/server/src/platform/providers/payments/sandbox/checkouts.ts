@@ -1,6 +1,6 @@
 import { sandboxCheckouts } from '@greenroom/db'
 import { PLAN_NAMES, PLAN_PRICES, SANDBOX_CARD, type SandboxCard, type SandboxWebhook } from '@greenroom/domain'
-import { eq } from 'drizzle-orm'
+import { eq } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../db/tx.ts'
 import type { Page, PaymentProvider } from '../payments.ts'
 import { DECLINED, type Sandbox } from './bank.ts'

@@ -1,6 +1,6 @@
 import { sandboxCustomers, sandboxSubscriptions } from '@greenroom/db'
 import type { SandboxCard, SandboxWebhook } from '@greenroom/domain'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from '@greenroom/db/sql'
 import { v7 } from 'uuid'
 import type { SystemTx } from '../../../db/tx.ts'
 import { PaymentError, type PaymentProvider } from '../payments.ts'

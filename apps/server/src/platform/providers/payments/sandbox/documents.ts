@@ -1,5 +1,5 @@
 import { sandboxInvoices, sandboxPayments, sandboxRefunds } from '@greenroom/db'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../db/tx.ts'
 import type { Document, PaymentProvider } from '../payments.ts'
 import type { Sandbox } from './bank.ts'

@@ -1,6 +1,6 @@
 import { sandboxCustomers, sandboxInvoices, sandboxSubscriptions } from '@greenroom/db'
 import { DAY_MS, type PaidTier, PLAN_NAMES, type SandboxCard } from '@greenroom/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '@greenroom/db/sql'
 import { v7 } from 'uuid'
 import type { SystemTx } from '../../../db/tx.ts'
 import { DECLINED, problemOfCharge } from './bank.ts'

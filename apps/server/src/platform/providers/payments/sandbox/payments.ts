@@ -1,5 +1,5 @@
 import { sandboxDisputes, sandboxPayments, sandboxRefunds } from '@greenroom/db'
-import { and, asc, eq, gt, gte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, or, type SQL } from '@greenroom/db/sql'
 import { v7 } from 'uuid'
 import type { SystemTx } from '../../../db/tx.ts'
 import { type Payment, PaymentError, type PaymentProvider } from '../payments.ts'

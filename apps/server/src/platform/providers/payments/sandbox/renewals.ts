@@ -1,6 +1,6 @@
 import { sandboxSubscriptions } from '@greenroom/db'
 import { PLAN_PRICES } from '@greenroom/domain'
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../db/tx.ts'
 import type { Logger } from '../../../log/logger.ts'
 import type { Sandbox } from './bank.ts'

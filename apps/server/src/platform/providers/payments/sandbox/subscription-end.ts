@@ -1,5 +1,5 @@
 import { sandboxInvoices, sandboxSubscriptions } from '@greenroom/db'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../db/tx.ts'
 import { tell } from './tell.ts'
 

@@ -1,5 +1,5 @@
 import { sandboxInvoices } from '@greenroom/db'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '@greenroom/db/sql'
 import type { PaymentProvider } from '../payments.ts'
 import type { Sandbox } from './bank.ts'
 import { monthAfter } from './periods.ts'

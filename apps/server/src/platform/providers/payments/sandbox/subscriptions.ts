@@ -1,6 +1,6 @@
 import { sandboxRequests, sandboxSubscriptions } from '@greenroom/db'
 import { PLAN_PRICES, type PaidTier, PLAN_NAMES, type SandboxCard, type SandboxWebhook } from '@greenroom/domain'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../db/tx.ts'
 import { PaymentError, type PaymentProvider, type PlanPrice, STILL_OPEN, type Subscription } from '../payments.ts'
 import { problemOfCharge, type Sandbox } from './bank.ts'
