@@ -1,4 +1,3 @@
-import * as schema from '@greenroom/db'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { OwnerId } from '../identity/owner-id.ts'
@@ -52,7 +51,7 @@ export function openDatabase(connection: DatabaseConnection, onLost: (error: Err
   const tenantPool = openPool({ ...connection.tenant, pipeline: true }, TENANT_LIMITS, onLost)
   const systemPool = openPool(connection.system, SYSTEM_LIMITS, onLost)
   const turns = new OwnerTurns(OWNER_TURNS)
-  const system = drizzle(systemPool, { schema }) as unknown as SystemTx
+  const system = drizzle(systemPool) as unknown as SystemTx
 
   const onTenantClient = <T>(owner: OwnerId, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     turns.run(owner, () => inTenantTransaction(owner, work))
@@ -99,7 +98,7 @@ export function openDatabase(connection: DatabaseConnection, onLost: (error: Err
       let broken: Error | undefined
       try {
         await client.query(`begin${limits ? localLimits(limits) : ''}`)
-        const result = await work(drizzle(client, { schema }) as unknown as SystemTx)
+        const result = await work(drizzle(client) as unknown as SystemTx)
         requireCommit(await client.query('commit'))
         return result
       } catch (error) {
@@ -142,7 +141,7 @@ function openScope(client: pg.PoolClient): { tx: OwnerTx; end: () => void } {
     },
   }) as pg.PoolClient
   return {
-    tx: drizzle(guarded, { schema }) as unknown as OwnerTx,
+    tx: drizzle(guarded) as unknown as OwnerTx,
     end: () => {
       ended = true
     },

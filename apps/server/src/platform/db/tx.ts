@@ -1,4 +1,3 @@
-import type * as schema from '@greenroom/db'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /**
@@ -6,7 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
  * it may be used, never `db.system` or another transaction: that one may wait for a lock of this one, which waits for it
  * in turn, and the database cannot see the circle.
  */
-export type OwnerTx = NodePgDatabase<typeof schema> & { readonly scope: 'owner' }
+export type OwnerTx = NodePgDatabase & { readonly scope: 'owner' }
 
 /** The system's own access: policies do not apply. Functions that take it say so in their names. */
-export type SystemTx = NodePgDatabase<typeof schema> & { readonly scope: 'system' }
+export type SystemTx = NodePgDatabase & { readonly scope: 'system' }
