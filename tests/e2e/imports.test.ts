@@ -83,7 +83,7 @@ describe('a list', () => {
     const { page } = imports
     await imports.bring('numbers.csv', lines('Who|Number', 'José|+12125550101', 'Ana|212 555 0102'))
     await page.getByText('CSV file must contain an email column').first().waitFor()
-    await page.getByRole('combobox', { name: /^Columns are parted by/ }).selectOption('Bar')
+    await page.getByRole('combobox', { name: /^Columns are separated by/ }).selectOption('Bar')
     await page.getByRole('radio', { name: 'A phone number: this is a phone list' }).check()
     await imports.choose('Who', 'Name')
     await imports.choose('Number', 'Phone')

@@ -9,6 +9,9 @@ export type DateOrder = 'month_first' | 'day_first'
 /** A date whose day and month are told apart by their order alone. */
 const EITHER_ORDER = /^\s*(\d{1,2})[/-](\d{1,2})(?:[/-]\d{2,4})?(?:\D|$)/
 
+/** Whether a cell is a date that the order of its column decides: `05/17/1990`, `3-4-2024`. */
+export const isOrderedDate = (cell: string): boolean => EITHER_ORDER.test(cell)
+
 /**
  * Columns whose dates have the day before the month: decided for each column by all of its cells, so that no date of it is
  * read otherwise than its neighbours. Where no cell tells, by the language of the header; else the month stands first, as

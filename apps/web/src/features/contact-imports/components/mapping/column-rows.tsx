@@ -1,28 +1,38 @@
 import type { CustomField, ImportPreview } from '@greenroom/contracts'
+import { isOrderedDate } from '@greenroom/domain/contact-csv/read-dates'
 import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { countOf } from '../../../../lib/format.ts'
 import classes from './column-rows.module.css'
-import { NEW_FIELD, repeatedTargets, SKIP, targetChoices, targetLabel } from './targets.ts'
+import { holdsDates, NEW_FIELD, repeatedTargets, SKIP, targetChoices, targetLabel } from './targets.ts'
 
 /** As many values of a column as tell what it holds. */
 const SAMPLES = 3
 /** Up to so many columns all are shown at once; of more, those that become nothing are folded away. */
 const FEW = 8
 
+const ORDERS = [
+  { value: 'month', label: 'Month first: 12/31/1990' },
+  { value: 'day', label: 'Day first: 31/12/1990' },
+]
+
 export interface ColumnRowsProps {
   preview: Pick<ImportPreview, 'header' | 'rows'>
   /** What each column becomes. */
   columns: readonly string[]
   fields: readonly CustomField[]
+  /** Columns, by their place, whose dates have the day before the month. */
+  dayFirst: readonly number[]
   onPick: (at: number, target: string) => void
   /** A field of their own is wanted for a column of this name. */
   onNewField: (at: number, label: string) => void
+  onDayFirst: (places: number[]) => void
 }
 
 /** Each column of the file with its first values, and what it becomes. */
-export function ColumnRows({ preview, columns, fields, onPick, onNewField }: ColumnRowsProps) {
+export function ColumnRows(props: ColumnRowsProps) {
+  const { preview, columns, fields, dayFirst, onPick, onNewField, onDayFirst } = props
   const choices = useMemo(() => targetChoices(fields), [fields])
   const repeated = repeatedTargets(columns)
   // Decided once: a row that is changed stays where it is.
@@ -47,17 +57,30 @@ export function ColumnRows({ preview, columns, fields, onPick, onNewField }: Col
                 </Text>
               </div>
               <IconArrowRight size={18} aria-hidden className={classes.arrow} />
-              <NativeSelect
-                className={classes.choice}
-                aria-label={`${label} becomes`}
-                data={choices}
-                value={target}
-                error={repeated.has(target) ? `${targetLabel(target, fields)} is chosen twice.` : undefined}
-                onChange={({ currentTarget: { value } }) => {
-                  if (value === NEW_FIELD) onNewField(at, label)
-                  else onPick(at, value)
-                }}
-              />
+              <div>
+                <NativeSelect
+                  aria-label={`${label} becomes`}
+                  data={choices}
+                  value={target}
+                  error={repeated.has(target) ? `${targetLabel(target, fields)} is chosen twice.` : undefined}
+                  onChange={({ currentTarget: { value } }) => {
+                    if (value === NEW_FIELD) onNewField(at, label)
+                    else onPick(at, value)
+                  }}
+                />
+                {holdsDates(target, fields) && preview.rows.some((cells) => isOrderedDate(cells[at] ?? '')) ? (
+                  <NativeSelect
+                    mt={6}
+                    aria-label={`Order of the dates in ${label}`}
+                    data={ORDERS}
+                    value={dayFirst.includes(at) ? 'day' : 'month'}
+                    onChange={({ currentTarget: { value } }) => {
+                      const others = dayFirst.filter((place) => place !== at)
+                      onDayFirst(value === 'day' ? [...others, at] : others)
+                    }}
+                  />
+                ) : null}
+              </div>
             </li>
           )
         })}

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../../testing/show-screen.tsx'
 import { AddressQuestion } from './address-question.tsx'
+import { ColumnRows } from './column-rows.tsx'
 import { OptOutQuestions } from './opt-out-questions.tsx'
 import { looksMisread, ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
@@ -45,6 +46,30 @@ it('what a row must have is one question', () => {
     [{ phone_list: false, take_phone_only: true }],
     [{ phone_list: true, take_phone_only: false }],
   ])
+})
+
+it('a column of dates whose order tells day and month apart is asked for it, and no other', () => {
+  const preview = {
+    header: ['Email', 'Born', 'Joined', 'Note'],
+    rows: [['mara@example.com', '03/04/1990', '2024-01-31', '03/04/1990']],
+  }
+  const chosen = vi.fn()
+  showScreen(
+    <ColumnRows
+      preview={preview}
+      columns={['email', 'birthday', 'created_at', 'skip']}
+      fields={[]}
+      dayFirst={[]}
+      onPick={vi.fn()}
+      onNewField={vi.fn()}
+      onDayFirst={chosen}
+    />,
+  )
+  const [order, ...others] = screen.getAllByRole('combobox', { name: /^Order of the dates/ })
+  expect(others).toEqual([])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order of the dates in Born' }), { target: { value: 'day' } })
+  expect((order as HTMLSelectElement).value).toBe('month')
+  expect(chosen).toHaveBeenCalledWith([1])
 })
 
 describe('a column that seems to say who left', () => {

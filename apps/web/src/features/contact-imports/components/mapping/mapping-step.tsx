@@ -128,8 +128,10 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
             preview={preview}
             columns={columns}
             fields={fields}
+            dayFirst={options.day_first}
             onPick={pick}
             onNewField={addField}
+            onDayFirst={(day_first) => set({ day_first })}
           />
           {hasPhones || missing !== undefined ? (
             <AddressQuestion value={options} phoneOnly={preview.phone_only} onChange={set} />

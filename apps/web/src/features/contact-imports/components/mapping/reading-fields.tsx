@@ -55,7 +55,7 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
           onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as ImportOptions['encoding'] })}
         />
         <NativeSelect
-          label="Columns are parted by"
+          label="Columns are separated by"
           description="Change it where all stands in one column."
           data={DELIMITERS}
           value={value.delimiter}

@@ -52,3 +52,9 @@ const MAY_REPEAT: ReadonlySet<string> = new Set(REPEATABLE_TARGETS)
 /** What is chosen for more than one column and cannot be. */
 export const repeatedTargets = (columns: readonly string[]): Set<string> =>
   new Set(columns.filter((target, at) => !MAY_REPEAT.has(target) && columns.indexOf(target) !== at))
+
+/** Whether what a column becomes is a date. */
+export const holdsDates = (target: string, fields: readonly CustomField[]): boolean =>
+  target === 'birthday' ||
+  target === 'created_at' ||
+  fields.some(({ id, type }) => type === 'date' && target === ownFieldName(id))
