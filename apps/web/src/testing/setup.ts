@@ -1,8 +1,6 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
-
-/** What comes may take this long on a busy machine, in milliseconds; nothing waits longer than it must. */
-configure({ asyncUtilTimeout: 15_000 })
+import './waiting.ts'
 
 afterEach(() => {
   cleanup()
