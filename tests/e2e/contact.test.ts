@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, expectSound, PHONE, settled, useBrowser } from './browser.ts'
 import { addPerson, becomeArtistWithRoom, Person } from './pages/person.ts'
 
 const browser = useBrowser()
@@ -198,6 +198,8 @@ describe('the list that a person was opened from', () => {
     for (const address of [NOBODY, 'no-id']) {
       await page.goto(`/dashboard/contacts/${address}`)
       await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+      // What changes are heard on begins by reading everything once more.
+      await settled(page)
     }
     await expectSound(page)
   })
