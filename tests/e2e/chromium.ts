@@ -51,7 +51,7 @@ async function theBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Pages that nobody uses now, one of each context, by what they are like: what they have loaded once, they need not load and compile again. */
+/** Unused pages, one of each context, by their means. They have loaded and compiled the app before. */
 const idle = new Map<string, Page[]>()
 const kinds = new WeakMap<BrowserContext, string>()
 /** Pages in which something runs before each document: only closing them ends that. */
@@ -74,7 +74,7 @@ export async function takePage(origin: string, means: Means): Promise<Page> {
   return markable(await context.newPage())
 }
 
-/** What tests and journeys listen to. */
+/** Events that journeys listen to. */
 const CONTEXT_EVENTS = ['page', 'request', 'response', 'console', 'weberror'] as const
 const PAGE_EVENTS = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download'] as const
 

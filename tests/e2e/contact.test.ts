@@ -198,7 +198,7 @@ describe('the list that a person was opened from', () => {
     for (const address of [NOBODY, 'no-id']) {
       await page.goto(`/dashboard/contacts/${address}`)
       await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-      // What changes are heard on begins by reading everything once more.
+      // The live line reads everything once more when it opens, this page too.
       await settled(page)
     }
     await expectSound(page)

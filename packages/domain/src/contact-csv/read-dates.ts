@@ -9,7 +9,7 @@ export type DateOrder = 'month_first' | 'day_first'
 /** A date whose day and month are told apart by their order alone. */
 const EITHER_ORDER = /^\s*(\d{1,2})[/-](\d{1,2})(?:[/-]\d{2,4})?(?:\D|$)/
 
-/** Whether a cell is a date that the order of its column decides: `05/17/1990`, `3-4-2024`. */
+/** Tells whether reading a cell as a date takes the order of day and month: `05/17/1990`, `3-4-2024`. */
 export const isOrderedDate = (cell: string): boolean => EITHER_ORDER.test(cell)
 
 /**

@@ -53,7 +53,7 @@ const MAY_REPEAT: ReadonlySet<string> = new Set(REPEATABLE_TARGETS)
 export const repeatedTargets = (columns: readonly string[]): Set<string> =>
   new Set(columns.filter((target, at) => !MAY_REPEAT.has(target) && columns.indexOf(target) !== at))
 
-/** Whether what a column becomes is a date. */
+/** Tells whether a column with this target is read as dates. */
 export const holdsDates = (target: string, fields: readonly CustomField[]): boolean =>
   target === 'birthday' ||
   target === 'created_at' ||
