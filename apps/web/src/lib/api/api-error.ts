@@ -43,6 +43,20 @@ export const networkError = (cause: unknown): ApiError =>
     { cause },
   )
 
+/** True where the server has no such thing (404), or where the address cannot be anything's (400). */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/**
+ * Answers `null` for what is not there. A query that failed forgets its error while it is read anew; with `null` the screen
+ * that says so stays.
+ */
+export const orNull = <T>(answer: Promise<T>, isAbsence: (error: unknown) => boolean = isMissing): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (isAbsence(error)) return null
+    throw error
+  })
+
 /** Reads an error answer; what the body does not say falls to the defaults of spec section 8. */
 export function errorFromAnswer(
   body: unknown,

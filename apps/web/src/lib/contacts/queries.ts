@@ -8,7 +8,7 @@ import {
   listTags,
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/index.ts'
+import { call, orNull } from '../api/index.ts'
 import { type ListView, queryOf } from './list-view.ts'
 
 /** Everything about contacts is read under it. */
@@ -29,10 +29,11 @@ export const contactsQuery = (view: ListView) =>
     meta: { live: ['contacts', 'messages'] },
   })
 
+/** One contact; `null` where there is none. */
 export const contactQuery = (contactId: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'one', contactId],
-    queryFn: ({ signal }) => call(getContact, { params: { contactId }, signal }),
+    queryFn: ({ signal }) => orNull(call(getContact, { params: { contactId }, signal })),
     staleTime: 0,
     meta: { live: ['contacts', 'messages'] },
   })

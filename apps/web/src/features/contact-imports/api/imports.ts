@@ -16,7 +16,7 @@ import {
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../../lib/api/download.ts'
-import { call, upload } from '../../../lib/api/index.ts'
+import { call, orNull, upload } from '../../../lib/api/index.ts'
 
 /** How often an import that runs is asked about, in milliseconds, should a live update be lost. */
 const ASK_AGAIN_MS = 2_000
@@ -42,10 +42,11 @@ export const importsQuery = (page: number) =>
     meta: live,
   })
 
+/** One import; `null` where there is none. */
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: [...importsKey, 'one', importId],
-    queryFn: ({ signal }) => call(getImport, { params: { importId }, signal }),
+    queryFn: ({ signal }) => orNull(call(getImport, { params: { importId }, signal })),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isWorkedOn(state.data) ? ASK_AGAIN_MS : false),
     meta: live,

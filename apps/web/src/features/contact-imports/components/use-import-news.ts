@@ -38,7 +38,7 @@ export function useImportNews(): readonly ContactImport[] {
 /** One import, as it goes on. */
 export function useImport(importId: string) {
   const query = useQuery(importQuery(importId))
-  const imports = useMemo(() => query.data && [query.data], [query.data])
+  const imports = useMemo(() => (query.data ? [query.data] : undefined), [query.data])
   useEnds(imports)
   return query
 }

@@ -2,7 +2,6 @@ import type { ContactImport } from '@greenroom/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
@@ -51,7 +50,7 @@ function One({ importId, onLeave }: { importId: string; onLeave: () => void }) {
     if (next) client.setQueryData(importQuery(importId).queryKey, next)
     void client.invalidateQueries({ queryKey: [...importsKey, 'list'] })
   }
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  if (one === null)
     return (
       <EmptyState
         art={<Grooves shape="arcs" />}

@@ -2,7 +2,6 @@ import type { Contact as ContactRecord } from '@greenroom/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { contactQuery } from '../../../lib/contacts/queries.ts'
 import { ComesOnline } from '../../../ui/comes-online.tsx'
@@ -45,7 +44,7 @@ export function Contact({ imports, notFound }: ContactProps) {
   const { error, data, fetchStatus, refetch } = useQuery(contactQuery(contactId))
   useCodeAhead(dialogs)
   useGuardedDrafts()
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
+  if (data === null) return notFound
   if (data)
     return (
       <>

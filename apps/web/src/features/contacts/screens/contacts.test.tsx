@@ -20,9 +20,9 @@ interface Shown {
   message: string
   action?: { label: string; onClick: () => void }
 }
-const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn(), ApiError: class extends Error {} }))
+const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn() }))
 const toasts = vi.hoisted(() => [] as Shown[])
-vi.mock('../../../lib/api/index.ts', () => api)
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 vi.mock('../../../lib/toasts.tsx', () => {
   const note = (message: string, options: Omit<Shown, 'message'> = {}) => toasts.push({ message, ...options })
   return { toast: { success: note, error: note, info: note, warning: note } }

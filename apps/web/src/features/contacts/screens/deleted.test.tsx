@@ -1,17 +1,13 @@
 import { type DeletedPage, listDeletedContacts, listOperations, restoreDeletedContacts } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../lib/api/index.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { Component as Deleted } from './deleted.tsx'
 
-const api = vi.hoisted(() => ({
-  call: vi.fn(),
-  ApiError: class extends Error {
-    code = 'PLAN_LIMIT_REACHED'
-  },
-}))
+const api = vi.hoisted(() => ({ call: vi.fn() }))
 const toasts = vi.hoisted(() => [] as string[])
-vi.mock('../../../lib/api/index.ts', () => api)
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 vi.mock('../../../lib/toasts.tsx', () => {
   const note = (message: string) => toasts.push(message)
   return { toast: { success: note, error: note, info: note, warning: note } }
@@ -97,7 +93,7 @@ describe('recently deleted contacts', () => {
         '1 contact is back. 2 contacts stay deleted: their address belongs to another contact by now.',
       ]),
     )
-    problem = new api.ApiError('There is no room.')
+    problem = new ApiError({ message: 'There is no room.', code: 'PLAN_LIMIT_REACHED', status: 402 })
     fireEvent.click(screen.getByRole('button', { name: 'Bring back Ada Wren' }))
     await screen.findByText('Your deleted contacts did not load')
     expect(toasts).toHaveLength(1)

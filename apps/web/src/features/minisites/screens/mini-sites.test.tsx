@@ -5,8 +5,8 @@ import { showScreen } from '../../../testing/show-screen.tsx'
 import { fakeServer } from '../editing/fake-server.fixture.ts'
 import { Component } from './mini-sites.tsx'
 
-const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), ApiError: class extends Error {} }))
-vi.mock('../../../lib/api/index.ts', () => api)
+const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn() }))
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 vi.mock('../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), error: vi.fn() } }))
 vi.mock('@greenroom/minisite', () => ({ SitePreview: () => null }))
 

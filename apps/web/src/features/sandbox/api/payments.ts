@@ -13,7 +13,7 @@ import {
   setSandboxCard,
 } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
+import { call, orNull } from '../../../lib/api/index.ts'
 
 /** What is told by a job comes a moment later, in milliseconds. */
 const LOOK_AGAIN_MS = 4000
@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 4000
 export const checkoutQuery = (id: string) =>
   queryOptions({
     queryKey: ['sandbox', 'checkout', id],
-    queryFn: ({ signal }) => call(getSandboxCheckout, { params: { id }, signal }),
+    queryFn: ({ signal }) => orNull(call(getSandboxCheckout, { params: { id }, signal })),
     retry: false,
   })
 
@@ -34,7 +34,7 @@ export const answerBank = (id: string, approve: boolean) =>
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ['sandbox', 'customer', id],
-    queryFn: ({ signal }) => call(getSandboxCustomer, { params: { id }, signal }),
+    queryFn: ({ signal }) => orNull(call(getSandboxCustomer, { params: { id }, signal })),
     refetchInterval: LOOK_AGAIN_MS,
     retry: false,
   })
@@ -53,6 +53,6 @@ export const failRefund = (id: string) => call(failSandboxRefund, { params: { id
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['sandbox', 'receipt', id],
-    queryFn: ({ signal }) => call(getSandboxReceipt, { params: { id }, signal }),
+    queryFn: ({ signal }) => orNull(call(getSandboxReceipt, { params: { id }, signal })),
     retry: false,
   })

@@ -7,7 +7,7 @@ import {
   sendSandboxText,
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { ApiError, call, orNull } from '../../../lib/api/index.ts'
 
 /** How often an open screen looks for something new, in milliseconds; a tab in the background does not. */
 const LOOK_AGAIN_MS = 2000
@@ -16,23 +16,28 @@ export const SHOWN = 100
 
 const live = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0, retry: false, placeholderData: keepPreviousData } as const
 
+/** True for the answer that there is no sandbox of this kind here. */
+export const isClosed = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 export const mailKey = ['sandbox', 'mail'] as const
 export const textsKey = ['sandbox', 'texts'] as const
 
-/** @param search part of a receiver's address; '' for all */
+/** `null` where mail is not sent into the sandbox. @param search part of a receiver's address; '' for all */
 export const mailQuery = (search: string) =>
   queryOptions({
     ...live,
     queryKey: [...mailKey, search],
-    queryFn: ({ signal }) => call(listSandboxMail, { query: { limit: SHOWN, ...(search && { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      orNull(call(listSandboxMail, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isClosed),
   })
 
-/** @param search part of a number; '' for all */
+/** `null` where texts are not sent into the sandbox. @param search part of a number; '' for all */
 export const phonesQuery = (search: string) =>
   queryOptions({
     ...live,
     queryKey: [...textsKey, 'phones', search],
-    queryFn: ({ signal }) => call(listSandboxPhones, { query: { limit: SHOWN, ...(search && { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      orNull(call(listSandboxPhones, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isClosed),
   })
 
 /** The texts of one phone, newest first. */
@@ -49,6 +54,3 @@ export const clearTexts = () => call(clearSandboxTexts)
 
 /** A text from a fan's phone. */
 export const sendText = (text: { from: string; to?: string; body: string }) => call(sendSandboxText, { body: text })
-
-/** Whether the answer says that there is no sandbox of this kind here. */
-export const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

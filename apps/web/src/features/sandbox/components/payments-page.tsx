@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { isClosed } from '../api/sandbox.ts'
 import classes from './payments-page.module.css'
 import { SandboxNote } from './sandbox-note.tsx'
 
 export interface PaymentsPageProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** Its answer is `null` where there is none. */
+  query: Pick<UseQueryResult<T | null>, 'data' | 'error' | 'refetch'>
   /** Says what test mode means here. */
   note: string
   /** Widest, in pixels. */
@@ -22,7 +22,7 @@ export interface PaymentsPageProps<T> {
 /** Around the pages of the provider that the sandbox plays. */
 export function PaymentsPage<T>({ query, note, width, what, skeleton, children }: PaymentsPageProps<T>) {
   const { data, error, refetch } = query
-  if (isClosed(error))
+  if (data === null)
     return <EmptyState order={1} title={`No such ${what} here`} text="It may be of another server, or gone." />
   return (
     <div className={classes.root} data-width={width}>

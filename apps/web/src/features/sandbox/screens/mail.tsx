@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
-import { clearMail, isClosed, mailKey, mailQuery } from '../api/sandbox.ts'
+import { clearMail, mailKey, mailQuery } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
 import { DeleteAll } from '../components/delete-all.tsx'
 import { EntryList } from '../components/entry-list.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const open = data?.items.find(({ id }) => id === params.get('mail'))
   const addressOf = (mail?: string) => `?${new URLSearchParams({ ...(search && { search }), ...(mail && { mail }) })}`
 
-  if (isClosed(error)) return <Closed what="mail" variables="SMTP_URL and MAIL_FROM" />
+  if (data === null) return <Closed what="mail" variables="SMTP_URL and MAIL_FROM" />
   return (
     <SandboxPage
       title="Sandbox mail"

@@ -10,18 +10,14 @@ import {
 } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../lib/api/index.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { Component as Billing } from './billing.tsx'
 import { Component as Checkout } from './checkout.tsx'
 import { Component as Receipt } from './receipt.tsx'
 
-const api = vi.hoisted(() => ({
-  call: vi.fn(),
-  ApiError: class extends Error {
-    status = 404
-  },
-}))
-vi.mock('../../../lib/api/index.ts', () => api)
+const api = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 const assign = vi.fn()
 
 let checkout: SandboxCheckout
@@ -125,7 +121,7 @@ it.each([
   [Billing, 'No such customer here'],
   [Receipt, 'No such receipt here'],
 ] as const)('where there is none, it says so', async (Screen, title) => {
-  api.call.mockRejectedValue(new api.ApiError('We could not find this.'))
+  api.call.mockRejectedValue(new ApiError({ message: 'We could not find this.', code: 'NOT_FOUND', status: 404 }))
   showScreen(<Screen />)
   await screen.findByRole('heading', { name: title, level: 1 })
 })

@@ -2,7 +2,7 @@ import { formatPhone } from '@greenroom/domain/phone'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
-import { clearTexts, isClosed, phonesQuery, textsKey } from '../api/sandbox.ts'
+import { clearTexts, phonesQuery, textsKey } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
 import { DeleteAll } from '../components/delete-all.tsx'
 import { EntryList } from '../components/entry-list.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const addressOf = (number?: string) =>
     `?${new URLSearchParams({ ...(search && { search }), ...(number && { phone: number }) })}`
 
-  if (isClosed(error)) return <Closed what="texts" variables="TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN" />
+  if (data === null) return <Closed what="texts" variables="TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN" />
   return (
     <SandboxPage
       title="Sandbox phone"

@@ -10,17 +10,13 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../lib/api/index.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { Component as Mail } from './mail.tsx'
 import { Component as Phone } from './phone.tsx'
 
-const api = vi.hoisted(() => ({
-  call: vi.fn(),
-  ApiError: class extends Error {
-    status = 404
-  },
-}))
-vi.mock('../../../lib/api/index.ts', () => api)
+const api = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 
 const NOVA = '+12025550123'
 const OURS = '+12025550100'
@@ -115,7 +111,7 @@ it('all mail is deleted only after asking', async () => {
 })
 
 it('where there is no sandbox, it says why', async () => {
-  api.call.mockRejectedValue(new api.ApiError('We could not find this page.'))
+  api.call.mockRejectedValue(new ApiError({ message: 'We could not find this page.', code: 'NOT_FOUND', status: 404 }))
   open(Mail, '/sandbox/mail')
   await screen.findByRole('heading', { name: 'No sandbox for mail here', level: 1 })
 })

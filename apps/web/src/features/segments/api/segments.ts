@@ -11,7 +11,7 @@ import {
 } from '@greenroom/contracts'
 import type { BodyOf } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
+import { call, orNull } from '../../../lib/api/index.ts'
 import { everyPage } from './every-page.ts'
 
 export const SEGMENTS_PER_PAGE = 20
@@ -48,12 +48,15 @@ export const segmentNamesQuery = queryOptions({
   meta: { live: ['segments'] },
 })
 
+/** One segment; `null` where there is none. One that goes while it is open stays in hand, with what was typed into it. */
 export const segmentQuery = (segmentId: string) =>
   queryOptions({
     queryKey: [...segmentsKey, 'one', segmentId],
-    queryFn: ({ signal }) => call(getSegment, { params: { segmentId }, signal }),
+    queryFn: ({ signal, client, queryKey }): Promise<Segment | null> => {
+      const answer = call(getSegment, { params: { segmentId }, signal })
+      return client.getQueryData(queryKey) ? answer : orNull(answer)
+    },
     staleTime: 0,
-    retry: (count, error) => count < 2 && !('status' in error && error.status === 404),
     meta: { live: ['segments'] },
   })
 

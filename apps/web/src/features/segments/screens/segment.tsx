@@ -36,7 +36,7 @@ export function Component() {
         <OneSegment segment={data} />
       </UnsavedGuard>
     )
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  if (data === null)
     return (
       <EmptyState
         order={1}

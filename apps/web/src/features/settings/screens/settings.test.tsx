@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { Settings } from './settings.tsx'
 
-const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), ApiError: class extends Error {} }))
-vi.mock('../../../lib/api/index.ts', () => api)
+const api = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn() }))
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 
 const me = { name: 'Nova Reyes', avatar_url: null, email: 'nova@example.com' } as Me
 beforeEach(() => {

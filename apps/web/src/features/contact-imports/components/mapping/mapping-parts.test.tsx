@@ -8,8 +8,8 @@ import { OptOutQuestions } from './opt-out-questions.tsx'
 import { looksMisread, ReadingFields } from './reading-fields.tsx'
 import { RoomNotice } from './room-notice.tsx'
 
-const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn(), ApiError: class extends Error {} }))
-vi.mock('../../../../lib/api/index.ts', () => api)
+const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn() }))
+vi.mock('../../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 
 describe('how a file is read', () => {
   const READING = { encoding: 'utf-8', delimiter: ',', has_header: true } as const

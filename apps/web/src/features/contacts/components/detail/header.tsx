@@ -80,8 +80,7 @@ function Star({ contact }: { contact: Contact }) {
   const { mutate } = useSaveContact(contact.id)
   const { queryKey } = contactQuery(contact.id)
   const label = contact.starred ? 'Remove the star' : 'Star'
-  const show = (starred: boolean) =>
-    client.setQueryData(queryKey, (shown: Contact | undefined) => shown && { ...shown, starred })
+  const show = (starred: boolean) => client.setQueryData(queryKey, (shown) => shown && { ...shown, starred })
   const toggle = () => {
     const starred = !contact.starred
     show(starred)

@@ -1,4 +1,3 @@
-import type { Contact } from '@greenroom/contracts'
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,12 +20,12 @@ export function TagsCard() {
   const change = (tags: string[]) => {
     const base = contact
     setProblem(undefined)
-    client.setQueryData(queryKey, (shown: Contact | undefined) => shown && { ...shown, tags })
+    client.setQueryData(queryKey, (shown) => shown && { ...shown, tags })
     mutate(
       { change: { tags }, base },
       {
         onError: (error) => {
-          client.setQueryData(queryKey, (shown: Contact | undefined) => shown && { ...shown, tags: base.tags })
+          client.setQueryData(queryKey, (shown) => shown && { ...shown, tags: base.tags })
           setProblem(sentenceOf(error))
         },
       },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../../lib/api/index.ts'
+import { isMissing } from '../../../../lib/api/index.ts'
 import { sitesKey } from '../../api/sites.ts'
 import type { Editor } from '../../editing/editor.ts'
 import { leaveEditor, openEditor } from '../../editing/sessions.ts'
@@ -35,6 +35,6 @@ export function useEditorSession(siteId: string): EditorSession {
 }
 
 function failureOf(error: unknown, retry: () => void): EditorSession {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { status: 'missing' }
+  if (isMissing(error)) return { status: 'missing' }
   return { status: 'failed', message: error instanceof Error ? error.message : 'An error occurred', retry }
 }
