@@ -9,6 +9,12 @@ import { RateLimited } from './rate-limit.ts'
 const UNAVAILABLE_RETRY_SECONDS = 2
 
 /**
+ * Longest body, in bytes, that is taken in after it was refused. Whoever is hung up on while sending sees a broken
+ * connection rather than the answer (RFC 9112, 9.6).
+ */
+const TAKEN_IN_BYTES = 64 * 1024 * 1024
+
+/**
  * SQLSTATEs that mean "not now", not "the request is wrong". The database is away: connection, resources, operator. It is
  * crowded: query_canceled (statement time-out), lock_not_available, idle_in_transaction_session_timeout. Two were in each
  * other's way: deadlock_detected, serialization_failure.
@@ -40,6 +46,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, 'request failed')
     reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
   }
+  // Fastify hangs up after each body that it did not read.
+  if (Number(request.headers['content-length']) <= TAKEN_IN_BYTES) reply.removeHeader('connection')
   return sendError(reply, known)
 }
 
