@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSound, PHONE, settled, useBrowser } from './browser.ts'
+import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
 import { addPerson, becomeArtistWithRoom, Person } from './pages/person.ts'
 
 const browser = useBrowser()
