@@ -61,7 +61,7 @@ describe('1,000 guesses', () => {
     expect(hashes.count - before, 'it may be the thousandth guess').toBe(0)
     expect(refused.json()).toMatchObject({
       code: 'RATE_LIMITED',
-      message: 'Too many wrong passwords were tried here. Log in by a link in your mail, or wait a moment.',
+      message: 'Too many wrong passwords were tried here. Log in with a link we email you, or wait a moment.',
     })
     expect((await post('/sign-in/magic-link', { email: owner.email })).json()).toEqual({ status: true })
     await attack()

@@ -1,5 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { pruneSessions } from '../../../platform/identity/sessions.ts'
+import { KNOWN_DAYS } from '../policy/device-tokens.ts'
 import { deleteLapsedRecords } from '../store/audit-log.ts'
 import { dropIdleDevices } from '../store/known-devices.ts'
 
@@ -7,5 +8,5 @@ import { dropIdleDevices } from '../store/known-devices.ts'
 export async function pruneExpired(context: SystemContext): Promise<void> {
   await pruneSessions(context.db.system, context.now)
   await deleteLapsedRecords(context)
-  await dropIdleDevices(context)
+  await dropIdleDevices(context, KNOWN_DAYS)
 }

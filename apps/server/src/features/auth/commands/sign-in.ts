@@ -8,7 +8,7 @@ import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
 /** Guesses by strangers may have used up the tries of the account; a link is never refused for them (`askLink`). */
-const BY_LINK_INSTEAD = 'Too many wrong passwords were tried here. Log in by a link in your mail, or wait a moment.'
+const LINK_OFFER = 'Too many wrong passwords were tried here. Log in with a link we email you, or wait a moment.'
 
 /**
  * Signs in: a new session, and the one that this browser had before ends. What is answered and how much work is done
@@ -21,7 +21,7 @@ export async function signIn(entrance: Entrance, body: unknown): Promise<Answer>
   const account = limits.accountOf(email)
   const address = limits.addressOf(caller.address)
   const attempt = await takeSignInTry(entrance, email).catch((error: unknown) => {
-    throw error instanceof RateLimited && context.providers.email ? error.saying(BY_LINK_INSTEAD) : error
+    throw error instanceof RateLimited && context.providers.email ? error.saying(LINK_OFFER) : error
   })
   const found = await checkPassword(entrance, email, password).catch(async (error: unknown) => {
     await attempt.refund()

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { House } from '../../../platform/house.ts'
 import { cookieName, readCookie } from '../../../platform/identity/session-cookie.ts'
 
-/** Browsers keep the token this long after the last login by it, in seconds: a year, as long as the account knows the device. */
-const KEPT_SECONDS = 365 * 24 * 3600
+/** Days after its last login that a browser keeps the token, and that the account knows the device (docs/decisions/0037). */
+export const KNOWN_DAYS = 365
 const TOKEN = /^[\w-]{43}$/
 
 /**
@@ -28,7 +28,7 @@ export function deviceTokens({ env }: Pick<House, 'env'>): DeviceTokens {
     return token !== undefined && TOKEN.test(token) ? token : undefined
   }
   const give = (token: string) => ({
-    cookie: `${name}=${token}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${env.isSecure ? '; Secure' : ''}`,
+    cookie: `${name}=${token}; Max-Age=${KNOWN_DAYS * 86_400}; Path=/; HttpOnly; SameSite=Lax${env.isSecure ? '; Secure' : ''}`,
     kept: keptOf(token),
   })
   const newToken = () => randomBytes(32).toString('base64url')

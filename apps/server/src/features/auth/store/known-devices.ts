@@ -6,8 +6,6 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 
 /** Devices that an account knows at most: the one used longest ago goes first. */
 const DEVICES = 10
-/** Days after its last login that a device is still known. */
-const KNOWN_DAYS = 365
 
 /** Notes that a browser has entered an account. @param tokenHash what is kept of its token */
 export async function saveDevice(
@@ -57,7 +55,7 @@ export async function dropDevice(tx: SystemTx, userId: string, deviceId: string)
   return (rowCount ?? 0) > 0
 }
 
-/** System write: forgets the devices of everybody that have not entered for a year. */
-export async function dropIdleDevices({ db, now }: SystemContext): Promise<void> {
-  await db.system.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - KNOWN_DAYS * DAY_MS)))
+/** System write: forgets the devices of everybody that have not entered for so many days. */
+export async function dropIdleDevices({ db, now }: SystemContext, days: number): Promise<void> {
+  await db.system.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - days * DAY_MS)))
 }
