@@ -12,7 +12,7 @@ const UNAVAILABLE_RETRY_SECONDS = 2
  * Longest body, in bytes, that is taken in after it was refused. Whoever is hung up on while sending sees a broken
  * connection rather than the answer (RFC 9112, 9.6).
  */
-const TAKEN_IN_BYTES = 64 * 1024 * 1024
+const TAKEN_IN_BYTES = 16 * 1024 * 1024
 
 /**
  * SQLSTATEs that mean "not now", not "the request is wrong". The database is away: connection, resources, operator. It is
