@@ -5,6 +5,7 @@ import { startHitClient, userAgent } from './support/hit-client.ts'
 import { fullLoad, LOAD_TOOL } from './support/load.ts'
 import type { Bench } from './support/report.ts'
 import { median } from './support/report.ts'
+import { startNode } from './support/rivals.ts'
 import { type SeededSite, seedSites } from './support/seed.ts'
 
 const SITES = 200
@@ -12,6 +13,7 @@ const CONNECTIONS = 200
 const SECONDS = 5
 const ROUNDS = 3
 const KILLS = 10
+const BARE = 'node:http, an empty answer to the same requests'
 
 /** P4: views and clicks over real HTTP into real Postgres, each answered once it is on disk; then ten times killed in mid-flight. */
 export const hits: Bench = {
@@ -28,6 +30,9 @@ export const hits: Bench = {
     const before = await totals(client)
     const spread = await rates(greenroom, many)
     const hot = await rates(greenroom, one)
+    const bare = await startNode(BARE, { headers: [], body: Buffer.alloc(0) })
+    const reference = await rates(bare, one)
+    bare.stop()
     const after = await totals(client)
     await client.end()
 
@@ -59,6 +64,7 @@ export const hits: Bench = {
       rows: [
         [`${SITES} sites, views and clicks`, ...spreadOf(spread)],
         ['one site alone', ...spreadOf(hot)],
+        [BARE, ...spreadOf(reference)],
       ],
       verdicts: [
         {
@@ -82,6 +88,7 @@ export const hits: Bench = {
         { what: 'answers other than 204', found: String(failed), wanted: '0', holds: failed === 0 },
       ],
       notes: [
+        `the slower of both ÷ node:http, which writes nothing: ${(slower / median(reference.map(({ perSecond }) => perSecond))).toFixed(2)}`,
         `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, load by ${LOAD_TOOL} on the same machine; ${(after.counted - before.counted).toLocaleString('en-US')} hits counted meanwhile`,
         `the kills: ${sent.toLocaleString('en-US')} sent, ${acknowledged.toLocaleString('en-US')} acknowledged, ${(end.counted - start).toLocaleString('en-US')} found`,
       ],
@@ -95,7 +102,7 @@ const pathsOf = (sites: readonly SeededSite[]): string[] =>
     ...Array.from({ length: 3 }, () => `/api/public/minisites/${id}/view`),
   ])
 
-async function rates({ url }: Greenroom, paths: readonly string[]) {
+async function rates({ url }: Pick<Greenroom, 'url'>, paths: readonly string[]) {
   const requests = paths.map((path, place) => ({
     method: 'POST' as const,
     path,

@@ -35,7 +35,8 @@ export async function startRivals(answer: Answer): Promise<Rival[]> {
   ])
 }
 
-async function startNode(name: string, { headers, body }: Answer): Promise<Rival> {
+/** Bare node:http in a process of its own. */
+export async function startNode(name: string, { headers, body }: Answer): Promise<Rival> {
   const file = path.join(temporaryFolder(), 'answer.json')
   writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }))
   const port = await freePort()
