@@ -46,7 +46,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, 'request failed')
     reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
   }
-  // Fastify hangs up after each body that it did not read.
+  // Fastify closes the connection after any error of a body, while its sender may still be sending.
   if (Number(request.headers['content-length']) <= TAKEN_IN_BYTES) reply.removeHeader('connection')
   return sendError(reply, known)
 }

@@ -43,9 +43,12 @@ export const networkError = (cause: unknown): ApiError =>
     { cause },
   )
 
-/** True where the server has no such thing (404), or where the address cannot be anything's (400). */
+/** True where the server has no such thing (404). */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** For reads by an id: true also where the id in the address cannot be anything's (400). */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)
+  isNotFound(error) || (error instanceof ApiError && error.status === 400)
 
 /**
  * Answers `null` for what is not there. A query that failed forgets its error while it is read anew; with `null` the screen

@@ -1,4 +1,4 @@
-export { ApiError, isMissing, orNull } from './api-error.ts'
+export { ApiError, isMissing, isNotFound, orNull } from './api-error.ts'
 export { postAuth } from './auth-route.ts'
 export { call } from './call.ts'
 export { isDeclined, showPlans } from './held-calls.ts'

@@ -7,7 +7,7 @@ import {
   sendSandboxText,
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, call, orNull } from '../../../lib/api/index.ts'
+import { call, isNotFound, orNull } from '../../../lib/api/index.ts'
 
 /** How often an open screen looks for something new, in milliseconds; a tab in the background does not. */
 const LOOK_AGAIN_MS = 2000
@@ -15,9 +15,6 @@ const LOOK_AGAIN_MS = 2000
 export const SHOWN = 100
 
 const live = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0, retry: false, placeholderData: keepPreviousData } as const
-
-/** True for the answer that there is no sandbox of this kind here. */
-export const isClosed = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export const mailKey = ['sandbox', 'mail'] as const
 export const textsKey = ['sandbox', 'texts'] as const
@@ -28,7 +25,7 @@ export const mailQuery = (search: string) =>
     ...live,
     queryKey: [...mailKey, search],
     queryFn: ({ signal }) =>
-      orNull(call(listSandboxMail, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isClosed),
+      orNull(call(listSandboxMail, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isNotFound),
   })
 
 /** `null` where texts are not sent into the sandbox. @param search part of a number; '' for all */
@@ -37,7 +34,7 @@ export const phonesQuery = (search: string) =>
     ...live,
     queryKey: [...textsKey, 'phones', search],
     queryFn: ({ signal }) =>
-      orNull(call(listSandboxPhones, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isClosed),
+      orNull(call(listSandboxPhones, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isNotFound),
   })
 
 /** The texts of one phone, newest first. */

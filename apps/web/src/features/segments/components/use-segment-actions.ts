@@ -1,7 +1,7 @@
 import type { Segment } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { isMissing } from '../../../lib/api/index.ts'
+import { isNotFound } from '../../../lib/api/index.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { segmentPath } from '../api/addresses.ts'
@@ -58,7 +58,7 @@ export function useSegmentActions() {
     try {
       await removeSegment(segment.id)
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!isNotFound(error)) throw error
     }
     toast.success(`Deleted ${segment.name}`)
     client.removeQueries({ queryKey: segmentQuery(segment.id).queryKey })

@@ -1,7 +1,7 @@
 import type { BulkChange, Contact, ContactOperation } from '@greenroom/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError, isMissing } from '../../../../lib/api/index.ts'
+import { ApiError, isNotFound } from '../../../../lib/api/index.ts'
 import { operationsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -79,7 +79,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
           action: { label: 'Undo', onClick: () => void bringBack(deletionId) },
         })
       } catch (error) {
-        if (!isMissing(error)) toast.error('Failed to delete contact')
+        if (!isNotFound(error)) toast.error('Failed to delete contact')
       }
       await readAnew(queries)
     })

@@ -1,7 +1,7 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError, isMissing } from '../../../../lib/api/index.ts'
+import { ApiError, isNotFound } from '../../../../lib/api/index.ts'
 import { meQuery } from '../../../../lib/me.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -70,7 +70,7 @@ export function useSiteActions(page: number) {
     try {
       await removeSite(site.id)
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!isNotFound(error)) throw error
     }
     forgetUnsent(site.id)
     toast.success(`Deleted ${site.name}`)

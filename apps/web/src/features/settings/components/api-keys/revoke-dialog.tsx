@@ -1,7 +1,7 @@
 import { type ApiKey, revokeApiKey } from '@greenroom/contracts'
 import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, isMissing } from '../../../../lib/api/index.ts'
+import { call, isNotFound } from '../../../../lib/api/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { apiKeysQuery } from '../../api/queries.ts'
@@ -12,7 +12,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; 
   const revoke = async () => {
     if (apiKey === undefined) return
     await call(revokeApiKey, { params: { keyId: apiKey.id } }).catch((error: unknown) => {
-      if (!isMissing(error)) throw error // it is gone: that was wanted
+      if (!isNotFound(error)) throw error // it is gone: that was wanted
     })
     toast.success(`“${apiKey.name}” is revoked`)
     onClose()

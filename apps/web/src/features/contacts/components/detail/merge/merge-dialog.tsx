@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactQuery } from '../../../../../lib/contacts/queries.ts'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import { LoadProblem } from '../../../../../ui/load-problem.tsx'
 import { type Same, useContact } from '../contact-context.ts'
@@ -30,6 +31,14 @@ function Steps({ same, onClose }: Omit<MergeDialogProps, 'opened'>) {
   const { data, error, refetch } = useQuery({ ...contactQuery(chosen ?? ''), enabled: chosen !== undefined })
   if (chosen === undefined) return <FindPerson contact={contact} onChoose={setChosen} />
   if (error && !data) return <LoadProblem what="The other contact" error={error} onRetry={() => void refetch()} />
+  if (data === null)
+    return (
+      <EmptyState
+        title="This contact is no longer there"
+        text="It may have been deleted or merged in another tab."
+        action={<Button onClick={() => setChosen(undefined)}>Find someone else</Button>}
+      />
+    )
   if (!data) return <Skeleton height={260} role="status" aria-label="Loading" />
   return (
     <Compare
