@@ -2,18 +2,21 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerError } from './errors.ts'
 import { cutOffSlowSenders } from './slow-senders.ts'
 
 const app = Fastify()
 let port: number
 beforeAll(async () => {
   cutOffSlowSenders(app, 30)
+  app.setErrorHandler(answerError)
   app.addContentTypeParser('*', async (_request: unknown, body: AsyncIterable<Buffer>) => {
     let bytes = 0
     for await (const piece of body) bytes += piece.length
     return bytes
   })
   app.post('/quick', async ({ body }) => ({ bytes: body }))
+  app.post('/small', { bodyLimit: 1 }, async ({ body }) => ({ body }))
   app.post('/slow', { config: { takesItsTime: true } }, async ({ body }) => ({ bytes: body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as { port: number }).port
@@ -21,13 +24,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends half of a body, and the rest only when `rest` says so. @returns all that comes back */
-async function send(path: string, rest: Promise<unknown>): Promise<string> {
+async function send(
+  path: string,
+  rest: Promise<unknown>,
+  { type = 'x/y', connection = 'close' } = {},
+): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (piece) => (answer += String(piece))).on('error', () => {})
   const closed = once(socket, 'close')
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: x/y\r\ncontent-length: 4\r\n\r\nab`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\ncontent-type: ${type}\r\ncontent-length: 4\r\n\r\nab`,
   )
   await Promise.race([rest, closed])
   socket.write('cd')
@@ -47,5 +54,11 @@ describe('a body', () => {
 
   it('that comes in time is taken anywhere', async () => {
     expect(await send('/quick', Promise.resolve())).toContain('{"bytes":4}')
+  })
+
+  it('that was refused for its size is cut off as well where its rest does not come', async () => {
+    expect(
+      await send('/small', new Promise(() => {}), { type: 'application/json', connection: 'keep-alive' }),
+    ).toContain('413')
   })
 })
