@@ -1,6 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import { showScreen } from '../../../../../testing/show-screen.tsx'
 import { ContactContext } from '../contact-context.ts'
 import MergeDialog from './merge-dialog.tsx'
