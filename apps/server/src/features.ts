@@ -1,5 +1,6 @@
 import { analytics } from './features/analytics/feature.ts'
 import { apiKeys } from './features/api-keys/feature.ts'
+import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
@@ -11,7 +12,6 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { search } from './features/search/feature.ts'
-import { segments } from './features/segments/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { signUps } from './features/sign-ups/feature.ts'
 import { subscription } from './features/subscription/feature.ts'
@@ -24,7 +24,7 @@ import { upkeep } from './platform/upkeep.ts'
 const built: readonly Feature[] = [
   auth,
   minisites,
-  segments,
+  audience,
   contactImports,
   contacts,
   signUps,

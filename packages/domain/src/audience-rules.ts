@@ -4,7 +4,7 @@ import { storableText } from './text.ts'
 
 /**
  * Rules that say who belongs to an audience: segments are kept as such, and the filters of the contact list are read as
- * such. It is data of a version, never SQL: the server compiles it from a whitelist, `evaluateRule` decides it in memory.
+ * such. It is data of a version, never SQL: the server compiles it from a whitelist, and a second implementation for tests decides it in memory (`testing/evaluate-rule.ts`).
  * Its shape is that of react-querybuilder's groups and rules.
  */
 export const RULE_VERSION = 1
@@ -136,6 +136,13 @@ export const RULE_FIELDS = {
   was_written_to: 'deed',
 } as const satisfies Record<string, FieldKind>
 export type RuleField = keyof typeof RULE_FIELDS
+
+/** The value of a condition on a deed. */
+export interface DeedValue {
+  at_least: number
+  days: number | null
+  site_id: string | null
+}
 
 /** Kinds that a field of the owner's own may have, and its name in a rule. */
 export const CUSTOM_KINDS = ['text', 'number', 'date', 'choice'] as const satisfies readonly FieldKind[]

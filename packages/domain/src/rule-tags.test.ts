@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AudienceRule, MAX_VALUES, type RuleCondition, type RuleGroup } from './audience-rules.ts'
-import { evaluateRule } from './evaluate-rule.ts'
+import { evaluateRule } from './testing/evaluate-rule.ts'
 import { asksForTag, withTagRenamed } from './rule-tags.ts'
 
 const NAMES = ['vip', 'VIP', 'friends', 'Friends', 'crew'] as const

@@ -1,4 +1,4 @@
-import type { LimitedFeature, PlanTier, SegmentDefinition } from '@greenroom/domain'
+import type { LimitedFeature, PlanTier } from '@greenroom/domain'
 import type { SQL } from '@greenroom/db/sql'
 import type { z } from 'zod'
 import type { Database } from './db/database.ts'
@@ -9,6 +9,7 @@ import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { Urls } from './urls.ts'
+import type { Usable, Use } from './uses.ts'
 
 /** What any work of the product stands on: time, ids, chance, the log, the database and the outside. Never a request. */
 export interface SystemContext {
@@ -81,10 +82,8 @@ export interface Context extends SystemContext {
   ownerId: OwnerId
   /** Reads what the owner has bought, as it stands in this transaction. The query starts before the first await. */
   planOf(tx: OwnerTx): Promise<Plan>
-  /** Reads segments of the owner: the query starts before the first await. */
-  segmentsOf(tx: OwnerTx, ids: readonly string[]): Promise<SegmentDefinitions>
-  /** Names segments of the owner whose rules ask for a field of their own. */
-  segmentsAsking(tx: OwnerTx, fieldId: string): Promise<NamedSegment[]>
+  /** Names what features have built on something of the owner's, by name. */
+  usesOf(tx: OwnerTx, used: Usable): Promise<Use[]>
   /** How to count what the owner uses, by limited feature; features register their counters. */
   usage: UsageCounters
   /** What can be locked where a smaller plan has no room for it, by limited feature. */
@@ -107,28 +106,6 @@ export interface Plan {
 
 /** Reads the plan of an owner: the subscription's feature has it. */
 export type PlanReader = (tx: OwnerTx, context: Pick<Context, 'ownerId' | 'now' | 'log'>) => Promise<Plan>
-
-/** Segments that rules refer to, by id; one that does not exist, or is another's, is not there. */
-export type SegmentDefinitions = ReadonlyMap<string, SegmentDefinition>
-
-/** Reads the segments of these ids and all that their rules refer to: the segments' feature has it. */
-export type SegmentReader = (
-  tx: OwnerTx,
-  context: Pick<Context, 'ownerId'>,
-  ids: readonly string[],
-) => Promise<SegmentDefinitions>
-
-export interface NamedSegment {
-  id: string
-  name: string
-}
-
-/** Names the segments, archived ones too, whose rules ask for a field of the owner's own: the segments' feature has it. */
-export type FieldUseReader = (
-  tx: OwnerTx,
-  context: Pick<Context, 'ownerId'>,
-  fieldId: string,
-) => Promise<NamedSegment[]>
 
 /** One thing of which a plan keeps only so many. */
 export interface LimitedItem {

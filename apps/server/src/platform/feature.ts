@@ -2,16 +2,7 @@ import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type {
-  JobContext,
-  Lockable,
-  PaymentFollower,
-  PlanReader,
-  FieldUseReader,
-  SegmentReader,
-  SystemContext,
-  UsageCounter,
-} from './context.ts'
+import type { JobContext, Lockable, PaymentFollower, PlanReader, SystemContext, UsageCounter } from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
@@ -20,6 +11,7 @@ import type { LaunchpadStep } from './launchpad.ts'
 import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { SearchSource } from './search.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { UseReader } from './uses.ts'
 
 /** Runs for as long as the process serves; stopped when it drains. */
 export interface Running {
@@ -73,10 +65,8 @@ export interface Feature {
   lockable?: Partial<Record<LimitedFeature, Lockable>>
   /** Reads the plan of an owner. One feature has it. */
   plan?: PlanReader
-  /** Reads segments for rules that refer to them. One feature has it. */
-  segments?: SegmentReader
-  /** Names segments that ask for a field of an owner's own. One feature has it. */
-  fieldUse?: FieldUseReader
+  /** Names what it has built on something of an owner's. */
+  uses?: UseReader
   /**
    * Called on a database that was restored, before anything serves it (standard O7): asks others what happened after the
    * backup. What it announces is set aside with all else that waits. @returns a sentence for the operator
@@ -101,8 +91,7 @@ export const partsOf = (features: readonly Feature[]) => ({
   usage: new Map(entriesOf<LimitedFeature, UsageCounter>(features, 'usage')),
   lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),
   readPlan: features.find(({ plan }) => plan)?.plan,
-  readSegments: features.find(({ segments }) => segments)?.segments,
-  readFieldUse: features.find(({ fieldUse }) => fieldUse)?.fieldUse,
+  useReaders: features.flatMap(({ uses }) => uses ?? []),
   paymentFollowers: Map.groupBy(
     entriesOf<PaymentSubject, PaymentFollower>(features, 'payments').map(([subject, follower]) => ({
       subject,

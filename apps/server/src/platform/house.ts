@@ -7,8 +7,6 @@ import type {
   Lockables,
   PaymentFollowers,
   PlanReader,
-  FieldUseReader,
-  SegmentReader,
   SystemContext,
   UsageCounters,
 } from './context.ts'
@@ -24,6 +22,7 @@ import { withSandbox } from './providers/sandbox.ts'
 import { Listener } from './realtime/listener.ts'
 import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
+import type { UseReader } from './uses.ts'
 
 /** Everything that one process shares: made once by `open-house.ts` (or per test), handed to features. */
 export interface House {
@@ -48,10 +47,8 @@ export interface House {
   draining: AbortController
   /** The plan of an owner (`planReaderOf`). */
   readPlan: PlanReader
-  /** The segments of an owner that rules refer to. */
-  readSegments: SegmentReader
-  /** The segments of an owner that ask for a field of their own. */
-  readFieldUse: FieldUseReader
+  /** Name what features have built on something of an owner's. */
+  useReaders: readonly UseReader[]
   /** Counts of what plans limit, by the features that know (`usageCounters`). */
   usage: UsageCounters
   /** What can be locked where a plan has no room for it (`lockablesOf`). */
@@ -72,8 +69,7 @@ export interface HouseParts {
   clock?: () => Date
   random?: () => number
   readPlan?: PlanReader | undefined
-  readSegments?: SegmentReader | undefined
-  readFieldUse?: FieldUseReader | undefined
+  useReaders?: readonly UseReader[]
   usage?: UsageCounters
   lockables?: Lockables
   paymentFollowers?: PaymentFollowers
@@ -112,8 +108,7 @@ export function buildHouse(parts: HouseParts): House {
     },
     draining: new AbortController(),
     readPlan: parts.readPlan ?? freeTrial,
-    readSegments: parts.readSegments ?? noSegments,
-    readFieldUse: parts.readFieldUse ?? noUse,
+    useReaders: parts.useReaders ?? [],
     usage: parts.usage ?? new Map(),
     lockables: parts.lockables ?? new Map(),
     paymentFollowers: parts.paymentFollowers ?? new Map(),
@@ -173,8 +168,7 @@ export async function ownerContext(
     ...context,
     ownerId,
     planOf: (tx) => house.readPlan(tx, known),
-    segmentsOf: (tx, ids) => house.readSegments(tx, known, ids),
-    segmentsAsking: (tx, fieldId) => house.readFieldUse(tx, known, fieldId),
+    usesOf: async (tx, used) => (await Promise.all(house.useReaders.map((read) => read(tx, known, used)))).flat(),
     usage: house.usage,
     lockables: house.lockables,
     ...call,
@@ -187,10 +181,6 @@ const freeTrial: PlanReader = async (_tx, { now }) => ({
   name: PLAN_NAMES.free,
   periodStart: startOfMonth(now),
 })
-
-/** Of a house without segments. */
-const noSegments: SegmentReader = async () => new Map()
-const noUse: FieldUseReader = async () => []
 
 /** In UTC. */
 export const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))

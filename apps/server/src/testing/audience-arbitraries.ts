@@ -4,7 +4,6 @@ import {
   CONSENT_STATES,
   CONTACT_SOURCES,
   DAY_MS,
-  type Deed,
   isStorableText,
   kindOf,
   OPERATORS,
@@ -12,6 +11,7 @@ import {
   type RuleCondition,
   type RuleGroup,
 } from '@greenroom/domain'
+import type { Deed } from '@greenroom/domain/testing/evaluate-rule'
 import fc from 'fast-check'
 import type { MadeContact } from './contact-rows.ts'
 

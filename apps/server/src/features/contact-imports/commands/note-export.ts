@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { noteSegmentUse } from '../../segments/public.ts'
+import { noteSegmentUse } from '../../audience/public.ts'
 import type { Exported } from '../queries/export.ts'
 
 /** An export of a segment is a use of it. */

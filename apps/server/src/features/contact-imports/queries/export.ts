@@ -3,7 +3,7 @@ import type { ContactFilter, ContactSelection } from '@greenroom/contracts'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { countMatching, liveOf, matching } from '../../contacts/public.ts'
+import { countMatching, liveOf, matching } from '../../audience/public.ts'
 
 /** Who is exported: by a filter, or chosen by hand. */
 export type Exported = ContactSelection | { filter: ContactFilter }

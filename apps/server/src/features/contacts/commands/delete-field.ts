@@ -13,8 +13,8 @@ export async function deleteField(context: Context, id: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     if (!(await removeField(context, tx, id))) throw notFound('field')
     // Looked for once it is held: whoever saves a rule holds the fields that it asks for.
-    const segments = await context.segmentsAsking(tx, id)
-    if (segments.length > 0) throw fieldInUse(segments)
+    const uses = await context.usesOf(tx, { kind: 'field', id })
+    if (uses.length > 0) throw fieldInUse(uses)
     await announce(context, tx, fieldDeleted(id))
   })
 }

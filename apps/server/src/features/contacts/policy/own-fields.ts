@@ -1,5 +1,5 @@
 import { type CustomFieldType, MAX_CUSTOM_FIELDS } from '@greenroom/domain'
-import type { NamedSegment } from '../../../platform/context.ts'
+import type { Use } from '../../../platform/uses.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { invalid } from './fields.ts'
 
@@ -21,7 +21,8 @@ export const labelTaken = (label: string): AppError =>
   new AppError('CONFLICT', `You have a field called “${label}” already.`, { details: { field: 'label' } })
 
 /** The refusal to delete a field that rules ask for. @param segments those that do, at least one */
-export function fieldInUse(segments: readonly NamedSegment[]): AppError {
+export function fieldInUse(uses: readonly Use[]): AppError {
+  const segments = uses.map(({ id, name }) => ({ id, name }))
   const [first, ...others] = segments
   const who = `“${first?.name}”`
   return new AppError(

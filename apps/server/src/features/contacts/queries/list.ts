@@ -4,10 +4,20 @@ import { filterToRule } from '@greenroom/domain'
 import { eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { ContactView } from './contact.ts'
-import { countMatching, liveOf, segmentsOfChoice } from './matching.ts'
-import { ruleCondition } from './rule-condition.ts'
-import { cursorOf, type Order, type Position, positionOf, wayOf } from './list-order.ts'
-import { findPositions, WALK } from './list-positions.ts'
+import {
+  countMatching,
+  cursorOf,
+  findPositions,
+  liveOf,
+  type Order,
+  type Position,
+  positionOf,
+  readDefinitions,
+  ruleCondition,
+  segmentsOfChoice,
+  WALK,
+  wayOf,
+} from '../../audience/public.ts'
 import { type Searched, searchIds } from './list-search.ts'
 import { selectViews } from './list-views.ts'
 
@@ -84,7 +94,7 @@ export async function conditionsOfFilter(context: Context, { q, ...filter }: Con
   const [definitions, searched] = await Promise.all([
     referred.length === 0
       ? new Map()
-      : context.db.readForOwner(context.ownerId, (tx) => context.segmentsOf(tx, referred)),
+      : context.db.readForOwner(context.ownerId, (tx) => readDefinitions(tx, context, referred)),
     q?.trim() ? searchIds(context, q.trim()) : undefined,
   ])
   const given = { definitions, now: context.now }

@@ -3,10 +3,8 @@ import { contacts } from '@greenroom/db'
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { liveOf } from './matching.ts'
+import { findPositions, liveOf, type Order, type Position, wayOf } from '../../audience/public.ts'
 import { conditionsOfFilter } from './list.ts'
-import { type Order, type Position, wayOf } from './list-order.ts'
-import { findPositions } from './list-positions.ts'
 
 /** Who stands before and after a contact in the list of a filter, whether or not it is in there itself. @throws AppError NOT_FOUND */
 export async function neighboursOf(

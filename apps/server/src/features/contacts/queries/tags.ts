@@ -4,7 +4,7 @@ import { foldCase } from '@greenroom/domain'
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { fitting, liveOf } from './matching.ts'
+import { fitting, liveOf } from '../../audience/public.ts'
 
 /** More than anybody looks through; a list that was brought may hold a million of its own. */
 const MOST = 1000
@@ -82,16 +82,6 @@ export async function countTagged(tx: OwnerTx, ownerId: string, tag: string): Pr
     )
     .execute()
   return rows[0]?.n ?? 0
-}
-
-/** Whether any live contact has a tag. The query has started on return. */
-export async function isTagInUse(tx: OwnerTx, ownerId: string, tag: string): Promise<boolean> {
-  const { rows } = await tx
-    .execute(
-      sql`select 1 from ${contactTags} where ${contactTags.userId} = ${ownerId} and ${contactTags.tagKey} = ${foldCase(tag)} limit 1`,
-    )
-    .execute()
-  return rows.length > 0
 }
 
 /** Contacts whose tags may have to change, in the order of their ids: live ones that have the tag. */

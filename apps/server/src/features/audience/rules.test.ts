@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type AudiencePerson,
   type AudienceRule,
   audienceRule,
-  evaluateRule,
   filterToRule,
   foldCase,
   type RuleGroup,
   type SegmentDefinition,
 } from '@greenroom/domain'
+import { type AudiencePerson, evaluateRule } from '@greenroom/domain/testing/evaluate-rule'
 import { sql } from '@greenroom/db/sql'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -3,14 +3,14 @@ import { type AudienceRule, segmentsIn } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { countMatching, matching } from '../../contacts/public.ts'
+import { countMatching, matching } from '../queries/matching.ts'
 import { snapshotAsked } from '../events.ts'
 import { dayOf } from '../policy/days.ts'
 import { requireRoom } from '../policy/room.ts'
 import { presentSegment } from '../present.ts'
 import { measureSegments, readSegment } from '../queries/segments.ts'
-import { recordDay } from './days.ts'
-import { fillSnapshot, insertSegment, setReferences } from './segments.ts'
+import { recordDay } from '../store/days.ts'
+import { fillSnapshot, insertSegment, setReferences } from '../store/segments.ts'
 
 /** As many people are put in while one waits: well below a second. More of them are put in behind the request. */
 const AT_ONCE = 5000

@@ -1,6 +1,7 @@
 import type { AudienceRule } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import { countAndSample, matching } from '../../contacts/public.ts'
+import { countAndSample } from './sample.ts'
+import { matching } from './matching.ts'
 import { requireSound } from '../policy/soundness.ts'
 import { whileWanted } from './cancelling.ts'
 

@@ -8,8 +8,8 @@ import { requireSound } from '../policy/soundness.ts'
 import { presentSegment } from '../present.ts'
 import { countPeople } from '../queries/people.ts'
 import { measureSegments, readSegment } from '../queries/segments.ts'
-import { recordDay } from './days.ts'
-import { insertSegment, lockSegments, setReferences } from './segments.ts'
+import { recordDay } from '../store/days.ts'
+import { insertSegment, lockSegments, setReferences } from '../store/segments.ts'
 
 /** Adds a segment inside a transaction, and counts it. */
 export async function addSegment(

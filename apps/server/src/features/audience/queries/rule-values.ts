@@ -1,7 +1,7 @@
 import { contacts } from '@greenroom/db'
 import { foldCase, ownFieldId, type RuleClock, type RuleCondition, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
-import type { SegmentDefinitions } from '../../../platform/context.ts'
+import type { SegmentDefinitions } from './definitions.ts'
 import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
 
 /** What the conditions of a rule are tested against, besides the row itself. */

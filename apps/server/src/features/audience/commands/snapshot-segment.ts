@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { dayOf } from '../policy/days.ts'
 import { unfilled } from '../policy/room.ts'
-import { addSnapshot } from '../store/add-snapshot.ts'
+import { addSnapshot } from './add-snapshot.ts'
 import { findSegment, lockSegments, noteUse } from '../store/segments.ts'
 
 /**

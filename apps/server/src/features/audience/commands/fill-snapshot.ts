@@ -1,6 +1,6 @@
 import type { AudienceRule } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { matching } from '../../contacts/public.ts'
+import { matching } from '../queries/matching.ts'
 import { dayOf } from '../policy/days.ts'
 import { countPeople } from '../queries/people.ts'
 import { recordDay } from '../store/days.ts'

@@ -2,7 +2,7 @@ import type { Segment } from '@greenroom/contracts'
 import type { AudienceRule } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { addSegment } from '../store/add-segment.ts'
+import { addSegment } from './add-segment.ts'
 
 /**
  * Makes a segment of a rule.

@@ -1,15 +1,24 @@
 import type { AudienceRule, SegmentDefinition } from '@greenroom/domain'
 import { segmentReferences, segments } from '@greenroom/db'
 import { and, eq, inArray, sql } from '@greenroom/db/sql'
-import type { SegmentReader } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** What a rule needs to know of a segment. The rule was validated when it was written. */
 export const definitionOf = ({ kind, rule }: { kind: 'dynamic' | 'static'; rule?: unknown }): SegmentDefinition =>
   kind === 'dynamic' ? { kind, rule: rule as AudienceRule } : { kind }
 
-/** Segments of the owner by id, and all that they are built on, in one query. */
-export const readDefinitions: SegmentReader = async (tx, { ownerId }, ids) => {
+/** Segments that rules refer to, by id. One that does not exist, or belongs to somebody else, is absent. */
+export type SegmentDefinitions = ReadonlyMap<string, SegmentDefinition>
+
+/**
+ * Reads the owner's segments of these ids and everything they are built on, in one query, which has started on return.
+ */
+export async function readDefinitions(
+  tx: OwnerTx,
+  { ownerId }: Pick<Context, 'ownerId'>,
+  ids: readonly string[],
+): Promise<SegmentDefinitions> {
   if (ids.length === 0) return new Map()
   const named = sql`with recursive named (id) as (
       select id from ${segments} where user_id = ${ownerId} and id = any (${sql.param([...ids])}::uuid[])
@@ -33,19 +42,6 @@ export async function readDependents(tx: OwnerTx, ownerId: string, id: string): 
   )
   return rows.map((row) => row.id)
 }
-
-/** The segments whose own rule names this one, by name. */
-export const readUsers = (tx: OwnerTx, ownerId: string, id: string) =>
-  tx
-    .select({ id: segments.id, name: segments.name })
-    .from(segmentReferences)
-    .innerJoin(
-      segments,
-      and(eq(segments.userId, segmentReferences.userId), eq(segments.id, segmentReferences.segmentId)),
-    )
-    .where(and(eq(segmentReferences.userId, ownerId), eq(segmentReferences.refersToId, id)))
-    .orderBy(segments.name)
-    .execute()
 
 /** Names of segments of the owner. */
 export const readNames = (tx: OwnerTx, ownerId: string, ids: readonly string[]) =>

@@ -5,7 +5,7 @@ import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import type { Person } from '../../../platform/person-data.ts'
-import { fitting } from '../../contacts/public.ts'
+import { fitting } from '../queries/matching.ts'
 import { namedInSegments } from '../queries/mentions.ts'
 
 export type SegmentFields = Pick<SegmentRow, 'name' | 'description' | 'rule' | 'archivedAt'>

@@ -1,14 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { forgetPerson } from './commands/forget-person.ts'
 import { jobs, onPersonForgotten, onSnapshotAsked, onTagRenamed } from './jobs.ts'
-import { readDefinitions } from './queries/definitions.ts'
 import { namedInSegments } from './queries/mentions.ts'
-import { readSegmentsAsking } from './queries/segments-asking.ts'
+import { readUses } from './queries/uses.ts'
 import { routes } from './routes.ts'
 
-/** Parts of the audience, by rules that stay true by themselves or as they once were. */
-export const segments: Feature = {
-  name: 'segments',
+/** Rules that say which contacts are meant: compiled, counted, and kept as segments. */
+export const audience: Feature = {
+  name: 'audience',
   routes,
   jobs,
   events: {
@@ -16,8 +15,7 @@ export const segments: Feature = {
     'segments.person-forgotten': onPersonForgotten,
     'contacts.tag-renamed': onTagRenamed,
   },
-  segments: readDefinitions,
-  fieldUse: readSegmentsAsking,
+  uses: readUses,
   live: ['segments'],
   personalData: {
     mentions: [{ ...namedInSegments, clean: forgetPerson }],

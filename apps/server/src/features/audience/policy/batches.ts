@@ -1,5 +1,5 @@
 import { extentOfRule, MAX_ALL_VALUE_BYTES, membersOf } from '@greenroom/domain'
-import type { SegmentDefinitions } from '../../../platform/context.ts'
+import type { SegmentDefinitions } from '../queries/definitions.ts'
 
 /** Conditions of one query, the last segment's left out: each may have a dozen parameters, and a query has at most 65,535. */
 export const CONDITIONS_AT_ONCE = 1000

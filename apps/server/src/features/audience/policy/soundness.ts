@@ -2,7 +2,7 @@ import { type AudienceRule, ownFieldsIn, requireSoundReferences, RuleError, segm
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { holdFields } from '../../contacts/public.ts'
+import { lockFieldIds } from '../queries/own-fields.ts'
 import { readDefinitions, readDependents, readNames } from '../queries/definitions.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function requireSound(context: Context, tx: OwnerTx, rule: Audience
 /** The fields stay until the transaction ends. */
 async function requireOwnFields(context: Context, tx: OwnerTx, asked: readonly string[]): Promise<void> {
   if (asked.length === 0) return
-  const own = new Set((await holdFields(context, tx)).map(({ id }) => id))
+  const own = await lockFieldIds(context, tx)
   if (asked.some((id) => !own.has(id)))
     throw new AppError('CONFLICT', 'A condition asks for a field of yours that does not exist any more.')
 }

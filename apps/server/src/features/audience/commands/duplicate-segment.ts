@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { unfilled } from '../policy/room.ts'
-import { addSegment } from '../store/add-segment.ts'
-import { addSnapshot } from '../store/add-snapshot.ts'
+import { addSegment } from './add-segment.ts'
+import { addSnapshot } from './add-snapshot.ts'
 import { findSegment, lockSegments } from '../store/segments.ts'
 
 /**

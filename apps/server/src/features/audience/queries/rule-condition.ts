@@ -12,7 +12,7 @@ import {
   type RuleGroup,
 } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
-import type { SegmentDefinitions } from '../../../platform/context.ts'
+import type { SegmentDefinitions } from './definitions.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deedTest, listTest, tagsTest } from './rule-deeds.ts'
 import {
@@ -36,7 +36,7 @@ interface RuleGiven {
 /**
  * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in, for WHERE: null stands for false.
  * Nothing of the rule becomes text of SQL: fields and operators choose among what stands here, values are parameters.
- * `evaluateRule` of packages/domain decides the same in memory (a property test holds them together).
+ * A property test compares it with `evaluateRule` of packages/domain, which decides the same in memory.
  * @throws AppError CONFLICT where segments of it go in a circle or too deep, or it comes to too many conditions
  */
 export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {

@@ -10,7 +10,7 @@ import { updateSegment } from './commands/update-segment.ts'
 import { presentSegment } from './present.ts'
 import { readSegmentsOf } from './queries/people.ts'
 import { previewRule } from './queries/preview.ts'
-import { listSegmentsOfTag } from './queries/segments-of-tag.ts'
+import { listSegmentsOfTag } from './queries/uses.ts'
 import { getSegment, readSegments } from './queries/segments.ts'
 
 /** Aborted when who asked has gone before the answer was sent: the next rule is being built already. */

@@ -1,7 +1,8 @@
 import { contacts } from '@greenroom/db'
 import { type AudienceFilter, type AudienceRule, filterToRule, segmentsIn } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
-import type { Context, SegmentDefinitions } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import { readDefinitions, type SegmentDefinitions } from './definitions.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { ruleCondition } from './rule-condition.ts'
 
@@ -30,8 +31,7 @@ export const segmentsOfChoice = (chosen: Chosen): string[] => segmentsIn(ruleOf(
  * @throws AppError CONFLICT where segments go in a circle or too deep
  */
 export async function matching(context: Context, tx: OwnerTx, chosen: Chosen): Promise<SQL> {
-  const ids = segmentsOfChoice(chosen)
-  const definitions = ids.length === 0 ? new Map() : await context.segmentsOf(tx, ids)
+  const definitions = await readDefinitions(tx, context, segmentsOfChoice(chosen))
   return conditionOf(context, chosen, definitions)
 }
 

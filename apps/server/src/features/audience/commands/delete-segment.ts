@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { readUsers } from '../queries/definitions.ts'
 import { deleteSegment as removeSegment, findSegment, lockSegments } from '../store/segments.ts'
 
 /**
@@ -12,7 +11,8 @@ export async function deleteSegment(context: Context, id: string): Promise<void>
   await context.db.forOwner(ownerId, async (tx) => {
     await lockSegments(tx, ownerId)
     if (!(await findSegment(tx, ownerId, id))) throw notFound('segment')
-    const segments = await readUsers(tx, ownerId, id)
+    const uses = await context.usesOf(tx, { kind: 'segment', id })
+    const segments = uses.map((use) => ({ id: use.id, name: use.name }))
     const [first] = segments
     if (first)
       throw new AppError(

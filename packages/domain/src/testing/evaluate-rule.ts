@@ -1,17 +1,18 @@
 import {
   type AudienceRule,
+  type DeedValue,
   type FieldKind,
   isRuleGroup,
   kindOf,
   type RuleCondition,
   type RuleGroup,
-} from './audience-rules.ts'
-import { DAY_MS } from './calendar.ts'
-import { haversineOf, haversineOfKm, type Point } from './distance.ts'
-import { foldCase } from './fold-case.ts'
-import { ownFieldId } from './own-fields.ts'
-import { type Definitions, requireSoundReferences, RuleError } from './rule-references.ts'
-import { birthdayCode, birthdaysWithin, datesOf, momentsOf, type RuleClock, type Span } from './rule-times.ts'
+} from '../audience-rules.ts'
+import { DAY_MS } from '../calendar.ts'
+import { haversineOf, haversineOfKm, type Point } from '../distance.ts'
+import { foldCase } from '../fold-case.ts'
+import { ownFieldId } from '../own-fields.ts'
+import { type Definitions, requireSoundReferences, RuleError } from '../rule-references.ts'
+import { birthdayCode, birthdaysWithin, datesOf, momentsOf, type RuleClock, type Span } from '../rule-times.ts'
 
 /** Something that a person did, or that was done for them. */
 export interface Deed {
@@ -214,13 +215,6 @@ const TESTS: Record<FieldKind, Test> = {
     )
     return times.length >= atLeast === (operator === 'did')
   },
-}
-
-/** What a condition on a deed compares with. */
-export interface DeedValue {
-  at_least: number
-  days: number | null
-  site_id: string | null
 }
 
 const emptiness = ({ operator }: RuleCondition, isEmpty: boolean): boolean => isEmpty === (operator === 'is_empty')

@@ -1,7 +1,7 @@
 import { withTagRenamed } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
-import { isTagInUse } from '../../contacts/public.ts'
-import { readSegmentsOfTag } from '../queries/segments-of-tag.ts'
+import { isTagInUse } from '../queries/tags.ts'
+import { readSegmentsOfTag } from '../queries/uses.ts'
 import { lockSegments, updateSegment } from '../store/segments.ts'
 
 /**

@@ -1,0 +1,7 @@
+/** What other features may use of this one. */
+export { noteSegmentUse } from './commands/note-use.ts'
+export { readDefinitions } from './queries/definitions.ts'
+export { cursorOf, type Order, type Position, positionOf, wayOf } from './queries/list-order.ts'
+export { findPositions, WALK } from './queries/list-positions.ts'
+export { countMatching, fitting, idsMatching, liveOf, matching, segmentsOfChoice } from './queries/matching.ts'
+export { ruleCondition } from './queries/rule-condition.ts'
