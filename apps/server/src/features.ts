@@ -4,8 +4,10 @@ import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
+import { consent } from './features/consent/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
+import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
@@ -24,7 +26,9 @@ import { upkeep } from './platform/upkeep.ts'
 const built: readonly Feature[] = [
   auth,
   minisites,
+  consent,
   audience,
+  messaging,
   contactImports,
   contacts,
   signUps,

@@ -1,6 +1,7 @@
 import { defaultConsent } from '@greenroom/domain'
 import { recordSignUpsOfAll } from '../features/analytics/public.ts'
-import { insertContact, writeConsent } from '../features/contacts/public.ts'
+import { writeConsent } from '../features/consent/public.ts'
+import { insertContact } from '../features/contacts/public.ts'
 import type { Context } from '../platform/context.ts'
 import type { OwnerTx } from '../platform/db/tx.ts'
 import { type House, ownerContext } from '../platform/house.ts'

@@ -170,6 +170,10 @@ export interface PersonalData {
   mentions?: readonly Mention[]
   /** Removes what is kept outside of the tables and tells of a contact; called before their rows go. @throws where that failed */
   forgetContact?(context: Context, person: Person): Promise<void>
+  /** Moves rows of a contact to the one that it is merged into, in the transaction that merges them. */
+  mergeContact?(context: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void>
+  /** Notes that the mailbox of a contact has spoken, in the transaction that keeps what it said. */
+  heardFrom?(context: Context, tx: OwnerTx, contactId: string): Promise<void>
   /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
   erase?(context: Context): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Claims, Context, Mention, Person } from './context.ts'
-import type { SystemTx } from './db/tx.ts'
+import type { OwnerTx, SystemTx } from './db/tx.ts'
 
 export type { Mention, Person } from './context.ts'
 
@@ -125,6 +125,16 @@ export async function exportPersonOf(
 /** Removes what features keep of a contact outside of the tables. @throws where one could not */
 export async function forgetContactOf(context: Context, person: Person): Promise<void> {
   for (const { personalData } of context.claims) await personalData?.forgetContact?.(context, person)
+}
+
+/** Moves what every feature keeps of a contact to the one that it is merged into. */
+export async function mergeContactData(context: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
+  for (const { personalData } of context.claims) await personalData?.mergeContact?.(context, tx, goneId, keepId)
+}
+
+/** Tells every feature that the mailbox of a contact has spoken: what strangers typed for them no longer counts. */
+export async function noteHeardFrom(context: Context, tx: OwnerTx, contactId: string): Promise<void> {
+  for (const { personalData } of context.claims) await personalData?.heardFrom?.(context, tx, contactId)
 }
 
 /**

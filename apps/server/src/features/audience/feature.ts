@@ -4,6 +4,7 @@ import { jobs, onPersonForgotten, onSnapshotAsked, onTagRenamed } from './jobs.t
 import { namedInSegments } from './queries/mentions.ts'
 import { readUses } from './queries/uses.ts'
 import { routes } from './routes.ts'
+import { moveMembership } from './store/segments.ts'
 
 /** Rules that say which contacts are meant: compiled, counted, and kept as segments. */
 export const audience: Feature = {
@@ -18,6 +19,7 @@ export const audience: Feature = {
   uses: readUses,
   live: ['segments'],
   personalData: {
+    mergeContact: moveMembership,
     mentions: [{ ...namedInSegments, clean: forgetPerson }],
     tables: [
       { name: 'segment_references' },

@@ -3,8 +3,8 @@ import type { ImportPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bringList, importList, rowsOf } from '../../testing/lists.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { RecordReader } from './render/records.ts'
-import { EncodingSniffer } from './render/sniff.ts'
+import { RecordReader } from '../../platform/list-reader/record-parser.ts'
+import { EncodingSniffer } from '../../platform/list-reader/sniff-encoding.ts'
 
 const test = useTestApp()
 let nova: Visitor

@@ -16,7 +16,7 @@ import { uploadList } from './commands/upload-list.ts'
 import { presentImport, presentNote } from './present.ts'
 import { countExported, type Exported } from './queries/export.ts'
 import { findImport, listImports, readNotes } from './queries/imports.ts'
-import { contactsAsCsv, exportName, refusalsAsCsv } from './render/export.ts'
+import { contactsAsCsv, exportName, refusalsAsCsv } from './render.ts'
 
 /** Lists that one owner may bring, and exports they may ask for, a minute. */
 const limits = { perMinute: 20 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rowReader } from '@greenroom/domain/contact-csv/read-row'
 import { describe, expect, it } from 'vitest'
-import { firstRecords, proposalOf, readingOf } from './render/look.ts'
+import { firstRecords, proposalOf, readingOf } from './policy/look.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 

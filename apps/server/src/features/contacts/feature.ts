@@ -12,7 +12,7 @@ import { manyRoutes } from './routes/many.ts'
 import { placeRoutes } from './routes/places.ts'
 import { tagRoutes } from './routes/tags.ts'
 
-/** The people of an owner: who they are, what they agreed to, what happened with them. */
+/** The people of an owner: who they are, and what happened with them. */
 export const contacts: Feature = {
   name: 'contacts',
   routes: [
@@ -28,15 +28,7 @@ export const contacts: Feature = {
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
   search: [contactSearch],
-  live: [
-    'contacts',
-    'messages',
-    'contact_fields',
-    'contact_operations',
-    'consent_records',
-    'contact_events',
-    'contact_notes',
-  ],
+  live: ['contacts', 'contact_fields', 'contact_operations', 'contact_events', 'contact_notes'],
   launchpad: [
     {
       id: 'people',
@@ -53,10 +45,6 @@ export const contacts: Feature = {
     tables: [
       { name: 'contact_tags' },
       { name: 'tags' },
-      { name: 'messages' },
-      { name: 'consent_records' },
-      { name: 'consent_wordings' },
-      { name: 'suppressions' },
       { name: 'contact_events' },
       { name: 'contact_visits' },
       { name: 'contact_notes' },

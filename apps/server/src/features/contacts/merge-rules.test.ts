@@ -2,7 +2,8 @@ import type { ContactRow } from '@greenroom/db'
 import { CONSENT_STATES } from '@greenroom/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { consentAfterMerge, fieldsAfterMerge, type Taken } from './policy/merge.ts'
+import { consentAfterMerge } from '../consent/policy/merge.ts'
+import { fieldsAfterMerge, type Taken } from './policy/merge.ts'
 
 const state = fc.constantFrom(...CONSENT_STATES)
 const email = fc.constantFrom('a@example.com', 'b@example.com', null)

@@ -1,14 +1,6 @@
-import type {
-  ConsentRecord,
-  Contact,
-  ContactNote,
-  ContactOperation,
-  CustomField,
-  DeletedContact,
-} from '@greenroom/contracts'
+import type { Contact, ContactNote, ContactOperation, CustomField, DeletedContact } from '@greenroom/contracts'
 import type { ContactFieldRow, ContactNoteRow, ContactOperationRow } from '@greenroom/db'
 import { UNDO_MS } from './policy/undo.ts'
-import type { ConsentView } from './queries/consent.ts'
 import type { ContactView } from './queries/contact.ts'
 import type { DeletedView } from './queries/deleted.ts'
 
@@ -77,18 +69,6 @@ export const presentField = (row: ContactFieldRow): CustomField => ({
   type: row.type,
   options: row.options,
   position: row.position,
-})
-
-export const presentConsent = (row: ConsentView): ConsentRecord => ({
-  id: row.id,
-  channel: row.channel,
-  state: row.state,
-  actor: row.actor,
-  method: row.method,
-  wording: row.wording,
-  source: row.source,
-  ip: row.ip,
-  at: row.at.toISOString(),
 })
 
 export const presentDeleted = ({ deletedAt, ...row }: DeletedView): DeletedContact => ({

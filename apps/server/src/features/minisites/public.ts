@@ -1,6 +1,13 @@
 /** What other features may use of this one. */
 export { siteContentOf } from './policy/content.ts'
 export { presentPublicSite, presentSite } from './present.ts'
+export {
+  artistNameOf,
+  findLook,
+  findLookByName,
+  findPublishedLook,
+  type Look,
+} from './queries/looks.ts'
 export { findPublishedSite } from './queries/published.ts'
 export { readSite } from './queries/sites.ts'
 export { sitesInUse } from './queries/usage.ts'

@@ -3,7 +3,10 @@ import { ROOM_FREED } from '../../platform/limits.ts'
 import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
 import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
 import { typedOfPerson } from './queries/mentions.ts'
-import { mountFanDoors } from './routes/doors.ts'
+import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
+import { mountCompletion } from './routes/completion.ts'
+import { mountSignUps } from './routes/sign-ups.ts'
+import { mergeSignUps, noteSpoken } from './store/sign-ups.ts'
 import { routes } from './routes/visits.ts'
 import { openVisits } from './store/visits-intake.ts'
 
@@ -11,7 +14,11 @@ import { openVisits } from './store/visits-intake.ts'
 export const signUps: Feature = {
   name: 'sign-ups',
   routes,
-  doors: mountFanDoors,
+  doors: (app, house) => {
+    openFanDoors(app, house)
+    mountSignUps(app, house)
+    mountCompletion(app, house)
+  },
   jobs,
   events: {
     [RECEIVED]: onReceived,
@@ -20,7 +27,12 @@ export const signUps: Feature = {
     [ROOM_FREED]: onRoom,
     'subscription.plan-changed': onRoom,
   },
-  personalData: { tables: [{ name: 'sign_ups', secrets: ['fingerprint'] }], mentions: [typedOfPerson] },
+  personalData: {
+    tables: [{ name: 'sign_ups', secrets: ['fingerprint'] }],
+    mentions: [typedOfPerson],
+    mergeContact: mergeSignUps,
+    heardFrom: noteSpoken,
+  },
   start: async (house) => {
     const visits = house.hold(openVisits)
     return { stop: () => visits.drain() }

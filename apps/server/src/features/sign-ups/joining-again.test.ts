@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { fans } from '../../testing/fans.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { preferencesToken } from './policy/links.ts'
+import { preferencesToken } from '../consent/public.ts'
 
 const test = useTestApp()
 const fan = fans(test)

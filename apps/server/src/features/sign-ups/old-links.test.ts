@@ -4,7 +4,7 @@ import { systemContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { fans } from '../../testing/fans.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { preferencesToken } from './policy/links.ts'
+import { preferencesToken } from '../consent/public.ts'
 
 const test = useTestApp()
 const fan = fans(test)

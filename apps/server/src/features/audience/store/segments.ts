@@ -97,3 +97,13 @@ export async function noteUse(tx: OwnerTx, owner: OwnerId, ids: readonly string[
     .set({ lastUsedAt: at })
     .where(and(eq(segments.userId, owner), inArray(segments.id, [...ids])))
 }
+
+/** Puts a contact into the snapshots of the one that is merged into it. */
+export async function moveMembership({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
+  await tx.execute(
+    sql`insert into ${segmentMembers} (user_id, segment_id, contact_id)
+      select user_id, segment_id, ${keepId}::uuid from ${segmentMembers}
+        where user_id = ${ownerId}::uuid and contact_id = ${goneId}::uuid
+      on conflict do nothing`,
+  )
+}

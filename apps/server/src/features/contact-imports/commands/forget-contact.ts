@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/person-data.ts'
 import { listFiles } from '../queries/imports.ts'
-import { listTellsOf } from '../render/search-list.ts'
+import { listTellsOf } from '../policy/search-list.ts'
 import { deleteUnbegun, doomFile, forgetFile } from '../store/imports.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { listHeld } from '../queries/imports.ts'
-import { leftBehind, requireRoomForList } from '../policy.ts'
+import { leftBehind, requireRoomForList } from '../policy/decide.ts'
 import { insertImport } from '../store/imports.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentImport } from '../present.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
-import { beginningOf } from '../render/beginning.ts'
-import { inTurn } from '../render/in-turn.ts'
-import { firstRecords, proposalOf, type Reading, readingOf } from '../render/look.ts'
+import { beginningOf } from '../queries/beginning.ts'
+import { inTurn } from '../queries/beginning.ts'
+import { firstRecords, proposalOf, type Reading, readingOf } from '../policy/look.ts'
 
 /**
  * The first rows of a list that was not begun, read as its owner says; with what was chosen when it was checked, unless

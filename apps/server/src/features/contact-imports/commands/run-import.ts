@@ -2,10 +2,10 @@ import type { ImportOptions } from '@greenroom/contracts'
 import { NO_VALID_ROWS_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
 import type { ListReading, OwnField } from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
-import { wordingOf } from '../../contacts/public.ts'
+import { wordingOf } from '../../consent/public.ts'
 import { canContinue } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
-import { readList } from '../render/reading-room.ts'
+import { readList } from '../../../platform/list-reader/read-list.ts'
 import {
   claimCheck,
   claimImport,

@@ -2,16 +2,16 @@ import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
 import { phonesIn } from '@greenroom/domain/contact-csv/phones-in'
 import { NOT_STORED } from '@greenroom/domain/contact-csv/sentences'
 import type { Context } from '../../../platform/context.ts'
+import { intAt, textsOf, uuidAt } from '../../../platform/db/binary-arrays.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
-import { contactsInUse, holdPeople } from '../../contacts/public.ts'
-import { addAll, decide } from '../policy.ts'
-import { type PreparedBatch, type RowNote, TAG_JOINT } from '../render/batch.ts'
-import { intAt, textsOf, uuidAt } from '../store/binary-arrays.ts'
-import { lockPeople } from '../store/changes.ts'
+import { contactsInUse, lockSet } from '../../contacts/public.ts'
+import { addAll, decide } from '../policy/decide.ts'
+import { type PreparedBatch, type RowNote, TAG_JOINT } from '../../../platform/list-reader/batch.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
-import type { List } from '../store/people.ts'
+import type { ListOfPeople } from '../store/people.ts'
 import { findKnown, keepNotes } from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
 import { type Reading, writeRows } from './write-rows.ts'
@@ -70,12 +70,12 @@ const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, is
 
 /**
  * Locks whoever a batch may change before its parts are tried one by one: once the first part has added somebody, nobody
- * else may be waited for (see `lockPeople`).
+ * else may be waited for (see `lockSet`).
  */
-async function lockKnown(context: Context, tx: OwnerTx, list: List, { columns }: PreparedBatch): Promise<void> {
+async function lockKnown(context: Context, tx: OwnerTx, list: ListOfPeople, { columns }: PreparedBatch): Promise<void> {
   const known = await findKnown(tx, context, list, columns)
   const ids = known.flatMap(({ byEmail, byPhone }) => [byEmail, byPhone].filter((id) => id !== undefined))
-  await lockPeople(tx, context, ids)
+  await lockSet(tx, context, ids)
 }
 
 /** Halves a part until what the database does not take stands alone. */

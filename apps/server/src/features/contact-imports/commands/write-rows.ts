@@ -1,15 +1,24 @@
 import type { Context } from '../../../platform/context.ts'
+import { textsOf } from '../../../platform/db/binary-arrays.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { suppress, suppressedAmong } from '../../contacts/public.ts'
-import type { PreparedBatch } from '../render/batch.ts'
-import { textsOf } from '../store/binary-arrays.ts'
-import { changePeople, lockPeople, type Pair, recordAgreement, recordWithdrawals } from '../store/changes.ts'
+import {
+  agreeByList,
+  type List,
+  type Pair,
+  recordAdded,
+  type Suppressed,
+  suppress,
+  suppressedAmong,
+  withdrawByList,
+} from '../../consent/public.ts'
+import { addSet, changeSet, lockSet, type PeopleTable } from '../../contacts/public.ts'
+import type { PreparedBatch } from '../../../platform/list-reader/batch.ts'
 import type { Cursor } from '../store/imports.ts'
-import { copyPeople } from '../store/people.ts'
-import { addPeople, type Common, findLeavers, recordConsent, type Suppressed } from '../store/rows.ts'
+import { copyPeople, peopleOf } from '../store/people.ts'
+import { findLeavers, given, numbered } from '../store/rows.ts'
 
 /** The import that a batch belongs to. */
-export interface Reading extends Common {
+export interface Reading extends List {
   updates: boolean
   /** What each column is. */
   targets: readonly string[]
@@ -50,24 +59,30 @@ export async function writeRows(
   const leavers = () => findLeavers(tx, context, reading, columns, { from: range.from, to })
   const hold = (pairs: readonly Pair[]) => {
     const ids = pairs.map(({ contactId }) => contactId)
-    return reading.isCheck ? copyPeople(tx, context, reading, ids) : lockPeople(tx, context, ids)
+    return reading.isCheck ? copyPeople(tx, context, reading, ids) : lockSet(tx, context, ids)
   }
   await hold([...change, ...(await leavers())])
-  const created = wanted === 0 ? 0 : await addPeople(tx, context, columns, range, reading, suppressed)
-  const byStatus = channelsByStatus(reading)
-  const changed = await recordWithdrawals(tx, context, columns, change, reading, { byStatus, takesPhones: true })
-  const left = await recordWithdrawals(tx, context, columns, await leavers(), reading, { byStatus, takesPhones: false })
-  const updated = await changeInTurn(context, tx, columns, change, reading, suppressed)
+  const rows = given(columns)
+  const list = { ...reading, people: peopleOf(reading) }
+  const created = wanted === 0 ? 0 : await addSet(tx, context, rows, range, list, suppressed)
+  const told = { channels: channelsToldOf(batch), byStatus: channelsByStatus(reading) }
+  const changed = await withdrawByList(tx, context, rows, change, list, { ...told, takesPhones: true })
+  const left = await withdrawByList(tx, context, rows, await leavers(), list, { ...told, takesPhones: false })
+  const updated = await changeInTurn(context, tx, rows, change, list, suppressed)
   const written = { created, updated, optedOut: changed + left }
   if (reading.isCheck) return written
-  if (change.length > 0) await recordAgreement(tx, context, columns, change, reading, suppressed)
-  const isSaid = columns.email_consent !== undefined || columns.sms_consent !== undefined
+  if (change.length > 0) await agreeByList(tx, context, rows, change, list, suppressed)
+  const isSaid = told.channels.length > 0
   if (created > 0 && (reading.consent || isSaid || suppressed.email.length + suppressed.sms.length > 0))
-    await recordConsent(tx, context, columns, reading, suppressed)
+    await recordAdded(tx, context, numbered(columns), list, suppressed)
   return written
 }
 
 const NOBODY: Suppressed = { email: [], sms: [] }
+
+/** Channels that the rows of a batch say something of. */
+const channelsToldOf = ({ columns }: PreparedBatch) =>
+  (['email', 'sms'] as const).filter((channel) => columns[`${channel}_consent`] !== undefined)
 
 /** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
 const channelsByStatus = ({ targets }: Reading) =>
@@ -93,24 +108,17 @@ async function suppressedIn(context: Context, tx: OwnerTx, { columns }: Prepared
 async function changeInTurn(
   context: Context,
   tx: OwnerTx,
-  columns: PreparedBatch['columns'],
+  rows: ReturnType<typeof given>,
   pairs: readonly Pair[],
-  reading: Reading,
+  list: List & { people: PeopleTable },
   suppressed: Suppressed,
 ): Promise<number> {
   let changed = 0
   for (let left = pairs; left.length > 0; ) {
     const firsts = new Map(left.toReversed().map((pair) => [pair.contactId, pair]))
-    const { changed: more, withdrawn } = await changePeople(
-      tx,
-      context,
-      columns,
-      [...firsts.values()],
-      reading,
-      suppressed,
-    )
+    const { changed: more, withdrawn } = await changeSet(tx, context, rows, [...firsts.values()], list, suppressed)
     // They said no for themselves: it holds wherever the number comes up again.
-    if (!reading.isCheck) await suppress(context, tx, 'sms', withdrawn, 'opted_out')
+    if (!list.isCheck) await suppress(context, tx, 'sms', withdrawn, 'opted_out')
     changed += more
     left = left.filter((pair) => firsts.get(pair.contactId) !== pair)
   }

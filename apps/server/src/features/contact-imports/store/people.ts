@@ -1,36 +1,31 @@
-import { checkedPeople, consentRecords, contacts } from '@greenroom/db'
+import { checkedPeople, contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
+import { textArray } from '../../../platform/db/binary-arrays.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { textArray } from './binary-arrays.ts'
+import { isOwnersEntry, type List } from '../../consent/public.ts'
+import { CONTACTS, type PeopleTable } from '../../contacts/public.ts'
 
 type Owner = Pick<Context, 'ownerId'>
 
-/** The list whose people are meant. */
-export interface List {
-  importId: string
-  /** Nobody is added or changed: it is only counted what would become of the list. */
-  isCheck: boolean
-}
+/** A list, and whether it is only checked. */
+export type ListOfPeople = Pick<List, 'importId' | 'isCheck'>
 
-/** Rows that a list may look up, add or change: contacts, or while it is checked, its own copies of them. */
-export interface People {
-  table: SQL
-  /** Narrows a row `c` of that table to this list. */
-  isOwn: SQL
-}
-
-/** Where the people of a list go (decision record 0036). */
-export const peopleOf = ({ importId, isCheck }: List): People =>
+/** Returns where the people of a list go: to the contacts, or while it is checked to its copies of them (record 0036). */
+export const peopleOf = ({ importId, isCheck }: ListOfPeople): PeopleTable =>
   isCheck
-    ? { table: sql`${checkedPeople}`, isOwn: sql`and c.check_id = ${importId}::uuid` }
-    : { table: sql`${contacts}`, isOwn: sql`` }
+    ? {
+        table: sql`${checkedPeople}`,
+        isOwn: sql`and c.check_id = ${importId}::uuid`,
+        more: { columns: sql`check_id, `, values: sql`${importId}::uuid, ` },
+      }
+    : CONTACTS
 
 /**
  * Whoever has an address, as the list finds them: while it is checked, those whom it has added or changed before, and
  * contacts that it has not. @param has tells the address of a row `c`
  */
-export function holder({ ownerId }: Owner, list: List, has: SQL): SQL {
+export function holder({ ownerId }: Owner, list: ListOfPeople, has: SQL): SQL {
   const contact = sql`select c.id, c.import_id, c.locked_at from ${contacts} c
     where c.user_id = ${ownerId} and ${has} and c.deleted_at is null`
   if (!list.isCheck) return sql`${contact} limit 1`
@@ -41,16 +36,16 @@ export function holder({ ownerId }: Owner, list: List, has: SQL): SQL {
     union all ${contact} and not ${isCopied} limit 1`
 }
 
-/** Whether what stands of a channel is a withdrawal that the owner entered by hand, and may take back. */
-export const isOwnersEntry = (channel: 'email' | 'sms'): SQL =>
-  sql`(select r.actor = 'owner' and r.method = 'manual' from ${consentRecords} r where r.user_id = c.user_id
-    and r.contact_id = c.id and r.channel = ${channel} and r.state <> 'pending' order by r.at desc, r.id desc limit 1)`
-
 /**
  * Copies contacts whom a checked list would change, unless it has copied them before. A withdrawal that the owner entered
  * gives way to one of the list: it is copied as if it were none.
  */
-export async function copyPeople(tx: OwnerTx, { ownerId }: Owner, list: List, ids: readonly string[]): Promise<void> {
+export async function copyPeople(
+  tx: OwnerTx,
+  { ownerId }: Owner,
+  list: ListOfPeople,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const columns = sql.raw(
     `id, user_id, name, email, phone, phone_country, status, tags, source, import_id, birthday, time_zone, city, region, country,

@@ -3,9 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { operationAsked } from '../events.ts'
+import { AT_ONCE } from '../policy/operations.ts'
 import { presentOperation } from '../present.ts'
 import { insertOperation } from '../store/operations.ts'
-import { AT_ONCE, takeStep } from '../store/take-step.ts'
+import { takeStep } from './take-step.ts'
 
 /**
  * Changes many contacts: a few that were chosen by hand at once, all others in the background, in batches.

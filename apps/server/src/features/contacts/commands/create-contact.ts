@@ -7,9 +7,9 @@ import { placeAfter, saysWhere } from '../policy/place.ts'
 import { requireRoomForContacts } from '../policy/plan.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
-import { insertContact } from '../store/add-contact.ts'
-import { holdPeople } from '../store/hold-people.ts'
-import { customOf } from '../store/own-fields.ts'
+import { insertContact } from './insert-contact.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import { changeCustom } from './change-custom.ts'
 
 /**
  * Adds a contact by hand. A sign-up of the same person that waits for room in the plan is opened instead.
@@ -27,7 +27,7 @@ export async function createContact(context: Context, input: CreateContactBody):
       const { id } = await insertContact(context, tx, {
         ...sent,
         ...placeAfter(cities, {}, sent),
-        ...(await customOf(context, tx, {}, input.custom)),
+        ...(await changeCustom(context, tx, {}, input.custom)),
         source: context.session ? 'manual' : 'api',
       })
       return presentContact(await readContact(context, tx, id))

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { deleteTogether } from '../store/deletions.ts'
+import { deleteTogether } from './delete-together.ts'
 
 /** Deletes a contact. It can be undone for a day; then a job clears it away. @throws AppError NOT_FOUND */
 export async function deleteContact(context: Context, id: string): Promise<ResponseOf<typeof contract>> {

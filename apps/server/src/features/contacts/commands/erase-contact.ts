@@ -4,9 +4,9 @@ import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { eraseMentionsOf, forgetContactOf } from '../../../platform/person-data.ts'
-import { holdPeople } from '../store/hold-people.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { lockPersonOf, removePersonOf } from '../store/person.ts'
-import { suppress } from '../store/suppressions.ts'
+import { forgetWordings, suppress, wordingsOfPerson } from '../../consent/public.ts'
 
 /** Reads all that an owner keeps beside contacts, once, in milliseconds. */
 const STATEMENT_MS = 60_000
@@ -26,7 +26,13 @@ export async function eraseContact(context: Context, id: string, address: string
       await holdPeople(context, system)
       const found = await lockPersonOf(system, context, id)
       if (!found) throw notFound('contact')
+      const wordings = await wordingsOfPerson(system, context, found.person)
       await removePersonOf(system, context, found.person, found.row.tags)
+      await forgetWordings(
+        system,
+        context,
+        wordings.map(({ id: wordingId }) => wordingId),
+      )
       await eraseMentionsOf(context, system, found.person)
       await suppress(context, system, 'email', found.person.emails, 'erased')
       await suppress(context, system, 'sms', found.person.phones, 'erased')

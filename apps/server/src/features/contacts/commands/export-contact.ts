@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { exportPersonOf } from '../../../platform/person-data.ts'
-import { lockPersonOf, rowOf, wordingsOf } from '../store/person.ts'
+import { wordingsOfPerson } from '../../consent/public.ts'
+import { lockPersonOf, rowOf } from '../store/person.ts'
 
 /** Everything that is kept of one person, in rows as the tables have them (standard S20). @throws AppError NOT_FOUND */
 export async function exportContact(context: Context, id: string): Promise<Record<string, unknown>> {
@@ -11,7 +12,7 @@ export async function exportContact(context: Context, id: string): Promise<Recor
     return {
       exported_at: context.now.toISOString(),
       contact: await rowOf(system, context, id),
-      consent_wordings: await wordingsOf(system, context, found.person),
+      consent_wordings: await wordingsOfPerson(system, context, found.person),
       ...(await exportPersonOf(system, context.claims, context.ownerId, found.person)),
     }
   })

@@ -6,9 +6,9 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import type { Taken } from '../policy/merge.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
-import { holdPeople } from '../store/hold-people.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { lockLive } from '../store/contacts.ts'
-import { mergeContacts as merge } from '../store/merge.ts'
+import { mergeInto } from './merge-into.ts'
 
 /**
  * Merges another contact into this one; everything that happened with it comes along, and how it stood is kept.
@@ -25,7 +25,7 @@ export async function mergeContacts(
     const live = await lockLive(context, tx, [contactId, otherId])
     if (!live.includes(contactId) || !live.includes(otherId)) throw notFound('contact')
     if (contactId === otherId) throw new AppError('CONFLICT', 'Choose another contact to merge into this one.')
-    await merge(context, tx, contactId, otherId, take)
+    await mergeInto(context, tx, contactId, otherId, take)
     await announce(context, tx, roomFreed)
     return presentContact(await readContact(context, tx, contactId))
   })

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { presentOperation } from '../present.ts'
 import { spellingOf } from '../queries/tags.ts'
-import { beginTagChange } from '../store/begin-tag-change.ts'
+import { beginTagChange } from './begin-tag-change.ts'
 import { forgetTag } from '../store/tags.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ResponseOf, restoreContacts as contract } from '@greenroom/contrac
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { presentRestored } from '../present.ts'
-import { bringBack } from '../store/bring-back.ts'
+import { bringBack } from './bring-back.ts'
 import { countDeleted } from '../store/deletions.ts'
 import { lockOperation, updateOperation } from '../store/operations.ts'
 

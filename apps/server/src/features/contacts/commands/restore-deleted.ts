@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { UNDO_MS } from '../policy/undo.ts'
 import { presentRestored } from '../present.ts'
-import { bringBack } from '../store/bring-back.ts'
+import { bringBack } from './bring-back.ts'
 import { countDeleted, type DeletedChoice } from '../store/deletions.ts'
 
 /**

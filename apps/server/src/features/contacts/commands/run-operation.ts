@@ -1,6 +1,6 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { lockOperation } from '../store/operations.ts'
-import { takeStep } from '../store/take-step.ts'
+import { takeStep } from './take-step.ts'
 
 /**
  * Works an operation off, batch by batch, until it is done or cancelled. It may run twice, also at once: each batch goes

@@ -9,11 +9,11 @@ import { fieldsOf, requireReachable } from '../policy/fields.ts'
 import { placeAfter, saysWhere } from '../policy/place.ts'
 import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
-import { holdPeople } from '../store/hold-people.ts'
-import { changeContact } from '../store/change-contact.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import { changeContact } from './change-contact.ts'
 import { lockContact } from '../store/contacts.ts'
 import { noteEvent } from '../store/events.ts'
-import { customOf } from '../store/own-fields.ts'
+import { changeCustom } from './change-custom.ts'
 
 /**
  * Changes fields of a contact; what is absent stays. What is another afterwards stands in the history.
@@ -38,7 +38,7 @@ export async function updateContact(
         details: { current: await current() },
       })
     requireReachable({ ...row, ...sent })
-    const custom = await customOf(context, tx, row.custom, input.custom)
+    const custom = await changeCustom(context, tx, row.custom, input.custom)
     const changed = await changeContact(context, tx, row, { ...sent, ...placeAfter(cities, row, sent), ...custom })
     await noteChanges(context, tx, row, changed)
     return current()

@@ -4,47 +4,26 @@ import { foldCase, MAX_TAGS } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { deleteTogether } from './deletions.ts'
-import { type Happened, noteEvents } from './events.ts'
+import type { Happened } from './events.ts'
 
 type ChangeOf<K extends BulkChange['kind']> = Extract<BulkChange, { kind: K }>
 
-/**
- * Does one thing to some live contacts; whoever stands so already is left alone, so that it may be done twice. What
- * changes for a person stands in their history. @param deletionId under which those who are deleted can come back
- */
-export async function changeMany(
-  context: Context,
-  tx: OwnerTx,
-  ids: readonly string[],
-  change: BulkChange,
-  deletionId: string,
-): Promise<void> {
-  switch (change.kind) {
-    case 'delete':
-      await deleteTogether(context, tx, ids, deletionId)
-      return
-    case 'star':
-      await update(context, tx, ids, {
-        set: sql`starred = ${change.starred}`,
-        where: sql`c.starred <> ${change.starred}`,
-        told: sql`null`,
-      })
-      return
-    case 'set-status': {
-      const changed = await update(context, tx, ids, {
-        set: sql`status = ${change.status}`,
-        where: sql`c.status <> ${change.status}`,
-        told: sql`jsonb_build_object('changes', jsonb_build_object('status',
-          jsonb_build_object('from', before.status, 'to', ${change.status}::text)))`,
-      })
-      return noteEvents(context, tx, 'edited', changed)
-    }
-    case 'add-tags':
-    case 'remove-tags':
-      return noteEvents(context, tx, 'tagged', await changeTags(context, tx, ids, change))
-  }
-}
+/** Stars live contacts, or takes their stars away. */
+export const setStarred = (context: Context, tx: OwnerTx, ids: readonly string[], starred: boolean) =>
+  update(context, tx, ids, {
+    set: sql`starred = ${starred}`,
+    where: sql`c.starred <> ${starred}`,
+    told: sql`null`,
+  })
+
+/** Gives live contacts a status. @returns what changed, for their history */
+export const setStatus = (context: Context, tx: OwnerTx, ids: readonly string[], status: string) =>
+  update(context, tx, ids, {
+    set: sql`status = ${status}`,
+    where: sql`c.status <> ${status}`,
+    told: sql`jsonb_build_object('changes', jsonb_build_object('status',
+      jsonb_build_object('from', before.status, 'to', ${status}::text)))`,
+  })
 
 /**
  * Changes those of the contacts that are live and fit. In the parts, a contact as it was is `before`, as it becomes `c`.
@@ -67,8 +46,11 @@ async function update(
   return rows
 }
 
-/** The first spelling of a tag stays; more than a contact can have are left out. */
-function changeTags(
+/**
+ * Adds tags to live contacts, or removes them. The first spelling of a tag stays, and tags beyond what a contact can have
+ * are left out. @returns what changed, for their history
+ */
+export function changeTags(
   context: Context,
   tx: OwnerTx,
   ids: readonly string[],

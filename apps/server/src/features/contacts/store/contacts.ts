@@ -1,5 +1,5 @@
 import { contacts, type ContactRow } from '@greenroom/db'
-import { and, asc, eq, inArray, isNull, or, sql } from '@greenroom/db/sql'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -74,6 +74,20 @@ export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string)
   return row
 }
 
+/** Locks contacts that are not deleted, in the order of their ids, so that two that lock the same never wait for each other. */
+export const lockPresent = ({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<ContactRow[]> =>
+  tx
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...ids]), isNull(contacts.deletedAt)))
+    .orderBy(asc(contacts.id))
+    .for('update')
+
+/** Deletes a contact for good. */
+export async function removeRow({ ownerId }: Context, tx: OwnerTx, id: string): Promise<void> {
+  await tx.delete(contacts).where(owned(ownerId, id))
+}
+
 /** Which of them are live; locked until the transaction ends, in the order of their ids, so that nobody waits in a circle. */
 export async function lockLive({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -121,4 +135,19 @@ export async function markDeleted(
     .set({ deletedAt: now, deletionId, updatedAt: now, version: sql`${contacts.version} + 1` })
     .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...ids]), isLive))
     .returning({ email, phone, emailConsent, smsConsent })
+}
+
+/** Opens the oldest contacts that wait for room in the plan. @param limit most that are opened @returns their ids */
+export async function openOldest({ ownerId, now }: Context, tx: OwnerTx, limit: number): Promise<{ id: string }[]> {
+  const waiting = tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.userId, ownerId), isNotNull(contacts.lockedAt), isNull(contacts.deletedAt)))
+    .orderBy(asc(contacts.createdAt), asc(contacts.id))
+    .limit(limit)
+  return tx
+    .update(contacts)
+    .set({ lockedAt: null, updatedAt: now })
+    .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, waiting)))
+    .returning({ id: contacts.id })
 }

@@ -2,22 +2,7 @@ import { contacts, type ContactRow } from '@greenroom/db'
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
-import { keepWithdrawals } from './lost-addresses.ts'
-import { lockLive, markDeleted } from './contacts.ts'
 import { unlessTaken } from './unless-taken.ts'
-
-/** Deletes live contacts so that they can come back together; what they withdrew outlives them. @returns how many */
-export async function deleteTogether(
-  context: Context,
-  tx: OwnerTx,
-  ids: readonly string[],
-  deletionId: string,
-): Promise<number> {
-  await lockLive(context, tx, ids)
-  const gone = await markDeleted(context, tx, ids, deletionId)
-  await keepWithdrawals(context, tx, gone)
-  return gone.length
-}
 
 /** Which deleted contacts are to come back: those deleted together, some by their ids, or all of a period. */
 export type DeletedChoice = { deletionId: string } | { ids: readonly string[] } | { since: string; until: string }

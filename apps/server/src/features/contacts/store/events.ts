@@ -1,5 +1,6 @@
-import { contactEvents } from '@greenroom/db'
+import { contactEvents, contactNotes, contactVisits } from '@greenroom/db'
 import type { EventKind, TimelineDetails } from '@greenroom/domain'
+import { and, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -33,4 +34,13 @@ export async function noteEvents(
     .values(
       happened.map(({ id, details }) => ({ id: newId(), userId: ownerId, contactId: id, kind, at: now, details })),
     )
+}
+
+/** Moves events, visits and notes of a contact to the one that it is merged into. */
+export async function moveHistory({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
+  for (const table of [contactEvents, contactVisits, contactNotes])
+    await tx
+      .update(table)
+      .set({ contactId: keepId })
+      .where(and(eq(table.userId, ownerId), eq(table.contactId, goneId)))
 }

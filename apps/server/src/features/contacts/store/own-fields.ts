@@ -3,7 +3,6 @@ import { and, asc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { customAfter } from '../policy/custom.ts'
 
 const own = (ownerId: string, id: string) => and(eq(contactFields.userId, ownerId), eq(contactFields.id, id))
 
@@ -19,21 +18,6 @@ export async function holdFields(
     .where(eq(contactFields.userId, ownerId))
     .orderBy(asc(contactFields.position), asc(contactFields.id))
     .for(strength)
-}
-
-/**
- * Values of own fields as they are written, ready to be added to the other fields of a contact.
- * @param sent absent: nothing changes
- * @throws AppError VALIDATION_FAILED
- */
-export async function customOf(
-  context: Context,
-  tx: OwnerTx,
-  current: Readonly<Record<string, string | number>>,
-  sent: Readonly<Record<string, string | number | null>> | undefined,
-): Promise<{ custom?: Record<string, string | number> }> {
-  if (sent === undefined || Object.keys(sent).length === 0) return {}
-  return { custom: customAfter(await holdFields(context, tx), current, sent) }
 }
 
 /** Makes changes of the owner's fields queue, until the transaction ends. */

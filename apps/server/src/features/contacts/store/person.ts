@@ -1,4 +1,4 @@
-import { consentRecords, consentWordings, contactEvents, contacts, type ContactRow } from '@greenroom/db'
+import { contactEvents, contacts, type ContactRow } from '@greenroom/db'
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context, Person } from '../../../platform/context.ts'
@@ -81,37 +81,14 @@ const present = (words: readonly (string | null | undefined)[]): string[] => [
   ...new Set(words.filter((word): word is string => Boolean(word))),
 ]
 
-/** System read: wordings under which a person agreed or withdrew; what an owner noted of it is of this person alone. */
-export const wordingsOf = (system: SystemTx, { ownerId }: Context, person: Person) =>
-  system
-    .selectDistinct({ id: consentWordings.id, text: consentWordings.text, version: consentWordings.version })
-    .from(consentWordings)
-    .innerJoin(
-      consentRecords,
-      and(eq(consentRecords.userId, consentWordings.userId), eq(consentRecords.wordingId, consentWordings.id)),
-    )
-    .where(and(eq(consentWordings.userId, ownerId), inArray(consentRecords.contactId, [...person.ids])))
-
-/** System write: removes all rows of a person with what hangs on them, and tags and wordings that nobody else has. */
+/** System write: removes all rows of a person with what refers to them, and tags that nobody else has. */
 export async function removePersonOf(
   system: SystemTx,
-  context: Context,
+  { ownerId }: Context,
   person: Person,
   tags: readonly string[],
 ): Promise<void> {
-  const { ownerId } = context
-  const wordings = await wordingsOf(system, context, person)
   await system.delete(contacts).where(and(eq(contacts.userId, ownerId), inArray(contacts.id, [...person.ids])))
-  await system.delete(consentWordings).where(
-    and(
-      eq(consentWordings.userId, ownerId),
-      inArray(
-        consentWordings.id,
-        wordings.map(({ id }) => id),
-      ),
-      sql`not exists (select 1 from consent_records r where r.user_id = ${consentWordings.userId} and r.wording_id = ${consentWordings.id})`,
-    ),
-  )
   if (tags.length === 0) return
   await system.execute(sql`delete from tags t where t.user_id = ${ownerId}::uuid
     and t.tag_key in (select fold_case(given) from unnest(${sql.param([...tags])}::text[]) given)

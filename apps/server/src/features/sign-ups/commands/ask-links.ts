@@ -1,9 +1,10 @@
 import type { SystemContext } from '../../../platform/context.ts'
+import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { findLookByName } from '../../minisites/public.ts'
 import { linkAsked } from '../events.ts'
 import { openFanLimits } from '../policy/limits.ts'
-import { type Posted, readEmail } from '../policy/reading.ts'
-import { findOwnerByName } from '../queries/forms.ts'
+import { readEmail } from '../policy/reading.ts'
 
 /**
  * Has new links mailed to who has lost theirs. Answer and work are the same whether the address is known or not.
@@ -25,7 +26,7 @@ export async function askLinks(
     ...(userId || page ? {} : { page: 'Please type the name of the page.' }),
   }
   if (!email.value || (!userId && !page)) return { problems }
-  const owner = userId ?? (await findOwnerByName(context, page))?.userId
+  const owner = userId ?? (await findLookByName(context, page))?.userId
   if (owner) await context.enqueue(linkAsked, { id: context.newId(), userId: owner, email: email.value })
   return { problems: {} }
 }

@@ -1,7 +1,8 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { Context, SystemContext } from '../../../platform/context.ts'
-import { addressMark } from '../policy/links.ts'
-import { holdersOf, isMailboxOf, readPerson } from '../store/people.ts'
+import { addressMark } from '../../consent/public.ts'
+import { holdersOf, readPerson } from '../queries/people.ts'
+import { isMailboxOf } from '../policy/person-fields.ts'
 import { readSignUp } from '../store/sign-ups.ts'
 import { writeToFan } from './write-to-fan.ts'
 

@@ -4,14 +4,18 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
-import { holdPeople, stateOf } from '../../contacts/public.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import { stateOf } from '../../consent/public.ts'
 import { proofWanted } from '../events.ts'
 import type { Completion } from '../policy/completion.ts'
 import { isMarkOf, type MailboxOfContact } from '../policy/links.ts'
-import { type Speaker, spokenBy } from '../policy/speaker.ts'
-import { ownWording } from '../policy/wording.ts'
-import { agree, withdraw } from '../store/consent.ts'
-import { clearFields, isMailboxOf, lockPerson, writeFields } from '../store/people.ts'
+import type { Speaker } from '../../../platform/http/fan-pages/speaker.ts'
+import { ownWording, spokenBy } from '../../consent/public.ts'
+import { recordAgreement, recordWithdrawal } from '../../consent/public.ts'
+import { clearFields } from './clear-fields.ts'
+import { isMailboxOf } from '../policy/person-fields.ts'
+import { lockPerson } from '../queries/people.ts'
+import { writeFields } from './write-fields.ts'
 import { keepSignUp, noteSpoken } from '../store/sign-ups.ts'
 
 /**
@@ -37,12 +41,12 @@ export async function completePerson(
     const { email: _, phone, phoneCountry: __, ...others } = typed
     const row = await writeFields(context, tx, cleared, others, cities)
     const origin = spokenBy(speaker, 'complete-contact')
-    await withdraw(context, tx, row, subscribedWithout(row, chosen), origin)
+    await recordWithdrawal(context, tx, row, subscribedWithout(row, chosen), origin)
     const wordings = Object.fromEntries([...chosen].map((channel) => [channel, ownWording(channel, artist)]))
     const isSameMailbox = isMailboxOf(row, typed.email)
     const isSameNumber = phone === undefined || phone === row.phone
     const people = { ...(isSameMailbox ? { email: row } : {}), ...(isSameNumber ? { sms: row } : {}), visits: row }
-    await agree(context, tx, { consents: wordings, needsConfirmation: false }, people, origin)
+    await recordAgreement(context, tx, { consents: wordings, needsConfirmation: false }, people, origin)
     if (isSameMailbox && isSameNumber) return true
     const { email, sms } = wordings
     const consents = { ...(email ? { email } : {}), ...(sms && !isSameNumber ? { sms } : {}) }

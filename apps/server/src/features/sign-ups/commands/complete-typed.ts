@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { proofWanted } from '../events.ts'
 import type { Completion } from '../policy/completion.ts'
-import { ownWording } from '../policy/wording.ts'
+import { ownWording } from '../../consent/public.ts'
 import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
 
 /**

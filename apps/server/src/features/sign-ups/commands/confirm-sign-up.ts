@@ -4,12 +4,16 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
-import { holdPeople, mergeContacts } from '../../contacts/public.ts'
-import { addressMark } from '../policy/links.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import { mergeInto } from '../../contacts/public.ts'
+import { addressMark } from '../../consent/public.ts'
 import { askedWordings } from '../policy/wording.ts'
-import { agree } from '../store/consent.ts'
-import { hasNoRoom, makeContact } from '../store/make-contact.ts'
-import { holdersOf, lockPeople, lockPerson, missingOf, writeFields } from '../store/people.ts'
+import { recordAgreement } from '../../consent/public.ts'
+import { hasNoRoom } from '../policy/room.ts'
+import { makeContact } from './make-contact.ts'
+import { holdersOf, lockPeople, lockPerson } from '../queries/people.ts'
+import { missingOf } from '../policy/person-fields.ts'
+import { writeFields } from './write-fields.ts'
 import { changeSignUp, lockSignUp, noteSpoken, readSignUp, speaksFor } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
@@ -41,7 +45,7 @@ export async function confirmSignUp(
     const typed =
       ofPhone || phone === undefined ? others : { ...others, phone, ...(phoneCountry ? { phoneCountry } : {}) }
     const person = await writeFields(context, tx, proven.person, typed, cities)
-    await agree(
+    await recordAgreement(
       context,
       tx,
       row,
@@ -90,7 +94,7 @@ async function asOne(
 ): Promise<ContactRow> {
   if (!own || own.id === proven.id) return proven
   const [keep, gone] = proven.lockedAt && !own.lockedAt ? [own, proven] : [proven, own]
-  const merged = await mergeContacts(context, tx, keep.id, gone.id, keep === proven ? [] : ['email'])
+  const merged = await mergeInto(context, tx, keep.id, gone.id, keep === proven ? [] : ['email'])
   await announce(context, tx, roomFreed)
   return merged
 }

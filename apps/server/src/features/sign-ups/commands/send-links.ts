@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { linkAsked } from '../events.ts'
-import { holdersOf } from '../store/people.ts'
+import { holdersOf } from '../queries/people.ts'
 import { writeToFan } from './write-to-fan.ts'
 
 /** Mails new links to who is known; to anybody else nothing is sent, and nobody hears of it. */

@@ -2,11 +2,12 @@ import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { countSignUp } from '../../analytics/public.ts'
-import { holdPeople } from '../../contacts/public.ts'
-import { hasNoRoom, makeContact } from '../store/make-contact.ts'
-import { lockPeople } from '../store/people.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import { hasNoRoom } from '../policy/room.ts'
+import { makeContact } from './make-contact.ts'
+import { lockPeople } from '../queries/people.ts'
 import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
-import { agree } from '../store/consent.ts'
+import { recordAgreement } from '../../consent/public.ts'
 
 /**
  * Makes a contact of a sign-up, or finds the one who has its address: then nothing of theirs is changed or overwritten by what
@@ -26,7 +27,7 @@ export async function takeIn(context: Context, signUpId: string): Promise<void> 
       madeContactId: isNew ? contact.id : null,
       takenInAt: context.now,
     })
-    await agree(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })
+    await recordAgreement(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })
     await count(context, tx, seen)
   })
 }

@@ -3,10 +3,12 @@ import type { ConsentChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
-import { holdPeople } from '../../contacts/public.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
 import type { TypedMore } from '../events.ts'
-import { agree, withdraw } from '../store/consent.ts'
-import { isMailboxOf, lockPeople, unclaimed, writeFields } from '../store/people.ts'
+import { recordAgreement, recordWithdrawal } from '../../consent/public.ts'
+import { isMailboxOf } from '../policy/person-fields.ts'
+import { lockPeople, unclaimed } from '../queries/people.ts'
+import { writeFields } from './write-fields.ts'
 import { lockSignUp, readSignUp, speaksFor } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
@@ -32,7 +34,7 @@ export async function writeTyped(
     const row = await writeFields(context, tx, own, await unclaimed(context, tx, own, typed), cities)
     const isStill = (channel: ConsentChannel) => channel in sign.consents
     const origin = { ...sign, method: sign.kind === 'page' ? ('page' as const) : ('complete-contact' as const) }
-    await withdraw(
+    await recordWithdrawal(
       context,
       tx,
       row,
@@ -47,7 +49,7 @@ export async function writeTyped(
       ...(row.phone === (typed.phone ?? row.phone) ? { sms: row } : {}),
       visits: row,
     }
-    await agree(context, tx, { consents, needsConfirmation: sign.needsConfirmation }, people, origin)
+    await recordAgreement(context, tx, { consents, needsConfirmation: sign.needsConfirmation }, people, origin)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { TypedFields } from '@greenroom/db'
-import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain'
+import type { ConsentChannel } from '@greenroom/domain'
+import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
+import { chosenIn } from '../../consent/public.ts'
 import {
   countriesOf,
-  isTicked,
-  type Posted,
   type Problems,
   readBirthday,
   readCity,
@@ -19,8 +19,6 @@ export interface Completion {
   chosen: ReadonlySet<ConsentChannel>
   problems: Problems
 }
-
-export const boxOf = (channel: ConsentChannel) => `${channel}_consent`
 
 export function readCompletion(
   posted: Posted,
@@ -52,6 +50,3 @@ export function readCompletion(
     problems,
   }
 }
-
-export const chosenIn = (posted: Posted): ReadonlySet<ConsentChannel> =>
-  new Set(CONSENT_CHANNELS.filter((channel) => isTicked(posted, boxOf(channel))))

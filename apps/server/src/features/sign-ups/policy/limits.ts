@@ -16,8 +16,6 @@ const RULES = {
   mailByAnyone: { name: 'fan-mail-anyone', points: 20, seconds: DAY },
   /** New links that one address asks for. */
   linkByAddress: { name: 'fan-link-address', points: 30, seconds: HOUR },
-  /** Changes and confirmations by links, of one address. */
-  changeByAddress: { name: 'fan-change-address', points: 240, seconds: HOUR },
 } satisfies Record<string, LimitRule>
 
 export type FanLimits = Record<keyof typeof RULES, Limit>

@@ -2,14 +2,12 @@ import type { ContactRow } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
-import { openAddress, sealAddress } from './seal.ts'
+import { addressMark } from '../../consent/public.ts'
 
-type LinkContext = Pick<SystemContext, 'links' | 'now' | 'hold' | 'urls'>
+type LinkContext = Pick<SystemContext, 'links' | 'now' | 'urls'>
 
 /** decisions.md, "Mini sites": the complete-contact link is good for 7 days; the one that confirms, alike. */
 export const LINK_DAYS = 7
-/** What lets somebody withdraw must outlive the mail that carries it: ten years. */
-const PREFERENCE_DAYS = 3650
 /** The personal address of a page. */
 const VISIT_DAYS = 365
 
@@ -18,7 +16,6 @@ const after = ({ now }: LinkContext, days: number) => new Date(now.getTime() + d
 const typed = z.object({ u: z.uuid(), s: z.uuid() })
 const confirmation = z.object({ u: z.uuid(), s: z.uuid(), h: z.string() })
 const completion = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
-const person = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional() })
 const visits = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
 
 /** A contact, for as long as it has the mailbox of this mark: a mailbox that it had before shows and changes nothing. */
@@ -58,10 +55,6 @@ export function readBearer(context: LinkContext, token: string): Bearer | undefi
   return form && { kind: 'typed', userId: form.u, signUpId: form.s }
 }
 
-/** What a mailbox is that was written to, without saying it. */
-export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: string): string =>
-  links.digest('fan-address', address.toLowerCase()).toString('base64url').slice(0, 22)
-
 /** The mark of a contact's mailbox; empty where it has none. */
 export const mailboxMark = (context: Pick<LinkContext, 'links'>, email: string | null): string =>
   email === null ? '' : addressMark(context, email)
@@ -90,26 +83,6 @@ export function readConfirmation(context: LinkContext, token: string): Confirmat
   return claim && { userId: claim.u, signUpId: claim.s, mark: claim.h }
 }
 
-/** Carries the address too, sealed: withdrawing works whatever has become of the contact since. */
-export const preferencesToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
-  context.links.sign(
-    'fan-preferences',
-    { u: userId, c: id, ...(email ? { a: sealAddress(context, email) } : {}) },
-    after(context, PREFERENCE_DAYS),
-  )
-
-export interface Chooser {
-  userId: string
-  contactId: string
-  /** Where the link was sent. */
-  email: string | undefined
-}
-
-export function readChooser(context: LinkContext, token: string): Chooser | undefined {
-  const claim = read(context, 'fan-preferences', person, token)
-  return claim && { userId: claim.u, contactId: claim.c, email: claim.a && openAddress(context, claim.a) }
-}
-
 /** What makes a page's address a person's own, as `?fan=`. Only for who agreed to `visits` (docs/decisions/0032). */
 export const visitsToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
   context.links.sign('fan-visits', { u: userId, c: id, h: mailboxMark(context, email) }, after(context, VISIT_DAYS))
@@ -117,27 +90,4 @@ export const visitsToken = (context: LinkContext, userId: string, { id, email }:
 export function readVisitor(context: LinkContext, token: string): ({ userId: string } & MailboxOfContact) | undefined {
   const claim = read(context, 'fan-visits', visits, token)
   return claim && { userId: claim.u, contactId: claim.c, mark: claim.h }
-}
-
-/** What a link that is too old or damaged says of itself: anybody can have written it. */
-export interface LinkHint {
-  userId: string
-  signUpId?: string | undefined
-  contactId?: string | undefined
-}
-
-const hinted = z.object({ c: z.object({ u: z.uuid(), s: z.uuid().optional(), c: z.uuid().optional() }) })
-
-/**
- * Whose page a link was of that is too old or damaged: a hint alone, believed for the look of the page that says so, and
- * for whose list a new one is asked for.
- */
-export function hintIn(token: string): LinkHint | undefined {
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
-    const { u, s, c } = hinted.parse(payload).c
-    return { userId: u, signUpId: s, contactId: c }
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,7 @@
 import type { TypedFields } from '@greenroom/db'
 import { isBirthday, isStorableText, MAX_CONTACT_NAME, MAX_PLACE, parseEmail } from '@greenroom/domain'
 import { type CountryCode, parsePhone, phoneCountries } from '@greenroom/domain/phone'
-
-/** What somebody posted: every value is a string, and nothing of it is believed. */
-export type Posted = Readonly<Record<string, string>>
+import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
 
 /** Sentences by field. */
 export type Problems = Record<string, string>
@@ -57,8 +55,6 @@ export function readCity(posted: Posted, name: string): Read {
     return { problem: `Use at most ${MAX_PLACE} characters.` }
   return { value: typed }
 }
-
-export const isTicked = (posted: Posted, name: string): boolean => ['yes', 'on', 'true'].includes(present(posted, name))
 
 const KNOWN = new Set<string>(phoneCountries().map(({ country }) => country))
 

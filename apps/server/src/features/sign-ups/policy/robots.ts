@@ -1,6 +1,6 @@
 import { SIGN_UP_FIELDS as NAMES } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Posted } from './reading.ts'
+import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
 
 /** Nobody reads a form, types an address and ticks a box in less, in milliseconds. */
 const FASTEST_MS = 1500

@@ -1,15 +1,7 @@
 import type { SignUpRow, TypedFields } from '@greenroom/db'
 import { type AskedConsent, SIGN_UP_FIELDS as NAMES, type SignUpForm } from '@greenroom/domain'
-import {
-  countriesOf,
-  isTicked,
-  type Posted,
-  type Problems,
-  readEmail,
-  readName,
-  readPhone,
-  typedOf,
-} from './reading.ts'
+import { isTicked, type Posted } from '../../../platform/http/fan-pages/posted.ts'
+import { countriesOf, type Problems, readEmail, readName, readPhone, typedOf } from './reading.ts'
 
 export interface Submission {
   typed: TypedFields

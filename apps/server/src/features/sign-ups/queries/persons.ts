@@ -1,15 +1,14 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import { CONSENT_CHANNELS, type ConsentChannel, DAY_MS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
-import { stateOf } from '../../contacts/public.ts'
+import { chosenBy } from '../../consent/public.ts'
+import { artistNameOf, findLook, type Look } from '../../minisites/public.ts'
 import { askedWordings } from '../policy/wording.ts'
-import { type Bearer, type Chooser, type Confirmation, isMarkOf, type MailboxOfContact } from '../policy/links.ts'
+import { type Bearer, type Confirmation, isMarkOf, type MailboxOfContact } from '../policy/links.ts'
 import { placeLine } from '../policy/place.ts'
 import type { AskedWordings, ShownPerson } from '../render/person-pages.ts'
-import { consentsOf, isOffered } from '../store/consent.ts'
-import { readChooser, readPerson } from '../store/people.ts'
+import { readPerson } from './people.ts'
 import { newestCompletion, readSignUp } from '../store/sign-ups.ts'
-import { artistNameOf, findLook, type Look } from './forms.ts'
 
 /** A person in front of their own page. */
 export interface PersonView {
@@ -57,7 +56,7 @@ async function typedBy(owner: Context, signUpId: string): Promise<Found | undefi
 }
 
 const channelsOf = (row: SignUpRow): ReadonlySet<ConsentChannel> =>
-  new Set(consentsOf(row.consents).map(([channel]) => channel))
+  new Set(CONSENT_CHANNELS.filter((channel) => row.consents[channel] !== undefined))
 
 /** What is known of the person, under what they have typed since and not proved yet. */
 async function knownOf(owner: Context, { contactId, mark }: MailboxOfContact): Promise<Found | undefined> {
@@ -97,25 +96,4 @@ export async function wordingsToConfirm(
 ): Promise<AskedWordings | undefined> {
   const row = await readSignUp(await context.asOwner(userId), signUpId)
   return row && askedWordings(context, row, mark)
-}
-
-export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>
-  new Set(CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed'))
-
-export interface ChooserView {
-  owner: Context
-  look: Look | undefined
-  artist: string
-  /** Undefined where the contact is gone. */
-  row: ContactRow | undefined
-  /** What there is to choose: channels by which the person can be reached, and their own link. */
-  channels: ConsentChannel[]
-}
-
-export async function chooserViewOf(context: SystemContext, chooser: Chooser): Promise<ChooserView> {
-  const owner = await context.asOwner(chooser.userId)
-  const row = await readChooser(owner, chooser)
-  const look = await findLook(context, chooser.userId, row?.minisiteId)
-  const channels = row ? CONSENT_CHANNELS.filter((channel) => isOffered(row, channel)) : []
-  return { owner, look, artist: await artistNameOf(context, chooser.userId, look), row, channels }
 }

@@ -1,7 +1,8 @@
 import type { TypedFields } from '@greenroom/db'
 import { MAX_CONTACT_NAME, MAX_EMAIL, SIGN_UP_FIELDS as NAMES, type SignUpForm, signUpPath } from '@greenroom/domain'
 import type { FanField, FanPage } from '@greenroom/minisite/render'
-import { isTicked, type Posted, type Problems } from '../policy/reading.ts'
+import { isTicked, type Posted } from '../../../platform/http/fan-pages/posted.ts'
+import type { Problems } from '../policy/reading.ts'
 import { STAMP } from '../policy/robots.ts'
 import { BOXES, NEW_WORDS } from '../policy/submission.ts'
 
@@ -112,23 +113,3 @@ export const formGone = (site?: { name: string; url: string }): FanPage => ({
   paragraphs: ['Nobody can sign up by it at the moment. Nothing of what you typed was kept.'],
   links: site ? [{ label: `Back to ${site.name}`, href: site.url, isMain: true }] : [],
 })
-
-/** Too much came from one address at once. */
-export const tooMany = (minutes: number): FanPage => ({
-  heading: 'One moment, please',
-  paragraphs: [
-    `A lot came in from your network just now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  ],
-})
-
-/** What was sent could not be read, or was too much. */
-export const notRead: FanPage = {
-  heading: 'This did not work',
-  paragraphs: ['We could not read what was sent, and nothing was changed. Please go back and try again.'],
-}
-
-/** Something on our side did not work. */
-export const notNow: FanPage = {
-  heading: 'This did not work',
-  paragraphs: ['Something went wrong on our side, and nothing was changed. Please go back and try again in a moment.'],
-}

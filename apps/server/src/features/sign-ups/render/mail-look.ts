@@ -2,7 +2,7 @@ import { readHeaderSettings, readTheme } from '@greenroom/domain'
 import { paletteOf } from '@greenroom/minisite/render'
 import { pathOfPublicUrl } from '../../../platform/providers/storage/storage.ts'
 import type { Urls } from '../../../platform/urls.ts'
-import type { Look } from '../queries/forms.ts'
+import type { Look } from '../../minisites/public.ts'
 import type { MailArtist } from './mails.ts'
 
 /**

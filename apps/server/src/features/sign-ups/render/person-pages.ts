@@ -2,9 +2,9 @@ import type { TypedFields } from '@greenroom/db'
 import { type ConsentChannel, MAX_CONTACT_NAME, MAX_EMAIL, MAX_PLACE } from '@greenroom/domain'
 import { formatPhone } from '@greenroom/domain/phone'
 import type { FanField, FanLink, FanPage } from '@greenroom/minisite/render'
-import { boxOf } from '../policy/completion.ts'
-import type { Posted, Problems } from '../policy/reading.ts'
-import { ownWording } from '../policy/wording.ts'
+import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
+import { boxOf, ownWording } from '../../consent/public.ts'
+import type { Problems } from '../policy/reading.ts'
 import { MAX_PHONE } from './form-pages.ts'
 
 /** What a page shows of a person: what they typed, or what they may see of themselves. */
@@ -154,42 +154,3 @@ export const confirmedPage = (artist: string, hasLeft: boolean, links: readonly 
   ],
   links,
 })
-
-interface Preferences {
-  token: string
-  artist: string
-  /** Where it is known; shown in part alone, because a link can be passed on. */
-  email: string | undefined
-  chosen: ReadonlySet<ConsentChannel>
-  channels: readonly ConsentChannel[]
-  saved?: string | undefined
-}
-
-/** `/preferences`: what a person hears of an artist is theirs to choose at any time. */
-export function preferencesPage({ token, artist, email, chosen, channels, saved }: Preferences): FanPage {
-  return {
-    heading: saved ?? 'What you hear',
-    paragraphs: [email ? `From ${artist}, at ${maskedEmail(email)}.` : `From ${artist}.`],
-    form: {
-      action: '/preferences',
-      hidden: { t: token },
-      fields: channels.map((channel) => ({
-        kind: 'box',
-        name: boxOf(channel),
-        label: ownWording(channel, artist),
-        isChecked: chosen.has(channel),
-      })),
-      submit: 'Save',
-      second: { label: 'Stop everything', name: 'all', value: 'stop' },
-    },
-  }
-}
-
-/** The contact is gone: there is nothing to choose, and nothing is sent. */
-export const goneFromList = (artist: string): FanPage => ({
-  heading: 'You are not on the list',
-  paragraphs: [`${artist} has no address of yours any more, and nothing is sent to you.`],
-})
-
-/** `nova@example.com` as `n•••@example.com`. */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/u, '$1•••')

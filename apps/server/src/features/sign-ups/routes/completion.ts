@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
+import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
+import { MAX_FORM_BYTES, postedIn } from '../../../platform/http/fan-pages/posted.ts'
+import { speakerOf } from '../../../platform/http/fan-pages/speaker.ts'
+import { tokenIn } from '../../../platform/http/fan-pages/token.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { deadLink, hintIn, linkSent, openChangeLimit } from '../../consent/public.ts'
+import { artistNameOf, findLook } from '../../minisites/public.ts'
 import { askLinks } from '../commands/ask-links.ts'
 import { completePerson } from '../commands/complete-person.ts'
 import { completeTyped } from '../commands/complete-typed.ts'
 import { confirmSignUp } from '../commands/confirm-sign-up.ts'
 import { readCompletion } from '../policy/completion.ts'
-import { openFanLimits } from '../policy/limits.ts'
-import { type Confirmation, hintIn, readBearer, readConfirmation } from '../policy/links.ts'
-import { artistNameOf, findHinted, findLook, findSiteOfSignUp } from '../queries/forms.ts'
+import { type Confirmation, readBearer, readConfirmation } from '../policy/links.ts'
+import { findHinted, findSiteOfSignUp } from '../queries/forms.ts'
 import { type PersonView, viewOf, wordingsToConfirm } from '../queries/persons.ts'
-import { deadLink, linkSent } from '../render/link-pages.ts'
 import { completedPage, completePage, confirmedPage, confirmPage, READ } from '../render/person-pages.ts'
-import { answerPage } from './answer.ts'
 import { linksAfter, ownLinks } from './own-links.ts'
-import { MAX_FORM_BYTES, postedIn } from './read-form.ts'
-import { tokenIn } from './token.ts'
 
 const HIDDEN = { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }
 
@@ -32,7 +33,7 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
   app.post('/complete-contact', HIDDEN, async (request, reply) => {
     const { context, view, bearer, token } = await seen(house, request)
     if (!view || !bearer) return answerDead(house, request, reply, token)
-    await context.hold(openFanLimits).changeByAddress.consume(addressKey(request.ip))
+    await context.hold(openChangeLimit).consume(addressKey(request.ip))
     const posted = postedIn(request)
     const { owner, look, artist, person, country } = view
     const completion = readCompletion(posted, country, request.headers['accept-language'])
@@ -65,7 +66,7 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
 
   app.post('/complete-contact/confirm', HIDDEN, async (request, reply) => {
     const context = contextOf(house, request)
-    await context.hold(openFanLimits).changeByAddress.consume(addressKey(request.ip))
+    await context.hold(openChangeLimit).consume(addressKey(request.ip))
     const token = tokenIn(request)
     const confirmation = readConfirmation(context, token)
     const owner = confirmation && (await context.asOwner(confirmation.userId))
@@ -136,8 +137,8 @@ async function seen(house: House, request: FastifyRequest) {
   return { context, token, bearer, view: bearer && (await viewOf(context, bearer)) }
 }
 
-/** A page that says so kindly, in the look of whose link it seems to be. */
-export async function answerDead(
+/** Answers a link that is damaged or too old with the way to a new one, in the look of the site it seems to belong to. */
+async function answerDead(
   house: House,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,12 +147,6 @@ export async function answerDead(
   const look = await findHinted(contextOf(house, request), hintIn(token))
   return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look) }), { look, status: 410 })
 }
-
-export const speakerOf = (house: House, { ip, headers, url }: FastifyRequest) => ({
-  source: house.urls.absolute(url.split('?')[0] ?? '/'),
-  ip,
-  userAgent: headers['user-agent'] ?? '',
-})
 
 /** The mailbox that has to prove itself before it is taken, as far as what is seen tells. */
 const toConfirm = ({ person }: PersonView, email: string | undefined): string | undefined =>

@@ -3,8 +3,9 @@ import type { ConsentChannel } from '@greenroom/domain'
 import type { FanLink } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
-import { completeToken, preferencesToken, visitsToken } from '../policy/links.ts'
-import type { Look } from '../queries/forms.ts'
+import { preferencesToken } from '../../consent/public.ts'
+import type { Look } from '../../minisites/public.ts'
+import { completeToken, visitsToken } from '../policy/links.ts'
 import type { PersonView } from '../queries/persons.ts'
 
 /** Where a person may go whose mailbox has proved itself: their details, their choices, and the page by their own link. */

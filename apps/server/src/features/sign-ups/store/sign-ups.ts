@@ -3,7 +3,7 @@ import { CONSENT_CHANNELS } from '@greenroom/domain'
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { hasLeftSince } from '../../contacts/public.ts'
+import { hasLeftSince } from '../../consent/public.ts'
 
 export type NewSignUp = Pick<SignUpRow, 'kind' | 'typed' | 'consents' | 'needsConfirmation' | 'source'> &
   Partial<
@@ -136,6 +136,14 @@ async function isEdited(
     )
     .limit(1)
   return edited !== undefined
+}
+
+/** Moves the sign-ups of a contact to the one that it is merged into. */
+export async function mergeSignUps({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
+  await tx
+    .update(signUps)
+    .set({ contactId: keepId })
+    .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, goneId)))
 }
 
 /** The mailbox of a contact has spoken: from now on no form speaks for it. */

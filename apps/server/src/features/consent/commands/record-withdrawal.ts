@@ -1,0 +1,31 @@
+import type { ContactRow } from '@greenroom/db'
+import type { ConsentChannel } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { stateOf } from '../policy/channels.ts'
+import type { Origin } from '../policy/speaker.ts'
+import { standingConsent } from '../queries/records.ts'
+import { writeConsent } from './write-consent.ts'
+
+/**
+ * Records what a person withdraws, unless they have done so already. What they never agreed to can be refused as well, and
+ * so can what their owner had entered as withdrawn: owners may take back their own entries, but not a person's word.
+ */
+export async function recordWithdrawal(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  channels: readonly ConsentChannel[],
+  { method, source, ip, userAgent }: Origin,
+): Promise<void> {
+  for (const channel of channels) {
+    if (stateOf(row, channel) === 'opted_out' && (await isTheirWord(context, tx, row, channel))) continue
+    const withdrawal = { channel, state: 'opted_out', actor: 'person', method, source, ip, userAgent } as const
+    await writeConsent(context, tx, row.id, withdrawal)
+  }
+}
+
+async function isTheirWord(context: Context, tx: OwnerTx, row: ContactRow, channel: ConsentChannel): Promise<boolean> {
+  const { latest } = await standingConsent(context, tx, row.id, channel)
+  return latest?.actor === 'person' && latest.state === 'opted_out'
+}

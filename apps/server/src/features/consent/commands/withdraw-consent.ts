@@ -1,0 +1,37 @@
+import type { ConsentChannel } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import type { Speaker } from '../../../platform/http/fan-pages/speaker.ts'
+import { noteHeardFrom } from '../../../platform/person-data.ts'
+import { isOffered } from '../policy/channels.ts'
+import type { Chooser } from '../policy/links.ts'
+import { spokenBy } from '../policy/speaker.ts'
+import { lockChooser } from '../queries/choosers.ts'
+import { isOwnerThere } from '../queries/owners.ts'
+import { suppress } from '../store/suppressions.ts'
+import { recordWithdrawal } from './record-withdrawal.ts'
+
+/**
+ * Withdraws channels for a person, within this very request and before anything that waits in a queue (standard O4). It
+ * holds even where the contact has another address by now, or is deleted, which can be undone. Where it is gone, the
+ * address that the link was sent to is suppressed. Does nothing where the artist has left: nobody is there to write.
+ */
+export async function withdrawConsent(
+  context: Context,
+  link: Chooser,
+  channels: readonly ConsentChannel[],
+  speaker: Speaker,
+): Promise<void> {
+  if (!(await isOwnerThere(context, context.ownerId))) return
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    await holdPeople(context, tx)
+    const { own, chooser } = await lockChooser(context, tx, link)
+    for (const row of new Map([own, chooser].flatMap((one) => (one ? [[one.id, one]] : []))).values()) {
+      await noteHeardFrom(context, tx, row.id)
+      const offered = channels.filter((channel) => isOffered(row, channel))
+      await recordWithdrawal(context, tx, row, offered, spokenBy(speaker, 'preferences'))
+    }
+    if (!chooser && link.email && channels.includes('email'))
+      await suppress(context, tx, 'email', [link.email], 'opted_out')
+  })
+}

@@ -1,0 +1,64 @@
+import type { ContactRow } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
+import { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import { openAddress, sealAddress } from './seal.ts'
+
+type LinkContext = Pick<SystemContext, 'links' | 'now' | 'hold' | 'urls'>
+
+/** A link to withdraw must outlive the mail that carries it: ten years. */
+const PREFERENCE_DAYS = 3650
+
+const claim = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional() })
+
+/** Returns a mark that names a mailbox without revealing it. */
+export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: string): string =>
+  links.digest('fan-address', address.toLowerCase()).toString('base64url').slice(0, 22)
+
+/**
+ * Makes the token of `/preferences` and `/unsubscribe`. It carries the address, sealed: withdrawing works even after the
+ * contact is gone.
+ */
+export const preferencesToken = (
+  { links, now, hold }: LinkContext,
+  userId: string,
+  { id, email }: Pick<ContactRow, 'id' | 'email'>,
+): string =>
+  links.sign(
+    'fan-preferences',
+    { u: userId, c: id, ...(email ? { a: sealAddress({ hold }, email) } : {}) },
+    new Date(now.getTime() + PREFERENCE_DAYS * DAY_MS),
+  )
+
+/** A person who chooses by their link: a contact, and the address that the link was sent to. */
+export interface Chooser {
+  userId: string
+  contactId: string
+  email: string | undefined
+}
+
+/** Reads the token of a link. Returns undefined for one that is damaged or too old. */
+export function readPreferencesToken(context: LinkContext, token: string): Chooser | undefined {
+  const { data } = claim.safeParse(context.links.read('fan-preferences', token, context.now))
+  return data && { userId: data.u, contactId: data.c, email: data.a && openAddress(context, data.a) }
+}
+
+/** What a damaged or outdated link says about itself. Anybody could have written it. */
+export interface LinkHint {
+  userId: string
+  signUpId?: string | undefined
+  contactId?: string | undefined
+}
+
+const hinted = z.object({ c: z.object({ u: z.uuid(), s: z.uuid().optional(), c: z.uuid().optional() }) })
+
+/** Reads a link without proof, for the look of the page that says it has expired and for the list to ask a new one of. */
+export function hintIn(token: string): LinkHint | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+    const { u, s, c } = hinted.parse(payload).c
+    return { userId: u, signUpId: s, contactId: c }
+  } catch {
+    return undefined
+  }
+}

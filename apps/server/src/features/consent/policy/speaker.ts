@@ -1,0 +1,17 @@
+import type { ConsentRecordRow, SignUpRow } from '@greenroom/db'
+import type { Speaker } from '../../../platform/http/fan-pages/speaker.ts'
+
+/** How and from where something was said. */
+export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & {
+  method: ConsentRecordRow['method']
+  /** When it was typed, if it is confirmed later. Whoever has withdrawn since then stays out. */
+  typedAt?: Date
+}
+
+/** Returns a speaker as consent records keep them. */
+export const spokenBy = <M extends Origin['method']>({ source, ip, userAgent }: Speaker, method: M) => ({
+  source: source.slice(0, 300),
+  ip,
+  userAgent: userAgent.slice(0, 400),
+  method,
+})

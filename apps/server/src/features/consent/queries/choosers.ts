@@ -1,0 +1,88 @@
+import { contacts, type ContactRow } from '@greenroom/db'
+import { CONSENT_CHANNELS, type ConsentChannel, emailKey } from '@greenroom/domain'
+import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { artistNameOf, findLook, findPublishedLook, type Look } from '../../minisites/public.ts'
+import { isOffered, stateOf } from '../policy/channels.ts'
+import type { Chooser, LinkHint } from '../policy/links.ts'
+
+/** Whose choices a link holds: a contact, and the address that the link was sent to. */
+type ChooserOfContact = Pick<Chooser, 'contactId' | 'email'>
+
+/** The contact of a link, which may be deleted, and whoever has the address that the link was sent to. */
+const ofLink = (ownerId: string, { contactId, email }: ChooserOfContact) =>
+  and(
+    eq(contacts.userId, ownerId),
+    or(
+      eq(contacts.id, contactId),
+      email === undefined ? undefined : and(isNull(contacts.deletedAt), eq(contacts.emailKey, sql`lower(${email})`)),
+    ),
+  )
+
+function chooserAmong(rows: readonly ContactRow[], { contactId, email }: ChooserOfContact) {
+  const key = email === undefined ? undefined : emailKey(email)
+  const own = rows.find(({ id }) => id === contactId)
+  const atAddress = key === undefined ? undefined : rows.find((row) => !row.deletedAt && row.emailKey === key)
+  const isTheirs = own && !own.deletedAt && (key === undefined || own.emailKey === key)
+  return { chooser: isTheirs ? own : atAddress, own }
+}
+
+/**
+ * Locks the contact whose choices a link holds. Where it is gone (merged, or deleted and added again) or has another
+ * mailbox by now, that is whoever has the address that the link was sent to.
+ * @returns `own`: the contact of the link itself, even if it is deleted
+ */
+export async function lockChooser(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  link: ChooserOfContact,
+): Promise<{ chooser: ContactRow | undefined; own: ContactRow | undefined }> {
+  const rows = await tx
+    .select()
+    .from(contacts)
+    .where(ofLink(ownerId, link))
+    .orderBy(asc(contacts.id))
+    .for('no key update')
+  return chooserAmong(rows, link)
+}
+
+/** A person in front of `/preferences`. */
+export interface ChooserView {
+  owner: Context
+  look: Look | undefined
+  artist: string
+  /** Undefined where the contact is gone. */
+  row: ContactRow | undefined
+  /** Channels that they have a choice in. */
+  channels: ConsentChannel[]
+}
+
+/** Reads what `/preferences` shows to the bearer of a link. */
+export async function chooserViewOf(context: SystemContext, link: Chooser): Promise<ChooserView> {
+  const owner = await context.asOwner(link.userId)
+  const rows = await owner.db.readForOwner(owner.ownerId, (tx) =>
+    tx.select().from(contacts).where(ofLink(owner.ownerId, link)).execute(),
+  )
+  const { chooser: row } = chooserAmong(rows, link)
+  const look = await findLook(context, link.userId, row?.minisiteId)
+  const channels = row ? CONSENT_CHANNELS.filter((channel) => isOffered(row, channel)) : []
+  return { owner, look, artist: await artistNameOf(context, link.userId, look), row, channels }
+}
+
+/** Returns the channels that a contact has agreed to. */
+export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>
+  new Set(CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed'))
+
+/** System read: the site that a link hints at, if everybody may see it. A hint can be forged. */
+export async function findHintedLook(context: SystemContext, hint: LinkHint | undefined): Promise<Look | undefined> {
+  if (!hint) return undefined
+  const { userId, contactId } = hint
+  const [row] = contactId
+    ? await context.db.system
+        .select({ siteId: contacts.minisiteId })
+        .from(contacts)
+        .where(and(eq(contacts.userId, userId), eq(contacts.id, contactId)))
+    : []
+  return findPublishedLook(context, userId, row?.siteId)
+}

@@ -1,0 +1,44 @@
+import type { ConsentChannel } from '@greenroom/domain'
+import type { FanPage } from '@greenroom/minisite/render'
+import { boxOf } from '../policy/boxes.ts'
+import { ownWording } from '../policy/wording.ts'
+
+interface Preferences {
+  token: string
+  artist: string
+  /** Undefined where it is not known. It is shown only in part, because a link can be passed on. */
+  email: string | undefined
+  chosen: ReadonlySet<ConsentChannel>
+  channels: readonly ConsentChannel[]
+  /** The heading after a change. */
+  saved?: string | undefined
+}
+
+/** Draws `/preferences`: what a person hears from an artist is theirs to choose at any time. */
+export function preferencesPage({ token, artist, email, chosen, channels, saved }: Preferences): FanPage {
+  return {
+    heading: saved ?? 'What you hear',
+    paragraphs: [email ? `From ${artist}, at ${maskedEmail(email)}.` : `From ${artist}.`],
+    form: {
+      action: '/preferences',
+      hidden: { t: token },
+      fields: channels.map((channel) => ({
+        kind: 'box',
+        name: boxOf(channel),
+        label: ownWording(channel, artist),
+        isChecked: chosen.has(channel),
+      })),
+      submit: 'Save',
+      second: { label: 'Stop everything', name: 'all', value: 'stop' },
+    },
+  }
+}
+
+/** Draws `/preferences` for somebody whose contact is gone: there is nothing to choose, and nothing is sent. */
+export const goneFromList = (artist: string): FanPage => ({
+  heading: 'You are not on the list',
+  paragraphs: [`${artist} has no address of yours any more, and nothing is sent to you.`],
+})
+
+/** Returns `nova@example.com` as `n•••@example.com`. */
+const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/u, '$1•••')

@@ -1,0 +1,92 @@
+import { suppressions } from '@greenroom/db'
+import { and, eq, inArray } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import type { AddressChannel } from '../policy/channels.ts'
+
+/** Keys the hashes by owner: nobody can tell that two owners know the same person. */
+const hashOf = ({ ownerId, links }: Context, channel: AddressChannel, address: string): Buffer =>
+  links.digest('suppression', `${ownerId}:${channel}:${address.toLowerCase()}`)
+
+const ofAddress = (context: Context, channel: AddressChannel, address: string) =>
+  and(
+    eq(suppressions.userId, context.ownerId),
+    eq(suppressions.channel, channel),
+    eq(suppressions.addressHash, hashOf(context, channel, address)),
+  )
+
+/** Addresses per statement. */
+const BATCH = 5000
+
+/** Returns the addresses that must not be written to: of people who were erased, or who opted out (standard S20). */
+export async function suppressedAmong(
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const mine = and(eq(suppressions.userId, context.ownerId), eq(suppressions.channel, channel))
+  if (addresses.length === 0) return new Set()
+  const any = await tx.select({ at: suppressions.at }).from(suppressions).where(mine).limit(1)
+  const found = new Set<string>()
+  for (let at = 0; any.length > 0 && at < addresses.length; at += BATCH) {
+    const byHash = Map.groupBy(addresses.slice(at, at + BATCH), (address) =>
+      hashOf(context, channel, address).toString('hex'),
+    )
+    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'))
+    const rows = await tx
+      .select({ hash: suppressions.addressHash })
+      .from(suppressions)
+      .where(and(mine, inArray(suppressions.addressHash, hashes)))
+    for (const { hash } of rows) for (const address of byHash.get(hash.toString('hex')) ?? []) found.add(address)
+  }
+  return found
+}
+
+/** Returns when an address was suppressed, or undefined where it may be written to. */
+export async function suppressedAt(
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  address: string,
+): Promise<Date | undefined> {
+  const [found] = await tx
+    .select({ at: suppressions.at })
+    .from(suppressions)
+    .where(ofAddress(context, channel, address))
+  return found?.at
+}
+
+/** Suppresses addresses: they are not written to any more. The first reason stays. */
+export async function suppress(
+  context: Context,
+  tx: OwnerTx | SystemTx,
+  channel: AddressChannel,
+  addresses: readonly string[],
+  reason: 'erased' | 'opted_out',
+): Promise<void> {
+  const { ownerId, now } = context
+  for (let at = 0; at < addresses.length; at += BATCH)
+    await tx
+      .insert(suppressions)
+      .values(
+        addresses.slice(at, at + BATCH).map((address) => ({
+          userId: ownerId,
+          channel,
+          addressHash: hashOf(context, channel, address),
+          reason,
+          at: now,
+        })),
+      )
+      .onConflictDoNothing()
+}
+
+/** Lifts the suppression of an address whose holder has agreed again by their own hand. */
+export async function liftSuppression(
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  address: string,
+): Promise<void> {
+  await tx.delete(suppressions).where(ofAddress(context, channel, address))
+}

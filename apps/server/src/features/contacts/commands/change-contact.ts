@@ -1,0 +1,43 @@
+import type { ContactRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { keepSuppressed, loseAddress } from '../../consent/public.ts'
+import { duplicateOf } from '../policy/duplicates.ts'
+import { type ContactFields, findByAddress, updateRow } from '../store/contacts.ts'
+import { unlessTaken } from '../store/unless-taken.ts'
+import { mergeInto } from './merge-into.ts'
+
+/**
+ * Changes a contact that its caller has locked (`lockContact`). Consent is of an address: with another one it is unknown
+ * again, while a withdrawal stays with both. A sign-up of the same person that waits for room is merged into it, with
+ * what it agreed to. @param actor who changes it
+ * @throws AppError CONFLICT with `details {field, contact_id}` where another contact has one of the addresses
+ */
+export async function changeContact(
+  context: Context,
+  tx: OwnerTx,
+  row: ContactRow,
+  fields: Partial<ContactFields>,
+  actor: 'owner' | 'person' = 'owner',
+): Promise<ContactRow> {
+  for (let current = row; ; ) {
+    // Only looked at: two that take each other's address would else wait for each other.
+    for (const other of await findByAddress(tx, context.ownerId, fields, { isLook: true })) {
+      if (other.id === row.id) continue
+      if (!other.lockedAt) throw duplicateOf(other, fields)
+      current = await mergeInto(context, tx, row.id, other.id, sharedAddresses(other, fields))
+    }
+    const before = current
+    const changed = await unlessTaken(tx, async () => {
+      const consent = await loseAddress(context, tx, before, fields, actor)
+      return updateRow(context, tx, row.id, { ...fields, ...consent })
+    })
+    // Where it was not changed another transaction was faster, and stands there now.
+    if (changed) return (await keepSuppressed(context, tx, [changed]))[0] ?? changed
+  }
+}
+
+const sharedAddresses = (other: ContactRow, { email, phone }: Partial<ContactFields>) => [
+  ...(email && other.email?.toLowerCase() === email.toLowerCase() ? (['email'] as const) : []),
+  ...(phone && other.phone === phone ? (['phone'] as const) : []),
+]

@@ -1,0 +1,25 @@
+import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { holdLimit } from '../../../platform/limits.ts'
+import { contactsInUse } from '../queries/usage.ts'
+import { openOldest } from '../store/contacts.ts'
+import { noteEvents } from '../store/events.ts'
+
+/** Opened in one transaction. */
+const BATCH = 1000
+
+/**
+ * Opens sign-ups that wait for room in the plan, the oldest first, as far as there is room (decisions.md, "Mini sites").
+ * @returns how many; call it again while it is not 0
+ */
+export async function openLocked(context: Context, tx: OwnerTx): Promise<number> {
+  await holdLimit(context, tx, 'contacts')
+  const [{ tier }, used] = await Promise.all([context.planOf(tx), contactsInUse(tx, context)])
+  const limit = PLAN_LIMITS[tier].contacts
+  const room = limit === UNLIMITED ? BATCH : Math.min(BATCH, limit - used)
+  if (room <= 0) return 0
+  const opened = await openOldest(context, tx, room)
+  await noteEvents(context, tx, 'unlocked', opened)
+  return opened.length
+}

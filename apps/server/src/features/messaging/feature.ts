@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts'
+import { moveMessages } from './store/messages.ts'
+
+/** What owners and their people write to each other. */
+export const messaging: Feature = {
+  name: 'messaging',
+  live: ['messages'],
+  personalData: { tables: [{ name: 'messages' }], mergeContact: moveMessages },
+}

@@ -1,0 +1,12 @@
+import { messages } from '@greenroom/db'
+import { and, eq } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** Moves the messages of a contact to the one that it is merged into. */
+export async function moveMessages({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ contactId: keepId })
+    .where(and(eq(messages.userId, ownerId), eq(messages.contactId, goneId)))
+}

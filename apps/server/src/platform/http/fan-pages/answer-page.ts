@@ -1,0 +1,56 @@
+import { type FanPage, renderFanPage } from '@greenroom/minisite/render'
+import type { FastifyReply } from 'fastify'
+import type { House } from '../../house.ts'
+
+/** The site in whose look a page is drawn. */
+export interface FanLook {
+  username: string
+  name: string
+  avatarUrl: string | null
+  theme: string
+  headerSettings: unknown
+}
+
+/**
+ * Answers with a page for one fan. Nothing caches it and it sends no referrer, because its address may hold a proof of who
+ * they are. It runs no script (standards W4, W6).
+ */
+export async function answerPage(
+  house: House,
+  reply: FastifyReply,
+  page: FanPage,
+  { look, status = 200, refresh }: { look?: FanLook | undefined; status?: number; refresh?: string | undefined } = {},
+): Promise<FastifyReply> {
+  const site = look && {
+    name: look.name,
+    avatar_url: look.avatarUrl,
+    theme: look.theme,
+    header_settings: look.headerSettings,
+    url: house.urls.siteUrl(look),
+  }
+  const drawn = await renderFanPage({ page, site, appName: house.env.APP_NAME })
+  if (refresh) reply.header('refresh', refresh)
+  return reply
+    .status(status)
+    .headers({
+      'content-security-policy': fanCsp(house.env.isSecure, drawn.styleHash),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(drawn.html)
+}
+
+const fanCsp = (isSecure: boolean, styleHash: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import type { House } from '../../house.ts'
+
+/** Where somebody speaks from. */
+export interface Speaker {
+  /** Address of the page. */
+  source: string
+  ip: string
+  userAgent: string
+}
+
+export const speakerOf = (house: House, { ip, headers, url }: FastifyRequest): Speaker => ({
+  source: house.urls.absolute(url.split('?')[0] ?? '/'),
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+})

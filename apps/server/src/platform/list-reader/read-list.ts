@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ListReading } from '@greenroom/domain'
+import { type CityColumns, cityColumns } from '../places/places.ts'
+import type { PreparedBatch } from './batch.ts'
+import { batchesIn } from './frames.ts'
+import type { Delimiter, Encoding } from './sniff-encoding.ts'
+
+/** How a list is to be read. */
+export interface ReadingOrder {
+  encoding: Encoding
+  delimiter: Delimiter
+  /** False: the first record is a person. */
+  hasHeader: boolean
+  reading: ListReading
+  /** All cities, for a list that names some. */
+  cities?: CityColumns
+  /** Up to here it was read before; 0: nothing yet. */
+  afterRow: number
+  /** ISO 8601. */
+  now: string
+}
+
+/** Its whole environment: no secret of ours is near the bytes that strangers send. Freed memory goes back at once. */
+const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** Memory that it may take for values, in megabytes: batches come and go. What is compiled once need not be again. */
+const NODE_ARGUMENTS = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=8',
+  `--import=${new URL('../compile-cache.ts', import.meta.url)}`,
+]
+
+/**
+ * Reads a list in a process of its own: parsing and checking a million rows keeps nobody else waiting, and a hostile file
+ * can take down nothing but itself. It reads one batch ahead of what is taken, so memory stays flat. Leaving the loop, or
+ * the signal, ends the process.
+ * @throws Error where it could not be read to its end
+ */
+export async function* readList(
+  list: Readable,
+  order: Omit<ReadingOrder, 'cities'>,
+  signal: AbortSignal,
+): AsyncGenerator<PreparedBatch> {
+  const child = fork(new URL('./process.ts', import.meta.url), {
+    env: ENVIRONMENT,
+    execArgv: NODE_ARGUMENTS,
+    serialization: 'advanced',
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal reaches it through us.
+    detached: true,
+    windowsHide: true,
+  })
+  const ended = endOf(child)
+  const end = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', end)
+  try {
+    const places = order.reading.columns.includes('city') ? { cities: await cityColumns() } : {}
+    signal.throwIfAborted()
+    child.send({ ...order, ...places } satisfies ReadingOrder)
+    if (!child.stdin || !child.stdout) throw new Error('the process that reads lists has no pipes')
+    const fed = pipeline(list, child.stdin)
+    fed.catch(() => {})
+    yield* batchesIn(child.stdout)
+    const code = await ended
+    signal.throwIfAborted()
+    if (code !== 0) throw new Error(`the process that reads lists ended with ${code}`)
+    await fed
+  } catch (error) {
+    // Whoever is stopped in the middle of a batch was stopped, whatever the pipe says.
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', end)
+    list.destroy()
+    end()
+    await ended
+  }
+}
+
+const endOf = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((resolve) => {
+    child.once('error', () => resolve('an error'))
+    child.once('exit', (code, signalName) => resolve(code ?? signalName))
+  })
