@@ -115,6 +115,19 @@ const sql = [
     { path: ['^packages/db/', npm('drizzle-orm|pg')], dependencyTypesNot: ['type-only'] },
   ),
   rule(
+    'store-decides-nothing',
+    'What may be written, and what follows from it, is decided by commands and policies: SQL that refuses or announces hides a rule where nobody looks for one.',
+    { path: `${FEATURES}([^/]+)/${fileOrFolder('store')}` },
+    {
+      path: [
+        `${FEATURES}$1/(policy|commands|render|present)`,
+        `${PLATFORM}outbox/`,
+        `${PLATFORM}(limits|errors)\\.ts$`,
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  rule(
     'doors-never-touch-store',
     'Writing goes through a command, which holds the policy, the transaction and the event.',
     { path: `${FEATURES}[^/]+/${DOORS}` },

@@ -31,6 +31,10 @@ const AGAINST: Record<string, [from: string, to: string][]> = {
     [`${features}/wallet/commands/spend-credits.ts`, 'packages/db/src/schema.ts'],
     [`${features}/wallet/render.ts`, library('drizzle-orm')],
   ],
+  'store-decides-nothing': [
+    [`${features}/wallet/store.ts`, `${features}/wallet/policy.ts`],
+    [`${features}/wallet/store.ts`, `${server}/platform/errors.ts`],
+  ],
   'doors-never-touch-store': [[`${features}/wallet/routes.ts`, `${features}/wallet/store.ts`]],
   'only-feature-opens-doors': [[`${features}/wallet/jobs.ts`, `${features}/wallet/webhooks.ts`]],
   'owners-come-from-the-context': [[`${features}/wallet/jobs.ts`, `${server}/platform/identity/owner-id.ts`]],

@@ -30,6 +30,8 @@ export type ContactSource = (typeof CONTACT_SOURCES)[number]
 /** What a person agrees to: mail, texts, and that visits through their own link are kept (decisions.md, "Contacts"). */
 export const CONSENT_CHANNELS = ['email', 'sms', 'visits'] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
+/** Methods of consent that only somebody who reads the person's mail, or holds their phone, can use. */
+export const OWN_METHODS = ['confirmation', 'complete-contact', 'preferences'] as const
 export const CONSENT_STATES = ['unknown', 'subscribed', 'opted_out'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 

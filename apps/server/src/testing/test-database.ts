@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseConnection } from '../platform/db/database.ts'
 import { asTenantRole, TENANT_ROLE } from '../platform/db/tenant-role.ts'
-import { sqlState } from '../platform/errors.ts'
+import { sqlState } from '../platform/error-codes.ts'
 import { withDatabase } from './cluster.ts'
 
 export interface TestDatabase {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { sqlState } from '../../platform/errors.ts'
+import { sqlState } from '../../platform/error-codes.ts'
 import { systemContext } from '../../platform/house.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { previewRule } from './queries/preview.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sqlState } from '../../platform/errors.ts'
+import { sqlState } from '../../platform/error-codes.ts'
 import { systemContext } from '../../platform/house.ts'
 import { ledgerHands } from '../../testing/ledger-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'

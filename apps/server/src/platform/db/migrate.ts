@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { sqlState } from '../errors.ts'
+import { sqlState } from '../error-codes.ts'
 import { StartError } from '../start-error.ts'
 
 const MIGRATIONS = new URL('../../../../../packages/db/migrations/', import.meta.url)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sqlState } from '../errors.ts'
+import { sqlState } from '../error-codes.ts'
 import { StartError } from '../start-error.ts'
 
 /** The plain role that every grant names, whoever logs in: migrations know no other. */

@@ -2,7 +2,8 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, type validationDetails } 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { AppError, errorCodes } from '../errors.ts'
+import { errorCodes } from '../error-codes.ts'
+import { AppError } from '../errors.ts'
 import { RateLimited } from './rate-limit.ts'
 
 /** Seconds after which a caller may try again when the house is not ready. */

@@ -1,5 +1,5 @@
 import { sessions } from '@greenroom/db'
-import { and, eq, gt, inArray, lte, or, sql } from '@greenroom/db/sql'
+import { and, eq, gt, inArray, lte, ne, or, sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../db/tx.ts'
 import type { House } from '../house.ts'
 import { type OwnerId, ownerIdOf } from './owner-id.ts'
@@ -103,4 +103,9 @@ export async function pruneSessions(tx: SystemTx, now: Date): Promise<number> {
     pruned += rowCount ?? 0
     if ((rowCount ?? 0) < PRUNE_BATCH) return pruned
   }
+}
+
+/** System write: ends all sessions of a user but one. */
+export async function endOtherSessions(tx: SystemTx, userId: string, keep: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keep)))
 }

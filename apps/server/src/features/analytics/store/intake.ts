@@ -3,11 +3,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
-import { sqlState } from '../../../platform/errors.ts'
-import { Visitors } from '../policy/visitors.ts'
+import { sqlState } from '../../../platform/error-codes.ts'
 import { type CountedSite, findCountedSite } from '../queries/counted-site.ts'
 import { type Hit, recordHitsOfAll } from './hits.ts'
 import { hitCounts, watchWaiting } from './metrics.ts'
+import { Visitors } from './visitors.ts'
 
 /** Architecture "Hits": the first hit of a quiet moment waits 2 ms for company, at most 1,000 go in one statement. */
 const LINGER_MS = 2

@@ -1,5 +1,6 @@
 import type { JobContext } from '../../../platform/context.ts'
-import { AppError, sqlState } from '../../../platform/errors.ts'
+import { sqlState } from '../../../platform/error-codes.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { firstKeptDay } from '../policy/days.ts'
 import { countPeople } from '../queries/people.ts'
 import { readOpenSegments } from '../queries/segments.ts'

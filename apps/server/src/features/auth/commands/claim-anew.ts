@@ -3,6 +3,7 @@ import { readPassword, requireGoodPassword } from '../policy/credentials.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { markEmailVerified, savePassword } from '../store/accounts.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { dropProofs, type Proven, takeProof } from '../store/proofs.ts'
 import { clearUnproven } from './clear-unproven.ts'
 import { completeSignIn } from './complete-sign-in.ts'
@@ -24,7 +25,7 @@ export async function claimAnew(
   await requireGoodPassword(newPassword, [sentTo], 'newPassword')
   const hash = await identity.passwords.hash(newPassword)
   const isClaimed = await context.db.asSystem(async (tx) => {
-    const proven = await takeProof(tx, context.now, 'verify', token)
+    const proven = await takeProof(tx, context.now, askedProof('verify', token))
     if (!proven || proven.email !== proven.sentTo || proven.emailVerified) return false
     await clearUnproven(entrance, tx, userId, { hasNewPassword: true })
     await dropProofs(tx, userId, ['link', 'reset'])

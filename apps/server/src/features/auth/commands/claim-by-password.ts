@@ -3,6 +3,7 @@ import { readPassword } from '../policy/credentials.ts'
 import { type Entrance, wrongField } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findPasswordHash, isStillPassword, markEmailVerified } from '../store/accounts.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { type Proven, takeProof } from '../store/proofs.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
@@ -34,7 +35,7 @@ export async function claimByPassword(
   }
   await attempt.refund()
   const isVerified = await context.db.asSystem(async (tx) => {
-    const proven = await takeProof(tx, context.now, 'verify', token)
+    const proven = await takeProof(tx, context.now, askedProof('verify', token))
     if (!proven || proven.email !== proven.sentTo || !(await isStillPassword(tx, userId, hash))) return false
     await markEmailVerified(tx, context.now, userId)
     await noteSecurityEvent(context, { event: 'auth.email-verified', userId, address, by: 'password' }, tx)

@@ -1,10 +1,12 @@
-import { AppError, sqlState } from '../../../platform/errors.ts'
+import { sqlState } from '../../../platform/error-codes.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Answer } from '../../../platform/identity/ask.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { EMAIL_CHANGED } from '../events.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { saveEmail } from '../store/accounts.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { dropProofs, findProof, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { lockOwnAccount } from './lock-own-account.ts'
@@ -26,13 +28,13 @@ export async function confirmEmail(entrance: Entrance, body: unknown): Promise<A
   const { db, now } = context
   const session = await identity.sessionOf(caller.cookie)
   const { userId: id, email } = await tryProof(entrance, 'email', body, async (token) => {
-    const found = await findProof(context, 'email', token)
+    const found = await findProof(context, askedProof('email', token))
     if (!found) return undefined
     if (session?.userId !== found.userId) throw new AppError('FORBIDDEN', LOG_IN_FIRST)
     return db
       .asSystem(async (tx) => {
         await lockOwnAccount(tx, session)
-        const proven = await takeProof(tx, now, 'email', token)
+        const proven = await takeProof(tx, now, askedProof('email', token))
         if (!proven) return undefined
         const { userId, email: formerEmail, sentTo } = proven
         await saveEmail(tx, now, userId, sentTo)

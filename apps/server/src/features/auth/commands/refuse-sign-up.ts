@@ -2,6 +2,7 @@ import type { Answer } from '../../../platform/identity/ask.ts'
 import { endAccount } from '../../settings/public.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { takeProof } from '../store/proofs.ts'
 import { clearUnproven } from './clear-unproven.ts'
 import { tryProof } from './try-proof.ts'
@@ -15,7 +16,7 @@ export async function refuseSignUp(entrance: Entrance, body: unknown): Promise<A
   const { context, limits, caller } = entrance
   await tryProof(entrance, 'verify', body, (token) =>
     context.db.asSystem(async (tx) => {
-      const proven = await takeProof(tx, context.now, 'verify', token)
+      const proven = await takeProof(tx, context.now, askedProof('verify', token))
       if (!proven || proven.email !== proven.sentTo || proven.emailVerified) return undefined
       const { userId } = proven
       await clearUnproven(entrance, tx, userId, { hasNewPassword: false })

@@ -5,6 +5,7 @@ import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions, savePassword } from '../store/accounts.ts'
 import { dropDevices } from '../store/known-devices.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { dropProofs, findProof, takeProof } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 import { proveMailbox } from './prove-mailbox.ts'
@@ -20,12 +21,12 @@ export async function resetPassword(entrance: Entrance, body: unknown): Promise<
   const newPassword = readPassword(body, 'newPassword')
   const session = await identity.sessionOf(caller.cookie)
   await tryProof(entrance, 'reset', body, async (token) => {
-    const found = await findProof(context, 'reset', token)
+    const found = await findProof(context, askedProof('reset', token))
     if (!found || found.email !== found.sentTo) return undefined
     await requireGoodPassword(newPassword, [found.email], 'newPassword')
     const hash = await identity.passwords.hash(newPassword)
     return context.db.asSystem(async (tx) => {
-      const proven = await takeProof(tx, context.now, 'reset', token)
+      const proven = await takeProof(tx, context.now, askedProof('reset', token))
       if (!proven || proven.email !== proven.sentTo) return undefined
       const { userId } = proven
       await proveMailbox(entrance, tx, proven, { session, hasNewPassword: true })

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../platform/identity/ask.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { saveWaysCleared } from '../store/accounts.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { takeProof } from '../store/proofs.ts'
 import { enterAccount } from './enter-account.ts'
 import { proveMailbox } from './prove-mailbox.ts'
@@ -16,7 +17,7 @@ export async function signInByLink(entrance: Entrance, body: unknown): Promise<A
   const session = await identity.sessionOf(caller.cookie)
   const { userId, by } = await tryProof(entrance, 'link', body, (token) =>
     context.db.asSystem(async (tx) => {
-      const proven = await takeProof(tx, context.now, 'link', token)
+      const proven = await takeProof(tx, context.now, askedProof('link', token))
       if (!proven) return undefined
       const { userId: id, sentTo } = proven
       if (sentTo === proven.phoneNumber) return { userId: id, by: 'phone' as const }

@@ -3,6 +3,7 @@ import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { findPasswordHash, isThereSession, markEmailVerified } from '../store/accounts.ts'
+import { askedProof } from '../policy/proofs.ts'
 import { findProof, takeProof } from '../store/proofs.ts'
 import { claimAnew } from './claim-anew.ts'
 import { claimByPassword } from './claim-by-password.ts'
@@ -19,7 +20,7 @@ export async function verifyEmail(entrance: Entrance, body: unknown): Promise<An
   const { context, identity, caller } = entrance
   const session = await identity.sessionOf(caller.cookie)
   return tryProof(entrance, 'verify', body, async (token) => {
-    const found = await findProof(context, 'verify', token)
+    const found = await findProof(context, askedProof('verify', token))
     if (!found || found.email !== found.sentTo) return undefined
     if (found.emailVerified || session?.userId === found.userId) return verify(entrance, token, session)
     if (has(body, 'newPassword')) return claimAnew(entrance, found, token, body)
@@ -39,7 +40,7 @@ async function verify(
 ): Promise<Answer | undefined> {
   const { context, limits, caller } = entrance
   return context.db.asSystem(async (tx) => {
-    const proven = await takeProof(tx, context.now, 'verify', token)
+    const proven = await takeProof(tx, context.now, askedProof('verify', token))
     if (!proven || proven.email !== proven.sentTo) return undefined
     const { userId, email, emailVerified } = proven
     const isOwn = session?.userId === userId && (await isThereSession(tx, userId, session.id))

@@ -36,8 +36,19 @@ export function makeProof({ now, urls }: Pick<SystemContext, 'now' | 'urls'>, ki
   }
 }
 
+/** A link as it was sent, looked up by the hash of its token. */
+export interface AskedProof {
+  kind: ProofKind
+  identifier: string
+}
+
+export const askedProof = (kind: ProofKind, token: string): AskedProof => ({
+  kind,
+  identifier: identifierOf(kind, token),
+})
+
 /** A token is good for one kind of proof alone. */
-export const identifierOf = (kind: ProofKind, token: string): string =>
+const identifierOf = (kind: ProofKind, token: string): string =>
   `${kind}:${createHash('sha256').update(token).digest('base64url')}`
 
 /** Said alike for a link that was used, is too old, or never was (standard W18). */

@@ -2,7 +2,7 @@ import { users, verifications } from '@greenroom/db'
 import { and, eq, gt, like, or } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
-import { identifierOf, type Proof, type ProofKind } from '../policy/proofs.ts'
+import type { AskedProof, Proof, ProofKind } from '../policy/proofs.ts'
 import { lockPerson } from './accounts.ts'
 
 /** What a link proved: who, and the address it was sent to. */
@@ -44,8 +44,8 @@ export async function isThereProof(tx: SystemTx, now: Date, kind: ProofKind, use
   return found.length > 0
 }
 
-const isLive = (kind: ProofKind, token: string, now: Date) =>
-  and(eq(verifications.identifier, identifierOf(kind, token)), gt(verifications.expiresAt, now))
+const isLive = ({ identifier }: AskedProof, now: Date) =>
+  and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now))
 
 const columns = {
   userId: users.id,
@@ -56,16 +56,12 @@ const columns = {
 }
 
 /** What a link would prove, without using it up. */
-export async function findProof(
-  { db, now }: SystemContext,
-  kind: ProofKind,
-  token: string,
-): Promise<Proven | undefined> {
+export async function findProof({ db, now }: SystemContext, asked: AskedProof): Promise<Proven | undefined> {
   const [found] = await db.system
     .select(columns)
     .from(verifications)
     .innerJoin(users, eq(users.id, verifications.userId))
-    .where(isLive(kind, token, now))
+    .where(isLive(asked, now))
   return found
 }
 
@@ -73,19 +69,16 @@ export async function findProof(
  * Uses a link up, with every other of its kind that was sent to this person: of many at once, one succeeds (standard
  * W18). The person is locked first, as everything does that changes several ways in of one person.
  */
-export async function takeProof(tx: SystemTx, now: Date, kind: ProofKind, token: string): Promise<Proven | undefined> {
-  const [whose] = await tx
-    .select({ userId: verifications.userId })
-    .from(verifications)
-    .where(isLive(kind, token, now))
+export async function takeProof(tx: SystemTx, now: Date, asked: AskedProof): Promise<Proven | undefined> {
+  const [whose] = await tx.select({ userId: verifications.userId }).from(verifications).where(isLive(asked, now))
   if (!whose?.userId) return undefined
   await lockPerson(tx, whose.userId)
   const [proven] = await tx
     .select(columns)
     .from(verifications)
     .innerJoin(users, eq(users.id, verifications.userId))
-    .where(isLive(kind, token, now))
-  await dropProofs(tx, whose.userId, [kind])
+    .where(isLive(asked, now))
+  await dropProofs(tx, whose.userId, [asked.kind])
   return proven
 }
 

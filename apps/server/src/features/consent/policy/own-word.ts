@@ -1,14 +1,11 @@
 import type { ConsentRecordRow, ContactRow } from '@greenroom/db'
-import type { ConsentChannel } from '@greenroom/domain'
+import { type ConsentChannel, OWN_METHODS } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import { isReachableBy, stateOf } from './channels.ts'
 
-/** Methods that only somebody who reads the person's mail, or holds their phone, can use. */
-export const OWN_METHODS: readonly ConsentRecordRow['method'][] = ['confirmation', 'complete-contact', 'preferences']
-
 /** Tells whether a record is certainly the person's own word. Anybody can fill in a form on a page. */
 export const isOwnWord = ({ actor, method }: Pick<ConsentRecordRow, 'actor' | 'method'>): boolean =>
-  actor === 'person' && OWN_METHODS.includes(method)
+  actor === 'person' && OWN_METHODS.some((own) => own === method)
 
 /** A channel's newest record, and the newest one before the owner entered withdrawals by hand. */
 export interface StandingConsent {

@@ -1,10 +1,10 @@
 import { consentRecords } from '@greenroom/db'
+import { OWN_METHODS } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { intArray, textArray } from '../../../platform/db/binary-arrays.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { AddressChannel } from '../policy/channels.ts'
-import { OWN_METHODS } from '../policy/own-word.ts'
 
 type Owner = Pick<Context, 'ownerId' | 'now'>
 

@@ -1,6 +1,6 @@
 import { sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { sqlState } from '../../../platform/errors.ts'
+import { sqlState } from '../../../platform/error-codes.ts'
 
 /** unique_violation */
 const TAKEN = '23505'

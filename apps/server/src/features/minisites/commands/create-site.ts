@@ -5,7 +5,7 @@ import { siteContentOf } from '../policy/content.ts'
 import { presentSite } from '../present.ts'
 import { readSite } from '../queries/sites.ts'
 import { offeringNames } from '../queries/usernames.ts'
-import { addSite } from '../store/add-site.ts'
+import { addSite } from './add-site.ts'
 
 /**
  * Makes a site from the dashboard, where a user may have as many as the plan allows (decisions.md, "Mini sites").

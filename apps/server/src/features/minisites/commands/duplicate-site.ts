@@ -6,7 +6,7 @@ import { holdLimit } from '../../../platform/limits.ts'
 import { presentSite } from '../present.ts'
 import { findUsername, readSite } from '../queries/sites.ts'
 import { suggestUsernames } from '../queries/usernames.ts'
-import { addSite } from '../store/add-site.ts'
+import { addSite } from './add-site.ts'
 import { listBlockRows } from '../store/blocks.ts'
 import { lockSite } from '../store/sites.ts'
 

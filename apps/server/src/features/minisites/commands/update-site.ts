@@ -3,7 +3,7 @@ import type { MiniSiteRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { requireRename, requireUsername } from '../policy/usernames.ts'
+import { requireRename, requireUsername, takenUsername } from '../policy/usernames.ts'
 import { requireVersion } from '../policy/versions.ts'
 import { presentSite } from '../present.ts'
 import { readSite } from '../queries/sites.ts'
@@ -43,6 +43,7 @@ async function rename(context: Context, tx: OwnerTx, site: MiniSiteRow, typed: s
   if (wanted === site.username) return wanted
   requireRename(await recentRenames(context, tx, site.id, wanted))
   const username = await claimUsername(context, tx, site.id, [wanted])
+  if (username === undefined) throw takenUsername(wanted)
   await releaseUsername(context, tx, site.id, site.username)
   return username
 }

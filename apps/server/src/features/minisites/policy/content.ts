@@ -3,8 +3,16 @@ import type { BlockRow } from '@greenroom/db'
 import { type BlockContent, blockContent, defaultBlocks, textProblem, withCanonicalAddress } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import type { BlockFields } from '../store/blocks.ts'
-import type { SiteContent } from '../store/add-site.ts'
+import type { SiteFields } from '../store/sites.ts'
 import { requireUsername } from './usernames.ts'
+
+/** A new site as it will be stored. */
+export interface SiteContent extends SiteFields {
+  /** The first of these that is free becomes its name. */
+  usernames: readonly string[]
+  /** In their order. */
+  blocks: readonly BlockFields[]
+}
 
 /**
  * What somebody sent for a new site, as it may be stored. Without blocks it starts with 'My Website' and 'About Me'

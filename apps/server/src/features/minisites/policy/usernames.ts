@@ -10,6 +10,10 @@ export function requireUsername(typed: string): string {
   })
 }
 
+/** The refusal of a username that somebody else has. `offeringNames` adds free ones. */
+export const takenUsername = (username: string | undefined): AppError =>
+  new AppError('USERNAME_TAKEN', `The username "${username}" is already taken.`, { details: { username } })
+
 /** What an owner has renamed within the last day. */
 export interface RecentRenames {
   ofSite: number

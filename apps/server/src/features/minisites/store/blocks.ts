@@ -1,9 +1,10 @@
-import { blockCounters, blocks, type BlockRow } from '@greenroom/db'
+import { blocks, type BlockRow } from '@greenroom/db'
 import type { EmbedSettings } from '@greenroom/domain'
 import { and, asc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import { dropBlockCounter, openBlockCounters } from '../../analytics/public.ts'
 
 /** What an owner decides of a block. */
 export type BlockFields = Pick<BlockRow, 'title' | 'type' | 'url' | 'settings' | 'isActive'>
@@ -31,8 +32,9 @@ export async function insertBlocks(
     updatedAt: now,
   }))
   await tx.insert(blocks).values(rows)
-  await tx.insert(blockCounters).values(rows.map(({ id }) => ({ blockId: id, userId: ownerId, miniSiteId: siteId })))
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await openBlockCounters({ ownerId }, tx, siteId, ids)
+  return ids
 }
 
 /** The blocks of a site as they are stored, in order. */
@@ -123,6 +125,6 @@ export async function deleteBlock(
     .delete(blocks)
     .where(ownBlock(owner, siteId, id))
     .returning({ type: blocks.type, settings: blocks.settings })
-  await tx.delete(blockCounters).where(and(eq(blockCounters.userId, owner), eq(blockCounters.blockId, id)))
+  await dropBlockCounter({ ownerId: owner }, tx, id)
   return gone
 }

@@ -1,8 +1,9 @@
-import { miniSites, type MiniSiteRow, siteCounters } from '@greenroom/db'
+import { miniSites, type MiniSiteRow } from '@greenroom/db'
 import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import { openSiteCounter } from '../../analytics/public.ts'
 
 /** What an owner decides of a site, apart from its name in addresses. */
 export type SiteFields = Pick<
@@ -19,7 +20,7 @@ export async function insertSite(
   site: SiteFields & { id: string; username: string },
 ): Promise<void> {
   await tx.insert(miniSites).values({ ...site, userId: ownerId, createdAt: now, updatedAt: now })
-  await tx.insert(siteCounters).values({ miniSiteId: site.id, userId: ownerId })
+  await openSiteCounter({ ownerId }, tx, site.id)
 }
 
 /**

@@ -4,28 +4,25 @@ import { and, desc, eq, inArray, isNotNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { RecentRenames } from '../policy/usernames.ts'
 
 /**
  * Takes the first of these names that nobody else has. Of many claims at once exactly one wins (standard W15).
- * @throws AppError USERNAME_TAKEN with the first name; `offeringNames` adds free ones
+ * @returns undefined where all of them are taken
  */
 export async function claimUsername(
   { now }: Context,
   tx: OwnerTx,
   siteId: string,
   names: readonly string[],
-): Promise<string> {
+): Promise<string | undefined> {
   for (const username of names) {
     const { rows } = await tx.execute<{ claimed: boolean }>(
       sql`select claim_username(${username}, ${siteId}::uuid, ${now.toISOString()}::timestamptz) as claimed`,
     )
     if (rows[0]?.claimed) return username
   }
-  throw new AppError('USERNAME_TAKEN', `The username "${names[0]}" is already taken.`, {
-    details: { username: names[0] },
-  })
+  return undefined
 }
 
 /**

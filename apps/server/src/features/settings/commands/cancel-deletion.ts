@@ -7,7 +7,7 @@ import { notify, writeToOwner } from '../../notifications/public.ts'
 import { deletionCancelled } from '../events.ts'
 import { findDeleteAfter } from '../queries/account.ts'
 import { keptLetter } from '../render/letters.ts'
-import { unmarkForDeletion } from '../store/deletion.ts'
+import { unmarkForDeletion } from '../../../platform/identity/account-end.ts'
 
 /** Keeps the account: its pages come back as they were. Nothing was asked for: nothing happens. @throws AppError CONFLICT when the days are over */
 export async function cancelDeletion(context: Context, address: string): Promise<void> {

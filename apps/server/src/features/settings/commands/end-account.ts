@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { hideSitesOf } from '../../minisites/public.ts'
-import { markAsOver } from '../store/deletion.ts'
+import { markAsOver } from '../../../platform/identity/account-end.ts'
 
 /**
  * Ends an account that is nobody's: its pages are offline and its address is free at once, and the next run of

@@ -8,7 +8,8 @@ import { deletionRequested, remindDeletionJob } from '../events.ts'
 import { requireConfirmation } from '../policy.ts'
 import { findAccount, findDeleteAfter } from '../queries/account.ts'
 import { deletionLetter } from '../render/letters.ts'
-import { endOtherSessions, markForDeletion } from '../store/deletion.ts'
+import { markForDeletion } from '../../../platform/identity/account-end.ts'
+import { endOtherSessions } from '../../../platform/identity/sessions.ts'
 
 /**
  * Asks for the end of the account: in 14 days everything of it is erased. Until then its pages are offline, all other

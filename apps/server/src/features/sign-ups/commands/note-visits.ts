@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { FanVisit } from '../events.ts'
 import { mailboxMark } from '../policy/links.ts'
-import { keepVisitsOfAll, mailboxesOfAll } from '../store/visits.ts'
+import { keepVisitsOfAll, mailboxesOfAll } from '../../contacts/public.ts'
 
 /**
  * Keeps visits and clicks through people's own links. Only of who agrees to it at this moment, and still has the mailbox that

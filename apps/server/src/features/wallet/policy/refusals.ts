@@ -1,4 +1,5 @@
-import { AppError, sqlState } from '../../../platform/errors.ts'
+import { sqlState } from '../../../platform/error-codes.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 /** SQLSTATEs that the ledger raises (packages/db/migrations/0010_ledger.sql). */
 const NOT_ENOUGH = 'GR402'

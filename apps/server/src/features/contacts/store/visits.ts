@@ -1,7 +1,16 @@
 import { contacts } from '@greenroom/db'
 import { and, eq, inArray, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { FanVisit } from '../events.ts'
+
+/** A visit or click of a contact through their own link. */
+export interface ContactVisit {
+  contactId: string
+  siteId: string
+  /** Absent: a view of the page. */
+  blockId?: string | undefined
+  /** ISO 8601. */
+  at: string
+}
 
 /** System read: the mailbox of each of these contacts of an owner; null for who has none. */
 export async function mailboxesOfAll(
@@ -25,7 +34,7 @@ export async function mailboxesOfAll(
 export async function keepVisitsOfAll(
   { db }: Pick<SystemContext, 'db'>,
   userId: string,
-  visits: readonly FanVisit[],
+  visits: readonly ContactVisit[],
 ): Promise<void> {
   if (visits.length === 0) return
   await db.asSystem((tx) =>

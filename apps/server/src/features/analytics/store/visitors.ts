@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../../../platform/db/database.ts'
-import { saltOfDay } from '../store/hits.ts'
-import type { Visit } from './counting.ts'
+import type { Visit } from '../policy/counting.ts'
+import { saltOfDay } from './hits.ts'
 
 const SALT_BYTES = 32
 /** Enough that two visitors of one day never meet: 128 bit. */

@@ -3,20 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { embedChanged } from '../events.ts'
+import type { SiteContent } from '../policy/content.ts'
 import { requireRoomForPhoneBlocks, requireRoomForSite } from '../policy/plan.ts'
 import { requireSiteSize } from '../policy/size.ts'
+import { takenUsername } from '../policy/usernames.ts'
 import { siteBytes } from '../queries/content-size.ts'
-import { type BlockFields, insertBlocks } from './blocks.ts'
-import { insertSite, type SiteFields } from './sites.ts'
-import { claimUsername } from './usernames.ts'
-
-/** A new site as it will be stored. */
-export interface SiteContent extends SiteFields {
-  /** The first of these that is free becomes its name. */
-  usernames: readonly string[]
-  /** In their order. */
-  blocks: readonly BlockFields[]
-}
+import { insertBlocks } from '../store/blocks.ts'
+import { insertSite } from '../store/sites.ts'
+import { claimUsername } from '../store/usernames.ts'
 
 /**
  * The one way in which a site comes to be, by hand, as a duplicate or from a draft: within the plan, under a claimed name,
@@ -33,7 +27,9 @@ export async function addSite(
   await requireRoomForSite(context, tx)
   await requireRoomForPhoneBlocks(context, tx, blocks)
   const id = context.newId()
-  await insertSite(context, tx, { ...fields, id, username: await claimUsername(context, tx, id, usernames) })
+  const username = await claimUsername(context, tx, id, usernames)
+  if (username === undefined) throw takenUsername(usernames[0])
+  await insertSite(context, tx, { ...fields, id, username })
   const blockIds = await insertBlocks(context, tx, id, blocks)
   requireSiteSize(await siteBytes(tx, context.ownerId, id), 'body.blocks')
   const embeds = blockIds.filter((_, index) => isEmbedType(blocks[index]?.type ?? ''))

@@ -1,0 +1,11 @@
+/** The codes of an error and of its causes: SQLSTATEs and Node's own, wherever the driver or Drizzle has put them. */
+export function errorCodes(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') codes.push(at.code)
+  }
+  return codes
+}
+
+/** SQLSTATE of a database error (PostgreSQL, appendix A), or undefined. */
+export const sqlState = (error: unknown) => errorCodes(error).find((code) => /^[0-9A-Z]{5}$/.test(code))
