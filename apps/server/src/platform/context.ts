@@ -1,10 +1,12 @@
-import type { LimitedFeature, PlanTier } from '@greenroom/domain'
+import type { LimitedFeature } from '@greenroom/domain'
 import type { SQL } from '@greenroom/db/sql'
-import type { z } from 'zod'
 import type { Database } from './db/database.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 import type { OwnerId } from './identity/owner-id.ts'
+import type { Enqueue, JobName } from './jobs/enqueue.ts'
 import type { Logger } from './log/logger.ts'
+import type { Person, PersonalTable } from './person.ts'
+import type { LimitedItem, Plan } from './plan.ts'
 import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { Providers } from './providers/providers.ts'
 import type { SignedLinks } from './signed-links.ts'
@@ -40,34 +42,6 @@ export interface SystemContext {
   hold<T>(make: (house: never) => T): T
 }
 
-/** @throws ZodError when the payload is not the job's */
-export type Enqueue = <S extends z.ZodType>(
-  job: JobName<S>,
-  payload: z.input<S>,
-  options?: EnqueueOptions,
-) => Promise<void>
-
-/** What names a job. Stands where commands may import it (`events.ts`); `jobs.ts` adds the handler. */
-export interface JobName<S extends z.ZodType = z.ZodType> {
-  /** Unique, `feature.verb-noun`. */
-  name: string
-  /** Work for one owner carries `userId`: by it, what waits is found when they are erased. */
-  schema: S
-  /**
-   * Never run again by itself: where a worker dies over it, nobody can tell how far it came, and doing it twice would be
-   * worse than not at all (standard S3). It is then among the dead jobs.
-   */
-  isOnce?: true
-}
-
-export interface EnqueueOptions {
-  /** Names this piece of work, e.g. `{campaignId}/{batch}`: handing over the same again does nothing. */
-  id?: string
-  /** The job exists exactly if this transaction commits. */
-  tx?: SystemTx
-  startAfter?: Date
-}
-
 /** The context of a job or of the handler of an event. */
 export interface JobContext extends SystemContext {
   /**
@@ -94,31 +68,8 @@ export interface Context extends SystemContext {
   session?: { id: string; createdAt: Date }
 }
 
-/** What an owner has bought, and since when what they use is counted. */
-export interface Plan {
-  /** Whose limits hold. */
-  tier: PlanTier
-  /** Of what was subscribed to; Free Trial without an active subscription. */
-  name: string
-  /** Limits per period (text messages, campaigns) count from here: the billing period, on the trial the calendar month in UTC. */
-  periodStart: Date
-}
-
 /** Reads the plan of an owner: the subscription's feature has it. */
 export type PlanReader = (tx: OwnerTx, context: Pick<Context, 'ownerId' | 'now' | 'log'>) => Promise<Plan>
-
-/** One thing of which a plan keeps only so many. */
-export interface LimitedItem {
-  id: string
-  title: string
-  /** Says which, e.g. the address of a site. */
-  detail: string
-  /** Address of its picture, where it has one. */
-  picture: string | null
-  /** Counted so far. */
-  visits: number
-  isLocked: boolean
-}
 
 /** What a feature does when a smaller plan has no room for everything: nothing is deleted (spec section 6, issue of plans). */
 export interface Lockable {
@@ -150,17 +101,6 @@ export interface Idempotency {
   requestHash: string
 }
 
-/** A table of which some rows are one person's. */
-export interface PersonalTable {
-  name: string
-  /** The column that says whose a row is; absent: `user_id`. */
-  owner?: 'user_id' | 'id'
-  /** Columns that are never handed out: hashes and tokens. */
-  secrets?: readonly string[]
-  /** Why the rows stay when the person is erased: they hold an id that is then nobody's, and nothing else of them. */
-  keptBecause?: string
-}
-
 /** What a feature keeps of a person. Every table with a `user_id` is claimed by exactly one feature (a test derives this from the schema). */
 export interface PersonalData {
   tables: readonly PersonalTable[]
@@ -176,14 +116,6 @@ export interface PersonalData {
   heardFrom?(context: Context, tx: OwnerTx, contactId: string): Promise<void>
   /** Removes what is kept outside of the tables, e.g. files; called before the rows go. @throws where that failed */
   erase?(context: Context): Promise<void>
-}
-
-/** A contact of an owner by all that names them: ids and addresses that they have or had. */
-export interface Person {
-  ids: readonly string[]
-  emails: readonly string[]
-  /** E.164. */
-  phones: readonly string[]
 }
 
 /** Rows of an owner's that tell of a contact: handed out with what is kept of them, and erased with them (standard S20). */

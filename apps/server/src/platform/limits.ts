@@ -1,5 +1,6 @@
 import { hasRoom, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
-import type { Context, Plan, UsageCounter } from './context.ts'
+import type { Context, UsageCounter } from './context.ts'
+import type { Plan } from './plan.ts'
 import { holdLock } from './db/lock.ts'
 import type { OwnerTx } from './db/tx.ts'
 import { AppError } from './errors.ts'

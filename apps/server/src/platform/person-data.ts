@@ -1,9 +1,11 @@
 import { domainToUnicode } from 'node:url'
 import { type SQL, sql } from '@greenroom/db/sql'
-import type { Claims, Context, Mention, Person } from './context.ts'
+import type { Claims, Context, Mention } from './context.ts'
+import type { Person } from './person.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 
-export type { Mention, Person } from './context.ts'
+export type { Mention } from './context.ts'
+export type { Person } from './person.ts'
 
 /** How an id or address is found in lower-case text: the `word` itself, and a `pattern` that finds it only as a whole. */
 interface Trace {

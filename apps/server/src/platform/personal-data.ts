@@ -1,5 +1,6 @@
 import { sql } from '@greenroom/db/sql'
-import type { Claims, Context, PersonalData, PersonalTable, SystemContext } from './context.ts'
+import type { Claims, Context, PersonalData, SystemContext } from './context.ts'
+import type { PersonalTable } from './person.ts'
 
 export type { Claims, PersonalData } from './context.ts'
 

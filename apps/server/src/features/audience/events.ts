@@ -1,6 +1,6 @@
 import { audienceRule } from '@greenroom/domain'
 import { z } from 'zod'
-import type { JobName } from '../../platform/context.ts'
+import type { JobName } from '../../platform/jobs/enqueue.ts'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
 /** A snapshot of so many people that they are put in behind the request. */

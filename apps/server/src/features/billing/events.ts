@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobName } from '../../platform/context.ts'
+import type { JobName } from '../../platform/jobs/enqueue.ts'
 
 /** The provider told something about this customer: their card is to be looked up anew. */
 export const refreshCardJob = {

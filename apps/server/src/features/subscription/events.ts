@@ -1,6 +1,6 @@
 import { PLAN_STANDINGS, PLAN_TIERS } from '@greenroom/domain'
 import { z } from 'zod'
-import type { JobName } from '../../platform/context.ts'
+import type { JobName } from '../../platform/jobs/enqueue.ts'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
 /** The provider told something about this subscription: how it stands is to be looked up anew. */

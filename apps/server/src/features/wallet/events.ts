@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobName } from '../../platform/context.ts'
+import type { JobName } from '../../platform/jobs/enqueue.ts'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
 /** A provider told something about this checkout: its state is to be asked anew. */

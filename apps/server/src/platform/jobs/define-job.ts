@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { JobContext, JobName } from '../context.ts'
+import type { JobContext } from '../context.ts'
+import type { JobName } from './enqueue.ts'
 
 /** `urgent` (opt-outs, webhooks), `normal`, `bulk` (campaign batches): bulk never starves urgent. */
 export type Lane = 'urgent' | 'normal' | 'bulk'

@@ -2,7 +2,7 @@ import { sql } from '@greenroom/db/sql'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { v5 } from 'uuid'
-import type { Enqueue } from '../context.ts'
+import type { Enqueue } from './enqueue.ts'
 import type { Logger } from '../log/logger.ts'
 
 /** The namespace of job ids that are made from names. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { EnqueueOptions, JobName, SystemContext } from '../context.ts'
+import type { SystemContext } from '../context.ts'
+import type { EnqueueOptions, JobName } from '../jobs/enqueue.ts'
 import { AppError } from '../errors.ts'
 import type { EmailProvider } from '../providers/email/email.ts'
 import type { Providers } from '../providers/providers.ts'

@@ -2,7 +2,8 @@ import { accounts, knownDevices, profiles, sessions, users } from '@greenroom/db
 import type { LimitedFeature } from '@greenroom/domain'
 import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
 import { and, desc, eq, sql } from '@greenroom/db/sql'
-import type { Context, Plan, SystemContext } from '../../../platform/context.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { Plan } from '../../../platform/plan.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isLiveSession } from '../../../platform/identity/sessions.ts'
 

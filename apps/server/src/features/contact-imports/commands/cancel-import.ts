@@ -1,5 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
+import { OPEN_STATUSES } from '../../../platform/long-work/long-work.ts'
 import { presentImport } from '../present.ts'
 import { findImport } from '../queries/imports.ts'
 import { changeImport, deleteUnbegun, forgetFile } from '../store/imports.ts'
@@ -13,7 +14,7 @@ export async function cancelImport(context: Context, importId: string): Promise<
   const before = await findImport(context, importId)
   const stopped = await db.forOwner(ownerId, (tx) => {
     const change = { status: 'cancelled', finishedAt: now, touchedAt: now } as const
-    return changeImport(tx, context, importId, ['uploaded', 'waiting', 'running'], change)
+    return changeImport(tx, context, importId, ['uploaded', ...OPEN_STATUSES], change)
   })
   const isOver = stopped !== undefined || (before.status === 'done' && before.overLimit > 0)
   if (!isOver || before.filePath === null || !(await providers.storage.remove(before.filePath)))

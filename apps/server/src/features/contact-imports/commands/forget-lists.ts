@@ -1,4 +1,5 @@
 import type { JobContext } from '../../../platform/context.ts'
+import { isOpen } from '../../../platform/long-work/long-work.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { importRequested } from '../events.ts'
 import { listForgottenOfAll } from '../queries/imports.ts'
@@ -27,7 +28,7 @@ export async function forgetLists(context: JobContext): Promise<void> {
   const limits = { unused: before(UNUSED_MS), waiting: before(WAITING_MS), stuck: before(STUCK_MS) }
   for (const row of await listForgottenOfAll(context, limits, BATCH)) {
     const owner = await context.asOwner(row.userId)
-    const isStuck = row.status === 'waiting' || row.status === 'running'
+    const isStuck = isOpen(row.status)
     const isCheck = row.checkState === 'running' && row.createdAt >= limits.unused
     if (isCheck || (isStuck && row.startedAt && row.startedAt > before(GIVEN_UP_MS))) {
       await owner.db.forOwner(owner.ownerId, async (tx) => {

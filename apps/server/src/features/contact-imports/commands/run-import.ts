@@ -2,6 +2,7 @@ import type { ImportOptions } from '@greenroom/contracts'
 import { NO_VALID_ROWS_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
 import type { ListReading, OwnField } from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
+import { runBatches } from '../../../platform/long-work/long-work.ts'
 import { wordingOf } from '../../consent/public.ts'
 import { canContinue } from '../present.ts'
 import { readOwnFields } from '../queries/imports.ts'
@@ -42,7 +43,7 @@ export async function runImport(context: JobContext, userId: string, importId: s
   if (!claimed) return
   const { row, isCheck } = claimed
   // Whatever an earlier check has laid down is not wanted any more.
-  await forgetAllChecked(context, owner, importId)
+  await forgetAllChecked(context, userId, importId)
   const file = row.filePath === null ? undefined : await context.providers.storage.open(row.filePath)
   if (!file) return end(owner, claimed, GONE)
   const options = optionsOf(row)
@@ -77,7 +78,7 @@ export async function runImport(context: JobContext, userId: string, importId: s
     await learn()
   }
   await end(owner, claimed, null)
-  if (isCheck) await forgetAllChecked(context, owner, importId)
+  if (isCheck) await forgetAllChecked(context, userId, importId)
   else if (rows >= LEARN_FIRST) await sortInSearchOfAll(context)
 }
 
@@ -94,13 +95,11 @@ function claim(owner: Context, importId: string) {
 }
 
 /** In pieces, so that nobody waits for a long transaction. */
-async function forgetAllChecked({ signal }: JobContext, owner: Context, importId: string): Promise<void> {
-  for (let gone = FORGOTTEN_AT_ONCE; gone === FORGOTTEN_AT_ONCE; signal.throwIfAborted())
-    gone = await owner.db.forOwner(owner.ownerId, async (tx) => {
-      await takeTime(tx)
-      return forgetChecked(tx, owner, importId, FORGOTTEN_AT_ONCE)
-    })
-}
+const forgetAllChecked = (context: JobContext, userId: string, importId: string): Promise<void> =>
+  runBatches(context, userId, async (owner, tx) => {
+    await takeTime(tx)
+    return (await forgetChecked(tx, owner, importId, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+  })
 
 const OPTIONS_SINCE = { has_header: true, day_first: [] } satisfies Partial<ImportOptions>
 

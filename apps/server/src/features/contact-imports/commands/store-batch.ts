@@ -7,6 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { sqlState } from '../../../platform/error-codes.ts'
 import { holdLimit } from '../../../platform/limits.ts'
+import { Overtaken } from '../../../platform/long-work/long-work.ts'
 import { contactsInUse, lockSet } from '../../contacts/public.ts'
 import { addAll, decide } from '../policy/decide.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../../../platform/list-reader/batch.ts'
@@ -26,8 +27,6 @@ interface Outcome {
   firstWaiting: number | undefined
   refused: { place: number; reason: string }[]
 }
-
-class Overtaken extends Error {}
 
 /**
  * Stores a batch and where the reading stands in one transaction, so that a process that dies stores it wholly or not at

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or,
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { notMovedSince, openWork } from '../../../platform/long-work/long-work.ts'
 
 const ownOne = ({ ownerId }: Pick<Context, 'ownerId'>, importId: string) =>
   and(eq(contactImports.userId, ownerId), eq(contactImports.id, importId))
@@ -125,8 +126,8 @@ export const listForgottenOfAll = (
             and(inArray(contactImports.status, ['cancelled', 'failed']), lt(contactImports.touchedAt, stuck)),
           ),
         ),
-        and(inArray(contactImports.status, ['waiting', 'running']), lt(contactImports.touchedAt, stuck)),
-        and(eq(contactImports.checkState, 'running'), lt(contactImports.touchedAt, stuck)),
+        and(openWork(contactImports.status), notMovedSince(contactImports.touchedAt, stuck)),
+        and(eq(contactImports.checkState, 'running'), notMovedSince(contactImports.touchedAt, stuck)),
       ),
     )
     .orderBy(asc(contactImports.id))

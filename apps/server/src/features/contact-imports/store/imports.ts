@@ -2,6 +2,7 @@ import { type ContactImportRow, contactImports, contacts, importRefusals } from 
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { claimedBy, isRunBy, openWork } from '../../../platform/long-work/long-work.ts'
 
 export type ImportStatus = ContactImportRow['status']
 type Change = Partial<typeof contactImports.$inferInsert>
@@ -129,10 +130,10 @@ export async function claimImport(
     .update(t)
     .set({
       status: 'running',
-      cursor: sql`coalesce(${t.cursor}, '{"row":0}') || jsonb_build_object('run', ${run}::text)`,
+      cursor: claimedBy(t.cursor, run, { row: 0 }),
       touchedAt: now,
     })
-    .where(and(eq(t.userId, ownerId), eq(t.id, importId), inArray(t.status, ['waiting', 'running'])))
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), openWork(t.status)))
     .returning()
   return row && { ...row, cursor: row.cursor as Cursor }
 }
@@ -169,7 +170,7 @@ export async function endCheck(
   await tx
     .update(t)
     .set({ checkState: 'done', error: problemOf(failure, noneFound), touchedAt: now })
-    .where(and(eq(t.userId, ownerId), eq(t.id, importId), sql`${t.cursor} ->> 'run' = ${run}`))
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), isRunBy(t.cursor, run)))
 }
 
 /** Forgets what was noted of rows: the list is read anew from its beginning. */
@@ -210,7 +211,7 @@ export async function endImport(
       finishedAt: now,
       touchedAt: now,
     })
-    .where(and(eq(t.userId, ownerId), eq(t.id, importId), eq(t.status, 'running'), sql`${t.cursor} ->> 'run' = ${run}`))
+    .where(and(eq(t.userId, ownerId), eq(t.id, importId), eq(t.status, 'running'), isRunBy(t.cursor, run)))
     .returning()
   return row
 }
@@ -263,7 +264,7 @@ export async function noteProgress(
         eq(t.userId, ownerId),
         eq(t.id, importId),
         inArray(t.status, ['running', 'uploaded']),
-        sql`${t.cursor} ->> 'run' = ${cursor.run}`,
+        isRunBy(t.cursor, cursor.run),
       ),
     )
     .returning({ id: t.id })

@@ -2,6 +2,7 @@ import type { ContactOperation } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
+import { isOpen } from '../../../platform/long-work/long-work.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { presentOperation } from '../present.ts'
 import { lockOperation, updateOperation } from '../store/operations.ts'
@@ -11,9 +12,8 @@ export async function cancelOperation(context: Context, id: string): Promise<Con
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockOperation(context, tx, id)
     if (!row) throw notFound('operation')
-    const isOpen = row.status === 'waiting' || row.status === 'running'
     // Whom it has deleted so far makes room already.
-    if (isOpen && row.kind === 'delete') await announce(context, tx, roomFreed)
-    return presentOperation(isOpen ? await updateOperation(context, tx, id, { status: 'cancelled' }) : row)
+    if (isOpen(row.status) && row.kind === 'delete') await announce(context, tx, roomFreed)
+    return presentOperation(isOpen(row.status) ? await updateOperation(context, tx, id, { status: 'cancelled' }) : row)
   })
 }

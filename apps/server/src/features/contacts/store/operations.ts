@@ -1,7 +1,8 @@
 import { contactOperations, type ContactOperationRow } from '@greenroom/db'
-import { and, eq, inArray, lt, sql } from '@greenroom/db/sql'
+import { and, eq, lt, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import { isOpen, notMovedSince, openWork } from '../../../platform/long-work/long-work.ts'
 
 /** Who was chosen is forgotten with the work. */
 const FORGOTTEN = { selection: {}, cursor: null, change: sql`${contactOperations.change} - 'ids'` }
@@ -37,7 +38,7 @@ export async function updateOperation(
   id: string,
   change: Partial<Pick<ContactOperationRow, 'status' | 'total' | 'done' | 'cursor' | 'error'>>,
 ): Promise<ContactOperationRow> {
-  const isFinished = change.status !== undefined && !['waiting', 'running'].includes(change.status)
+  const isFinished = change.status !== undefined && !isOpen(change.status)
   const [row] = await tx
     .update(contactOperations)
     .set({ ...change, movedAt: now, ...(isFinished ? { finishedAt: now, ...FORGOTTEN } : {}) })
@@ -79,8 +80,8 @@ export async function failStoppedOfAll(
     .set({ status: 'failed', error, finishedAt: now, ...FORGOTTEN })
     .where(
       and(
-        inArray(contactOperations.status, ['waiting', 'running']),
-        lt(sql`coalesce(${contactOperations.movedAt}, ${contactOperations.createdAt})`, before),
+        openWork(contactOperations.status),
+        notMovedSince(sql`coalesce(${contactOperations.movedAt}, ${contactOperations.createdAt})`, before),
       ),
     )
     .returning({ userId: contactOperations.userId, kind: contactOperations.kind })

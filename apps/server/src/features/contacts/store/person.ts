@@ -1,7 +1,8 @@
 import { contactEvents, contacts, type ContactRow } from '@greenroom/db'
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
-import type { Context, Person } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Person } from '../../../platform/person.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
 /** Addresses and ids that a history remembers: of who was merged into them, and of what was changed. */

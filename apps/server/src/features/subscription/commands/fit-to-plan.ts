@@ -8,7 +8,8 @@ import {
   planOf,
   type PlanTier,
 } from '@greenroom/domain'
-import type { Context, LimitedItem, Lockable } from '../../../platform/context.ts'
+import type { Context, Lockable } from '../../../platform/context.ts'
+import type { LimitedItem } from '../../../platform/plan.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'

@@ -1,6 +1,7 @@
 import type { PlanChoiceRow, UserSubscriptionRow } from '@greenroom/db'
 import { hasRoom, type LimitedFeature, PLAN_LIMITS } from '@greenroom/domain'
-import type { Context, LimitedItem, Plan } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { LimitedItem, Plan } from '../../../platform/plan.ts'
 import { readChoices } from './choices.ts'
 import { readSubscription } from './subscription.ts'
 
