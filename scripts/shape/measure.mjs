@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import ts from 'typescript'
 
 const SCRIPT = /\.(ts|tsx|mjs|cjs)$/
@@ -9,6 +10,12 @@ const REASON = /\/\/ any: \S/
  * @property {number} lines
  * @property {{ name: string, lines: number }[]} functions named functions and methods, with the lines they span
  * @property {string[]} exportedFunctions
+ * @property {string[]} imports files of the project that it imports, by path
+ * @property {string[]} uses those of them that it takes more than types from
+ * @property {string[]} tables names that it takes from the database schema as values
+ * @property {number} casts type assertions other than `as const`
+ * @property {number} comments doc comments, and how many of them begin with a question word
+ * @property {number} riddles
  * @property {number[]} anyWithoutReason lines on which the type `any` stands without `// any: reason` there or above
  */
 
@@ -20,6 +27,12 @@ export function measure(path, text) {
     lines: text.endsWith('\n') ? lines.length - 1 : lines.length,
     functions: [],
     exportedFunctions: [],
+    imports: [],
+    uses: [],
+    tables: [],
+    casts: 0,
+    comments: text.match(/\/\*\*/g)?.length ?? 0,
+    riddles: text.match(/\/\*\*\s*(?:\*\s*)?(?:What|Who|Whom|Whose|Where|Whether)\b/g)?.length ?? 0,
     anyWithoutReason: [],
   }
   if (!SCRIPT.test(path)) return measured
@@ -30,6 +43,9 @@ export function measure(path, text) {
     const name = functionName(node)
     if (name) measured.functions.push({ name, lines: lineOf(node.end) - lineOf(node.getStart(source)) + 1 })
     if (name && isExported(node)) measured.exportedFunctions.push(name)
+    if (ts.isAsExpression(node) && node.type.getText(source) !== 'const') measured.casts += 1
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) noteImport(measured, node)
+    if (isDynamicImport(node)) measured.imports.push(resolved(path, node.arguments[0].text))
     if (node.kind === ts.SyntaxKind.AnyKeyword) {
       const line = lineOf(node.getStart(source))
       if (!REASON.test(lines[line]) && !REASON.test(lines[line - 1] ?? '')) measured.anyWithoutReason.push(line + 1)
@@ -39,6 +55,26 @@ export function measure(path, text) {
   visit(source)
   return measured
 }
+
+function noteImport(measured, node) {
+  const from = node.moduleSpecifier?.text
+  const clause = node.importClause
+  const isType = node.isTypeOnly || clause?.isTypeOnly
+  if (from?.startsWith('.')) {
+    measured.imports.push(resolved(measured.path, from))
+    if (!isType) measured.uses.push(resolved(measured.path, from))
+  }
+  if (from !== '@greenroom/db' || !clause || clause.isTypeOnly || !clause.namedBindings?.elements) return
+  measured.tables.push(...clause.namedBindings.elements.filter((one) => !one.isTypeOnly).map((one) => one.name.text))
+}
+
+const isDynamicImport = (node) =>
+  ts.isCallExpression(node) &&
+  node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+  ts.isStringLiteral(node.arguments[0]) &&
+  node.arguments[0].text.startsWith('.')
+
+const resolved = (path, specifier) => posix.join(posix.dirname(path), specifier)
 
 function scriptKind(path) {
   if (path.endsWith('.tsx')) return ts.ScriptKind.TSX

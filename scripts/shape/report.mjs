@@ -1,8 +1,22 @@
-const TEST = /\.test\.tsx?$/
+const TEST = /\.(test|fixture)\.(tsx?|mjs)$|\/testing\/|^tests\//
+const FEATURE = /^apps\/server\/src\/features\/([^/]+)\//
+const STORE = /^apps\/server\/src\/features\/[^/]+\/store(\.ts$|\/)/
+const DECIDES = /\/(policy(\.ts$|\/)|commands\/|outbox\/|errors\.ts$|limits\.ts$)/
 
-/** The house numbers of the sources, tests aside: reported, never a reason to fail. */
+/** A file of so few lines with one importer is a step that may belong into its caller. */
+const TINY_LINES = 25
+
+const AREAS = [
+  ['server features', /^apps\/server\/src\/features\//],
+  ['server platform', /^apps\/server\/src\/(?!features\/)/],
+  ['web', /^apps\/web\//],
+  ['packages', /^packages\//],
+]
+
+/** The house numbers: reported, never a reason to fail. */
 export function reportOf(files) {
-  const sources = files.filter(({ path }) => !TEST.test(path) && !path.endsWith('.css'))
+  const code = files.filter(({ path }) => !path.endsWith('.css'))
+  const sources = code.filter(({ path }) => !TEST.test(path))
   const named = sources.flatMap(({ path, functions }) =>
     functions.map((each) => ({ ...each, isComponent: path.endsWith('.tsx') && /^[A-Z]/.test(each.name) })),
   )
@@ -20,8 +34,59 @@ export function reportOf(files) {
       undefined,
       100,
     ),
+    ...areas(files, sources),
+    structure(sources),
   ].join('\n')
 }
+
+/** Lines of each area, its tests and styles, and the files that may be folded into their caller. */
+function areas(files, sources) {
+  const importers = importersOf(sources)
+  return AREAS.map(([name, path]) => {
+    const inArea = files.filter((file) => path.test(file.path))
+    const own = sources.filter((file) => path.test(file.path))
+    const tiny = own.filter((file) => file.lines <= TINY_LINES && importers.get(file.path)?.size === 1)
+    const tests = inArea.filter((file) => TEST.test(file.path))
+    const styles = inArea.filter((file) => file.path.endsWith('.css'))
+    const parts = [
+      `${own.length} files, ${sum(own)} lines`,
+      `tests ${sum(tests)} (${ratio(sum(tests), sum(own))})`,
+      ...(styles.length > 0 ? [`styles ${sum(styles)} in ${styles.length}`] : []),
+      `tiny with one importer ${tiny.length} (${percent(tiny.length, own.length)})`,
+      `casts ${own.reduce((all, { casts }) => all + casts, 0)}`,
+      `comments that begin with a question word ${total(inArea, 'riddles')} of ${total(inArea, 'comments')}`,
+    ]
+    return `${name}: ${parts.join(', ')}`
+  })
+}
+
+/** Rooms whose layers say what they hold. */
+function structure(sources) {
+  const stores = sources.filter(({ path }) => STORE.test(path))
+  const deciding = stores.filter(({ path, uses }) =>
+    uses.some((to) => DECIDES.test(to) && (to.startsWith('apps/server/src/platform/') || roomOf(to) === roomOf(path))),
+  )
+  const readers = new Map()
+  for (const { path, tables } of sources)
+    for (const table of roomOf(path) ? tables : [])
+      readers.set(table, (readers.get(table) ?? new Set()).add(roomOf(path)))
+  const shared = [...readers.values()].filter((rooms) => rooms.size > 1)
+  return `stores that decide: ${deciding.length} of ${stores.length}, tables named by several features: ${shared.length} of ${readers.size}`
+}
+
+const roomOf = (path) => FEATURE.exec(path)?.[1]
+
+function importersOf(sources) {
+  const importers = new Map()
+  for (const { path, imports } of sources)
+    for (const to of imports) importers.set(to, (importers.get(to) ?? new Set()).add(path))
+  return importers
+}
+
+const sum = (files) => files.reduce((all, { lines }) => all + lines, 0)
+const total = (files, part) => files.reduce((all, file) => all + file[part], 0)
+const ratio = (part, whole) => (part / whole).toFixed(2)
+const percent = (part, whole) => `${Math.round((100 * part) / whole)} %`
 
 function describe(what, items, medianGoal, p90Goal) {
   const lines = items.map((item) => item.lines).sort((one, other) => one - other)
