@@ -1,23 +1,31 @@
 import { CONTACT_SORTS, contactFilter } from '@greenroom/contracts'
 import { CONTACTS_PAGE_SIZE, MAX_CONTACTS_PAGE_SIZE } from '@greenroom/domain/contacts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import {
+  type AddressChange,
+  type AddressValues,
+  changeAddress,
+  count,
+  one,
+  page,
+  readAddress,
+  several,
+} from '../address/address.ts'
 
-/** The filter as an address and a call write it: flags are words, several values of one kind a list. */
-export type ListFilter = Omit<z.input<typeof contactFilter>, 'active_within' | 'inactive_for'> & {
-  /** Days. */
-  active_within?: string | undefined
-  inactive_for?: string | undefined
-}
 export type ContactSort = (typeof CONTACT_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
-/** What of the contacts is shown: it stands in the address of the list, and in that of a contact opened from there. */
+/** The filter as an address and a call write it: flags are words, several values of one kind a list, times days. */
+export type ListFilter = AddressChange<typeof filterAddress>
+export type FilterName = keyof ListFilter
+
+/** The part of the contacts that is shown. It stands in the address of the list, and in that of a contact opened from there. */
 export interface ListView {
   filter: ListFilter
   sort: ContactSort
   order: SortOrder
   limit: number
-  /** From 1 on; told beside a cursor too, so that it can be shown. */
+  /** From 1 on; named beside a cursor too, so that it can be shown. */
   page: number
   /** At most one of them: the page that follows, or goes before. */
   after?: string
@@ -27,103 +35,78 @@ export interface ListView {
 /** Sizes of a page to choose from; the first one is the specification's (section 9). */
 export const PAGE_SIZES = [CONTACTS_PAGE_SIZE, 50, 100, 200] as const
 
-export const FILTER_NAMES = [
-  'q',
-  'status',
-  'tag',
-  'starred',
-  'source',
-  'email_consent',
-  'sms_consent',
-  'site',
-  'active_within',
-  'inactive_for',
-  'segment',
-] as const satisfies readonly (keyof ListFilter)[]
-export type FilterName = (typeof FILTER_NAMES)[number]
-const SEVERAL: ReadonlySet<string> = new Set(['status', 'tag', 'source', 'email_consent', 'sms_consent', 'site'])
+type Accepted = Required<Omit<z.input<typeof contactFilter>, 'active_within' | 'inactive_for'>>
+/** Returns a schema of the values of one name that a call accepts. */
+const asked = <N extends keyof typeof contactFilter.shape>(name: N) =>
+  z.custom<N extends keyof Accepted ? Extract<Accepted[N], string> : string>(
+    (value) => typeof value === 'string' && value !== '' && contactFilter.shape[name].safeParse(value).success,
+  )
+
+export const filterAddress = z.object({
+  q: one(asked('q')),
+  status: several(asked('status')),
+  tag: several(asked('tag')),
+  starred: one(asked('starred')),
+  source: several(asked('source')),
+  email_consent: several(asked('email_consent')),
+  sms_consent: several(asked('sms_consent')),
+  site: several(asked('site')),
+  active_within: one(asked('active_within')),
+  inactive_for: one(asked('inactive_for')),
+  segment: one(asked('segment')),
+})
+/** Longest cursor that the contract takes. */
+const cursor = one(z.string().min(1).max(600))
+export const viewAddress = filterAddress.extend({
+  sort: one(z.enum(CONTACT_SORTS), 'last_activity'),
+  /** Undefined: the natural order of the sort. */
+  order: one(z.enum(['asc', 'desc'])),
+  limit: count(MAX_CONTACTS_PAGE_SIZE, CONTACTS_PAGE_SIZE),
+  page,
+  after: cursor,
+  before: cursor,
+})
 
 /** Names from A, all else the newest first. */
 export const naturalOrder = (sort: ContactSort): SortOrder =>
   sort === 'last_activity' || sort === 'created_at' ? 'desc' : 'asc'
+/** An order as an address names it. */
+export const orderNamed = (sort: ContactSort, order: SortOrder): SortOrder | undefined =>
+  order === naturalOrder(sort) ? undefined : order
 
-const fields = contactFilter.shape
-/** Of a cursor, and the last page that can be asked for, as the contract has them. */
-const MAX_CURSOR = 600
-const MAX_PAGE = 100_000
+/** Returns the filter that an address asks for; what it asks for wrongly is left out. */
+export const filterOf = (params: URLSearchParams): ListFilter => readAddress(filterAddress, params)
 
-/** Whether the list can be asked for this value. */
-const isAccepted = (name: FilterName, given: unknown): boolean => fields[name].safeParse(given).success
-
-/** A whole number of an address, from 1 on; what is none, or too large, is the other one. */
-function countOf(text: string | null, most: number, otherwise: number): number {
-  const count = Number(text ?? otherwise)
-  return Number.isInteger(count) && count >= 1 && count <= most ? count : otherwise
+export function viewFrom(values: AddressValues<typeof viewAddress>): ListView {
+  const { sort, order = naturalOrder(sort), limit, page, after, before, ...filter } = values
+  const cursor = after === undefined ? (before === undefined ? {} : { before }) : { after }
+  return { filter, sort, order, limit, page, ...cursor }
 }
 
-/** The filter that an address asks for; what it asks for wrongly is left out. */
-export function filterOf(params: URLSearchParams): ListFilter {
-  const filter: Record<string, unknown> = {}
-  for (const name of FILTER_NAMES) {
-    const given = params.getAll(name).filter((value) => value !== '')
-    const value = SEVERAL.has(name)
-      ? [...new Set(given)].filter((one) => isAccepted(name, one))
-      : given[0] !== undefined && isAccepted(name, given[0])
-        ? given[0]
-        : undefined
-    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) filter[name] = value
-  }
-  return filter
-}
+/** Returns the view that an address of the list, or of a contact opened from it, asks for. */
+export const viewOf = (params: URLSearchParams): ListView => viewFrom(readAddress(viewAddress, params))
 
-/** What an address of the list, or of a contact opened from it, asks for. */
-export function viewOf(params: URLSearchParams): ListView {
-  const get = (name: string) => params.get(name)
-  const cursor = (name: string) => (get(name) ?? '').slice(0, MAX_CURSOR + 1)
-  const sort = CONTACT_SORTS.find((known) => known === get('sort')) ?? 'last_activity'
-  const order = get('order')
-  const [after, before] = [cursor('after'), cursor('before')].map((text) => (text.length <= MAX_CURSOR ? text : ''))
-  return {
-    filter: filterOf(params),
-    sort,
-    order: order === 'asc' || order === 'desc' ? order : naturalOrder(sort),
-    limit: countOf(get('limit'), MAX_CONTACTS_PAGE_SIZE, CONTACTS_PAGE_SIZE),
-    page: countOf(get('page'), MAX_PAGE, 1),
-    ...(after ? { after } : before ? { before } : {}),
-  }
-}
-
-/** The address's query of a view, without what goes without saying; '' or with its `?`. */
-export function searchOf({ filter, sort, order, limit, page, after, before }: ListView): string {
-  const params = filterParams(filter)
-  if (sort !== 'last_activity') params.set('sort', sort)
-  if (order !== naturalOrder(sort)) params.set('order', order)
-  if (limit !== CONTACTS_PAGE_SIZE) params.set('limit', String(limit))
-  if (page !== 1) params.set('page', String(page))
-  if (after !== undefined) params.set('after', after)
-  if (before !== undefined) params.set('before', before)
-  const text = params.toString()
+/** Returns the search part of the address of a view, without defaults: '' or with its `?`. */
+export function searchOf({ filter, ...view }: ListView): string {
+  const values = { ...filter, ...view, order: orderNamed(view.sort, view.order) }
+  const text = changeAddress(viewAddress, new URLSearchParams(), values).toString()
   return text === '' ? '' : `?${text}`
 }
 
-/** A filter as the query of an address; {@link filterOf} reads it again. */
-export function filterParams(filter: ListFilter): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const name of FILTER_NAMES)
-    for (const value of [filter[name]].flat()) if (value !== undefined) params.append(name, value)
-  return params
-}
+/** Returns a filter as the parameters of an address; {@link filterOf} reads it again. */
+export const filterParams = (filter: ListFilter): URLSearchParams =>
+  changeAddress(filterAddress, new URLSearchParams(), filter)
 
-/** Whether anything is left out of the list. */
-export const isFiltered = (filter: ListFilter): boolean => FILTER_NAMES.some((name) => filter[name] !== undefined)
+/** Tells whether anything is left out of the list. */
+export const isFiltered = (filter: ListFilter): boolean => Object.values(filter).some((value) => value !== undefined)
 
-/** How a call asks for the people of a view, without its page. */
+/** Returns the query of a call for the people of a view, without its page. */
 export const queryOf = ({ filter, sort, order }: Pick<ListView, 'filter' | 'sort' | 'order'>) => ({
   ...filter,
   sort,
   order,
 })
 
-/** Where a segment is made of a filter: the builder reads the filter's own query under one name (`filterOf`). */
+/** Returns the address where a segment is made of a filter: the builder reads it from one parameter (`filterOf`). */
 export const segmentFromFilter = (filter: ListFilter): string =>
   `/dashboard/marketing/audience/new?from=${encodeURIComponent(filterParams(filter).toString())}`

@@ -1,29 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { cardName, cardQuery } from '../../../lib/kept-card.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { lookUpCard } from '../api/billing.ts'
 
+const address = z.object({ card: one(z.literal('kept')) })
+
 /**
- * Finishes when somebody comes back from keeping a card with `card=kept`: the provider is asked at once, so that its own
- * word may come late. @returns whether it is being asked
+ * Asks the provider for the card when somebody comes back from keeping one (`card=kept`), without waiting for its
+ * webhook. @returns whether the provider is being asked
  */
 export function useCardReturn(): boolean {
-  const [params, setParams] = useSearchParams()
+  const { values, set } = useAddress(address)
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const isBack = params.get('card') === 'kept'
+  const isBack = values.card !== undefined
   useEffect(() => {
     if (!isBack) return
-    setParams(
-      (before) => {
-        const rest = new URLSearchParams(before)
-        rest.delete('card')
-        return rest
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    set({ card: undefined }, { replace: true })
     setAsked(true)
     void lookUpCard()
       .then(async (card) => {
@@ -34,6 +31,6 @@ export function useCardReturn(): boolean {
       })
       .catch((error: Error) => toast.error(error.message))
       .finally(() => setAsked(false))
-  }, [isBack, setParams, client])
+  }, [isBack, set, client])
   return isAsked || isBack
 }

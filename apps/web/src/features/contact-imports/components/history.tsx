@@ -13,7 +13,7 @@ import { beginningWords, countsOf, shareOf, STATUS_WORDS } from './import-words.
 
 export interface HistoryProps {
   /** The one that is shown above. */
-  except: string | null
+  except: string | undefined
 }
 
 /** The other lists that were brought, the newest first. Nothing before there is one. */

@@ -1,7 +1,9 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
@@ -17,11 +19,13 @@ import { Result } from '../components/result.tsx'
 import { Running } from '../components/running.tsx'
 import { useImport, useImportNews } from '../components/use-import-news.ts'
 
+const address = z.object({ import: one(z.string()) })
+
 /** `/dashboard/contacts/imports`: brings a list; `?import=` names one that was brought. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const importId = params.get('import')
-  const open = (id: string | null) => setParams(id === null ? {} : { import: id })
+  const { values, set } = useAddress(address)
+  const importId = values.import
+  const open = (id?: string) => set({ import: id }, { alone: true, toTop: true })
   useImportNews()
   return (
     <>
@@ -32,10 +36,10 @@ export function Component() {
       />
       {/* What was worked with is gone at each step. */}
       <KeptFocus>
-        {importId === null ? (
+        {importId === undefined ? (
           <DropArea onBrought={open} />
         ) : (
-          <One key={importId} importId={importId} onLeave={() => open(null)} />
+          <One key={importId} importId={importId} onLeave={() => open()} />
         )}
       </KeptFocus>
       <History except={importId} />

@@ -1,6 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { flag } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { displayName } from '../../../lib/contacts/contact-words.ts'
 import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
@@ -63,7 +66,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   /** Whoever looks at the people of a tag goes on looking at them. */
   const changeTag = async (change: TagChange, isUndoable?: boolean) => {
     await list.actions.changeTag(change, isUndoable)
-    const shown = [view.filter.tag ?? []].flat()
+    const shown = view.filter.tag ?? []
     if (!shown.includes(change.tag)) return
     const others = shown.filter((tag) => tag !== change.tag)
     const tag = change.kind === 'rename-tag' ? [...others, change.to] : others
@@ -180,28 +183,20 @@ const Waiting = () =>
     <p role="status">You are offline. The list comes as soon as the connection is back.</p>
   )
 
+const dialogAddress = z.object({ new: flag })
+
 /** The dialog that adds somebody: `?new` opens it, so that other screens can lead to it. */
 function useCreating() {
-  const [params, setParams] = useSearchParams()
+  const { values, set } = useAddress(dialogAddress)
   const navigate = useNavigate()
   const plan = roomFor(useMe(), 'contacts')
-  const isOpen = params.has('new')
-  const set = (wanted: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (wanted) next.set('new', '')
-        else next.delete('new')
-        return next
-      },
-      { replace: !wanted, preventScrollReset: true },
-    )
+  const close = () => set({ new: false }, { replace: true })
   return {
-    isOpen,
-    open: () => set(true),
-    close: () => set(false),
+    isOpen: values.new,
+    open: () => set({ new: true }),
+    close,
     made: (contact: Parameters<typeof displayName>[0] & { id: string }) => {
-      set(false)
+      close()
       toast.success('Contact created successfully!', {
         action: { label: 'Open', onClick: () => void navigate(`/dashboard/contacts/${contact.id}`) },
       })

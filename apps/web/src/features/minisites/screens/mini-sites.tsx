@@ -3,7 +3,10 @@ import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { flag, page as pageField } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { showPlans } from '../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
@@ -24,10 +27,14 @@ const NewSiteDialog = lazy(async () => ({
 const Pages = lazy(async () => ({ default: (await import('../../../ui/pages.tsx')).Pages }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
+const listAddress = z.object({ page: pageField })
+const dialogAddress = z.object({ new: flag })
+
 /** `/dashboard/mini-sites`: the sites of the user. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const list = useAddress(listAddress)
+  const dialog = useAddress(dialogAddress)
+  const { page } = list.values
   const navigate = useNavigate()
   const { data, isPending, isError, error, refetch, isPlaceholderData } = useQuery(sitesQuery(page))
   const actions = useSiteActions(page)
@@ -35,17 +42,8 @@ export function Component() {
   const [doomed, setDoomed] = useState<MiniSite>()
   const pages = Math.ceil((data?.total ?? 0) / SITES_PER_PAGE)
   const isEmpty = data?.total === 0
-  const isMaking = params.has('new')
-  const setMaking = (making: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (making) next.set('new', '')
-        else next.delete('new')
-        return next
-      },
-      { replace: !making },
-    )
+  const isMaking = dialog.values.new
+  const setMaking = (making: boolean) => dialog.set({ new: making }, { replace: !making })
 
   if (isMaking && isEmpty) return <Navigate to="/onboarding" replace />
   return (
@@ -102,7 +100,7 @@ export function Component() {
             className={classes.pages}
             total={pages}
             page={page}
-            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+            onPage={(next) => list.set({ page: next }, { toTop: true })}
           />
         </Suspense>
       )}

@@ -2,7 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_PER_PAGE } from '@greenroom/domain/notifications'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { page as pageField } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -12,10 +15,12 @@ import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 import classes from './notifications.module.css'
 
+const address = z.object({ page: pageField })
+
 /** `/dashboard/notifications`: everything that the user was told. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { values, set } = useAddress(address)
+  const { page } = values
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page))
   const { mutate, isPending } = useMarkRead()
   const pages = Math.ceil((data?.total ?? 0) / NOTIFICATIONS_PER_PAGE)
@@ -66,7 +71,7 @@ export function Component() {
         className={classes.pages}
         total={pages}
         page={page}
-        onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+        onPage={(next) => set({ page: next }, { toTop: true })}
       />
     </div>
   )

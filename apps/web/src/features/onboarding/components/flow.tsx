@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { flag, one } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { useAuth } from '../../../lib/session/index.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { noteProgress } from '../api/progress.ts'
-import { CREATE_STEP, progressOf, readStep, stepAfter, stepBefore, stepPath, type Step } from '../draft/steps.ts'
+import { CREATE_STEP, progressOf, stepAfter, stepBefore, stepPath, STEPS, type Step } from '../draft/steps.ts'
 import { CreationScreen } from './creation-screen.tsx'
 import { FlowProgress } from './flow-progress.tsx'
 import classes from './flow.module.css'
@@ -29,13 +32,13 @@ const SCREENS: Record<Step, ComponentType<StepProps>> = {
   done: StepDone,
 }
 
+const address = z.object({ step: one(z.enum([...STEPS, CREATE_STEP]), 'username'), additional: flag })
+
 /** The steps of get-started, with the phone beside them. The step stands in the address, so that the browser's back works. */
 export function Flow() {
-  const [params] = useSearchParams()
-  const step = readStep(params.get('step'))
+  const { step, additional } = useAddress(address).values
   const { status } = useAuth()
-  if (step === CREATE_STEP && status !== 'unauthenticated')
-    return <CreationScreen additional={params.has('additional')} />
+  if (step === CREATE_STEP && status !== 'unauthenticated') return <CreationScreen additional={additional} />
   return <Steps step={step === CREATE_STEP ? 'done' : step} />
 }
 

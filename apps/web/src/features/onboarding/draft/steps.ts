@@ -7,12 +7,6 @@ export const CREATE_STEP = 'create'
 
 export const stepPath = (step: Step | typeof CREATE_STEP): string => `/onboarding?step=${step}`
 
-/** The step that an address names; the first for one that is unknown. */
-export function readStep(param: string | null): Step | typeof CREATE_STEP {
-  if (param === CREATE_STEP) return CREATE_STEP
-  return STEPS.find((step) => step === param) ?? 'username'
-}
-
 export const stepAfter = (step: Step): Step => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)] ?? 'done'
 export const stepBefore = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1]
 

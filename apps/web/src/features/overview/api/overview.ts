@@ -1,4 +1,4 @@
-import { ANALYTICS_PERIODS, getOverview, getRecentActivity } from '@greenroom/contracts'
+import { type ANALYTICS_PERIODS, getOverview, getRecentActivity } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
@@ -10,10 +10,6 @@ export const DEFAULT_PERIOD: Period = '30d'
 
 /** Visits are counted without a change that the live channel tells. In milliseconds. */
 const REFRESH_MS = 60_000
-
-/** The period that an address asks for. */
-export const readPeriod = (asked: string | null): Period =>
-  ANALYTICS_PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD
 
 export const overviewQuery = (period: Period) =>
   queryOptions({

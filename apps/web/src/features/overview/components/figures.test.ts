@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { overviewOf } from './overview.fixture.ts'
-import { cardOf, chartOf, formatShare, readFigure } from './figures.ts'
+import { readAddress } from '../../../lib/address/address.ts'
+import { cardOf, chartOf, figureAddress, formatShare } from './figures.ts'
 import { periodsOf, pointNames } from './periods.ts'
 
 const counts = (views: number, unique_visitors: number, clicks: number) => ({ views, unique_visitors, clicks })
@@ -43,7 +44,8 @@ test('shares below a tenth have a decimal', () => {
 test('the chart draws views and clicks, or the one number that the address names', () => {
   expect(chartOf(undefined, overviewOf()).lines.map(({ name }) => name)).toEqual(['Views', 'Clicks'])
   expect(chartOf('rate', overviewOf())).toMatchObject({ title: 'Click rate', lines: [{ values: [0, 0, 0] }] })
-  expect([readFigure('visitors'), readFigure('likes'), readFigure(null)]).toEqual(['visitors', undefined, undefined])
+  const shown = (query: string) => readAddress(figureAddress, new URLSearchParams(query)).show
+  expect([shown('show=visitors'), shown('show=likes'), shown('')]).toEqual(['visitors', undefined, undefined])
 })
 
 test('periods reach as far as the plan keeps numbers; what an address asks for stays in the list', () => {

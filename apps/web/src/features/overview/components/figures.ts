@@ -1,4 +1,6 @@
 import type { Overview } from '@greenroom/contracts'
+import { z } from 'zod'
+import { one } from '../../../lib/address/address.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'
@@ -9,7 +11,7 @@ type Counts = Overview['totals']
 export const FIGURES = ['views', 'visitors', 'clicks', 'rate'] as const
 export type Figure = (typeof FIGURES)[number]
 
-export const readFigure = (asked: string | null): Figure | undefined => FIGURES.find((figure) => figure === asked)
+export const figureAddress = z.object({ show: one(z.enum(FIGURES)) })
 
 const rate = ({ views, clicks }: Counts): number => (views > 0 ? clicks / views : 0)
 

@@ -1,7 +1,7 @@
 import type { Overview } from '@greenroom/contracts'
-import { useLocation } from 'react-router'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
-import { cardOf, type Figure, FIGURES } from './figures.ts'
+import { cardOf, type Figure, figureAddress, FIGURES } from './figures.ts'
 import classes from './stat-cards.module.css'
 
 export interface StatCardsProps {
@@ -11,13 +11,8 @@ export interface StatCardsProps {
 
 /** The four numbers; each leads to its own course in the chart, and back to views and clicks. */
 export function StatCards({ overview, figure }: StatCardsProps) {
-  const { search } = useLocation()
-  const leadTo = (shown: Figure) => {
-    const params = new URLSearchParams(search)
-    if (shown === figure) params.delete('show')
-    else params.set('show', shown)
-    return { search: params.toString() }
-  }
+  const { searchOf } = useAddress(figureAddress)
+  const leadTo = (shown: Figure) => ({ search: searchOf({ show: shown === figure ? undefined : shown }) })
   return (
     <div className={classes.cards}>
       {FIGURES.map((one) => (

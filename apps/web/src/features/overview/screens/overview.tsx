@@ -1,7 +1,11 @@
+import { ANALYTICS_PERIODS } from '@greenroom/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { WaitingFans } from '../../../lib/contacts/locked-notice.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/online.ts'
@@ -10,31 +14,24 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { activityQuery, DEFAULT_PERIOD, overviewQuery, readPeriod } from '../api/overview.ts'
-import { readFigure } from '../components/figures.ts'
+import { activityQuery, DEFAULT_PERIOD, overviewQuery } from '../api/overview.ts'
+import { figureAddress } from '../components/figures.ts'
 import { greeting, sentenceOf } from '../components/greeting.ts'
 import { Latest } from '../components/latest.tsx'
 import { Numbers } from '../components/numbers.tsx'
 import { OverviewSkeleton } from '../components/overview-skeleton.tsx'
 
+const address = z.object({ period: one(z.enum(ANALYTICS_PERIODS), DEFAULT_PERIOD) })
+
 /** `/dashboard/overview`: how things stand, and the one thing to do next. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const period = readPeriod(params.get('period'))
+  const { values, set } = useAddress(address)
+  const { period } = values
+  const figure = useAddress(figureAddress).values.show
   const { data, isPending, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
   usePrefetchQuery(activityQuery)
   const isOnline = useOnline()
   const site = data?.newest_site
-  const setPeriod = (next: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === DEFAULT_PERIOD) after.delete('period')
-        else after.set('period', next)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <>
       <PageHeader
@@ -84,8 +81,8 @@ export function Component() {
           overview={data}
           site={site}
           period={period}
-          figure={readFigure(params.get('show'))}
-          onPeriod={setPeriod}
+          figure={figure}
+          onPeriod={(next) => set({ period: next }, { replace: true })}
           isBusy={isPlaceholderData}
         />
       ) : isPending && isOnline ? (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one, text } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -11,13 +13,14 @@ import { OpenMail } from '../components/open-mail.tsx'
 import { SandboxPage } from '../components/sandbox-page.tsx'
 import { Split } from '../components/split.tsx'
 
-/** `/sandbox/mail`: what the product mailed. `?search=` is part of a receiver, `?mail=` the one that is open. */
+const address = z.object({ search: text, mail: one(z.string()) })
+
+/** `/sandbox/mail`: the mail that the product sent. `?search=` is part of a receiver, `?mail=` the open one. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
+  const { values, set, searchOf } = useAddress(address)
+  const { search } = values
   const { data, error, dataUpdatedAt, refetch } = useQuery(mailQuery(search))
-  const open = data?.items.find(({ id }) => id === params.get('mail'))
-  const addressOf = (mail?: string) => `?${new URLSearchParams({ ...(search && { search }), ...(mail && { mail }) })}`
+  const open = data?.items.find(({ id }) => id === values.mail)
 
   if (data === null) return <Closed what="mail" variables="SMTP_URL and MAIL_FROM" />
   return (
@@ -29,7 +32,7 @@ export function Component() {
             what="mail"
             queryKey={mailKey}
             remove={clearMail}
-            onGone={() => setParams({}, { replace: true })}
+            onGone={() => set({}, { replace: true, alone: true })}
           />
         ) : undefined
       }
@@ -43,7 +46,7 @@ export function Component() {
               label="Mail"
               searchLabel="Search by receiver"
               search={search}
-              onSearch={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
+              onSearch={(next) => set({ search: next }, { replace: true, alone: true })}
               now={new Date(dataUpdatedAt)}
               total={data?.total ?? 0}
               empty={
@@ -51,7 +54,7 @@ export function Component() {
               }
               entries={data?.items.map((mail) => ({
                 key: mail.id,
-                to: addressOf(mail.id),
+                to: searchOf({ mail: mail.id }),
                 isOpen: mail.id === open?.id,
                 who: mail.to,
                 line: mail.subject,
@@ -59,7 +62,7 @@ export function Component() {
               }))}
             />
           }
-          open={open && <OpenMail mail={open} back={addressOf()} />}
+          open={open && <OpenMail mail={open} back={searchOf({ mail: undefined })} />}
           rest={
             <EmptyState
               art={<Grooves shape="sun" />}

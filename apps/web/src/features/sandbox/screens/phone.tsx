@@ -1,6 +1,8 @@
 import { formatPhone } from '@greenroom/domain/phone'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one, text } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { clearTexts, phonesQuery, textsKey } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
@@ -11,14 +13,13 @@ import { PickUpPhone } from '../components/pick-up-phone.tsx'
 import { SandboxPage } from '../components/sandbox-page.tsx'
 import { Split } from '../components/split.tsx'
 
-/** `/sandbox/phone`: what the product texted, on the phones it went to. `?phone=` is the one in hand, `?search=` part of a number. */
+const address = z.object({ search: text, phone: one(z.string()) })
+
+/** `/sandbox/phone`: the texts that the product sent, by phone. `?phone=` is the open one, `?search=` part of a number. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const phone = params.get('phone') ?? undefined
+  const { values, set, searchOf } = useAddress(address)
+  const { search, phone } = values
   const { data, error, dataUpdatedAt, refetch } = useQuery(phonesQuery(search))
-  const addressOf = (number?: string) =>
-    `?${new URLSearchParams({ ...(search && { search }), ...(number && { phone: number }) })}`
 
   if (data === null) return <Closed what="texts" variables="TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN" />
   return (
@@ -30,7 +31,7 @@ export function Component() {
             what="texts"
             queryKey={textsKey}
             remove={clearTexts}
-            onGone={() => setParams({}, { replace: true })}
+            onGone={() => set({}, { replace: true, alone: true })}
           />
         ) : undefined
       }
@@ -45,13 +46,13 @@ export function Component() {
               label="Phones"
               searchLabel="Search by number"
               search={search}
-              onSearch={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
+              onSearch={(next) => set({ search: next }, { replace: true, alone: true })}
               now={new Date(dataUpdatedAt)}
               total={data?.total ?? 0}
               empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
               entries={data?.items.map((item) => ({
                 key: item.number,
-                to: addressOf(item.number),
+                to: searchOf({ phone: item.number }),
                 isOpen: item.number === phone,
                 who: formatPhone(item.number),
                 line: item.last_body,
@@ -59,8 +60,8 @@ export function Component() {
               }))}
             />
           }
-          open={phone && <FanPhone key={phone} phone={phone} back={addressOf()} />}
-          rest={<PickUpPhone onPick={(number) => setParams({ phone: number })} />}
+          open={phone && <FanPhone key={phone} phone={phone} back={searchOf({ phone: undefined })} />}
+          rest={<PickUpPhone onPick={(number) => set({ phone: number }, { alone: true })} />}
         />
       )}
     </SandboxPage>

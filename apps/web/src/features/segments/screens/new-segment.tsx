@@ -2,7 +2,10 @@ import { contactFilter } from '@greenroom/contracts'
 import { filterToRule } from '@greenroom/domain/filter-rule'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type AddressValues, text } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { filterOf } from '../../../lib/contacts/list-view.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
@@ -15,6 +18,8 @@ import { EMPTY_RULE, type SegmentFields, useDraft } from '../components/use-draf
 import { STARTERS, starterRule } from '../rules/starters.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
 
+const address = z.object({ from: text, start: text })
+
 /** `/dashboard/marketing/audience/new`: a new segment; `?from=` brings a filter of the contact list, `?start=` an example. */
 export function Component() {
   return (
@@ -25,8 +30,8 @@ export function Component() {
 }
 
 function NewSegment() {
-  const [params] = useSearchParams()
-  const [start] = useState(() => startOf(params))
+  const { values } = useAddress(address)
+  const [start] = useState(() => startOf(values))
   const words = useRuleWords()
   const state = useDraft(start, words.kindOf)
   const client = useQueryClient()
@@ -62,14 +67,13 @@ function NewSegment() {
   )
 }
 
-/** What an address asks to begin with. */
-function startOf(params: URLSearchParams): SegmentFields {
-  const from = params.get('from')
-  if (from !== null) {
+/** Returns the segment that an address asks to begin with. */
+function startOf({ from, start }: AddressValues<typeof address>): SegmentFields {
+  if (from !== '') {
     const filter = contactFilter.safeParse(filterOf(new URLSearchParams(from)))
     if (filter.success) return { name: '', description: '', rule: filterToRule(filter.data, timeZone()) }
   }
-  const starter = STARTERS.find(({ id }) => id === params.get('start'))
+  const starter = STARTERS.find(({ id }) => id === start)
   return starter
     ? { name: starter.name, description: '', rule: starterRule(starter) }
     : { name: '', description: '', rule: EMPTY_RULE() }

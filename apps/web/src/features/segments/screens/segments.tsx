@@ -4,7 +4,10 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { z } from 'zod'
+import { one, page, text } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { filterOf, isFiltered } from '../../../lib/contacts/list-view.ts'
 import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
@@ -32,15 +35,22 @@ const TYPING_MS = 250
 /** With fewer there is nothing to look for. */
 const MANY = 6
 
+const address = z.object({
+  q: text,
+  show: one(z.enum(['active', 'archived']), 'active'),
+  page,
+  /** A filter of the contact list. */
+  from: text,
+})
+
 /** `/dashboard/marketing/audience`: the parts of the audience that the artist has named. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
-  const view = {
-    q: params.get('q') ?? '',
-    archived: params.get('show') === 'archived',
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-  }
-  const { data, isPending, isError, error, fetchStatus, refetch, isPlaceholderData } = useQuery(segmentsQuery(view))
+  const { values, set, searchOf } = useAddress(address)
+  const { q, show, page, from } = values
+  const archived = show === 'archived'
+  const { data, isPending, isError, error, fetchStatus, refetch, isPlaceholderData } = useQuery(
+    segmentsQuery({ q, archived, page }),
+  )
   const words = useRuleWords()
   useCodeAhead(dialogs)
   const actions = useSegmentActions()
@@ -48,23 +58,12 @@ export function Component() {
   const [doomed, setDoomed] = useState<Segment>()
   useLiveCounts()
 
-  const change = (changes: Record<string, string | undefined>, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries({ page: undefined, ...changes }))
-          if (value) next.set(name, value)
-          else next.delete(name)
-        return next
-      },
-      { replace },
-    )
-  const search = useDebouncedCallback((q: string) => change({ q: q.trim() }, true), TYPING_MS)
+  const search = useDebouncedCallback((words: string) => set({ q: words.trim() }, { replace: true }), TYPING_MS)
 
   // "Create segment from this filter" of the contact list.
-  if (isFiltered(filterOf(new URLSearchParams(params.get('from') ?? ''))))
-    return <Navigate to={`${SEGMENTS_PATH}/new?${params.toString()}`} replace />
-  const isFirst = data?.total === 0 && view.q === '' && !view.archived
+  if (isFiltered(filterOf(new URLSearchParams(from))))
+    return <Navigate to={`${SEGMENTS_PATH}/new${searchOf()}`} replace />
+  const isFirst = data?.total === 0 && q === '' && !archived
   const pages = Math.ceil((data?.total ?? 0) / SEGMENTS_PER_PAGE)
   return (
     <>
@@ -87,18 +86,18 @@ export function Component() {
               { value: 'active', label: 'Active' },
               { value: 'archived', label: 'Archived' },
             ]}
-            value={view.archived ? 'archived' : 'active'}
-            onChange={(show) => change({ show: show === 'archived' ? show : undefined, q: undefined })}
+            value={show}
+            onChange={(next) => set({ show: next === 'archived' ? next : 'active', q: '' })}
           />
-          {(view.q !== '' || (data?.total ?? 0) >= MANY) && (
+          {(q !== '' || (data?.total ?? 0) >= MANY) && (
             <TextInput
-              key={String(view.archived)}
+              key={show}
               type="search"
               aria-label="Search segments"
               placeholder="Search segments"
               className={classes.search ?? ''}
               leftSection={<IconSearch size={17} aria-hidden />}
-              defaultValue={view.q}
+              defaultValue={q}
               onChange={(event) => search(event.currentTarget.value)}
             />
           )}
@@ -117,7 +116,7 @@ export function Component() {
         </>
       )}
       {isError && !data && <NotLoaded what="Your segments" error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <Nothing isFirst={isFirst} q={view.q} archived={view.archived} />}
+      {data?.items.length === 0 && <Nothing isFirst={isFirst} q={q} archived={archived} />}
       {data && data.items.length > 0 && (
         <KeptFocus>
           <div className={rows.head} aria-hidden>
@@ -145,8 +144,8 @@ export function Component() {
           <Pages
             className={classes.pages}
             total={pages}
-            page={view.page}
-            onPage={(page) => change({ page: page === 1 ? undefined : String(page) })}
+            page={page}
+            onPage={(next) => set({ page: next }, { toTop: true })}
           />
         </Suspense>
       )}

@@ -20,7 +20,3 @@ export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Ico
   { id: 'api-keys', label: 'API keys', Icon: IconKey },
   { id: 'data', label: 'Data', Icon: IconDatabaseExport },
 ]
-
-/** The tab that an address asks for; the first one where it asks for none that there is. */
-export const tabOf = (params: URLSearchParams): SettingsTab =>
-  SETTINGS_TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'profile'

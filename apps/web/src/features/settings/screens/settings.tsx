@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { useViewport } from '../../../lib/viewport.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SETTINGS_TABS, type SettingsTab, tabOf } from '../components/tabs.ts'
+import { SETTINGS_TABS, type SettingsTab } from '../components/tabs.ts'
 import { TabSkeleton } from '../components/tab-skeleton.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import classes from './settings.module.css'
@@ -28,10 +30,13 @@ export interface SettingsProps {
   leaving: ReactNode
 }
 
+const tabs = z.enum(SETTINGS_TABS.map(({ id }) => id))
+const address = z.object({ tab: one(tabs, 'profile') })
+
 /** `/dashboard/settings`: what a user decides of themselves; the tab is in the address. */
 export function Settings({ billing, leaving }: SettingsProps) {
-  const [params, setParams] = useSearchParams()
-  const tab = tabOf(params)
+  const { values, set } = useAddress(address)
+  const { tab } = values
   const { isMobile } = useViewport()
   const Panel = tab === 'billing' ? billing : PANELS[tab]
   return (
@@ -39,7 +44,7 @@ export function Settings({ billing, leaving }: SettingsProps) {
       <PageHeader title="Settings" text="You, your account and your data." />
       <Tabs
         value={tab}
-        onChange={(next) => next && setParams({ tab: next }, { preventScrollReset: true })}
+        onChange={(next) => set({ tab: tabs.safeParse(next).data }, { alone: true })}
         orientation={isMobile ? 'horizontal' : 'vertical'}
         classNames={{
           root: classes.root ?? '',

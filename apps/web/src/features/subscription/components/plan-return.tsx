@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { flag } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { isSubscribed, plan, RETURN_PARAMETER, subscriptionQuery } from '../api/subscription.ts'
 
-/** Whoever comes back from the checkout of a plan is told what they have now, once. */
+const address = z.object({ [RETURN_PARAMETER]: flag })
+
+/** Tells somebody who comes back from the checkout of a plan what they have now, once. */
 export default function PlanReturn() {
-  const [params, setParams] = useSearchParams()
+  const { values, set } = useAddress(address)
   const queries = useQueryClient()
-  const isBack = params.has(RETURN_PARAMETER)
+  const isBack = values[RETURN_PARAMETER]
   const isHandled = useRef(false)
 
   useEffect(() => {
     if (!isBack || isHandled.current) return
     isHandled.current = true
-    setParams(
-      (before) => {
-        const rest = new URLSearchParams(before)
-        rest.delete(RETURN_PARAMETER)
-        return rest
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    set({ [RETURN_PARAMETER]: false }, { replace: true })
     plan.lookAgain().then(
       (after) => {
         queries.setQueryData(subscriptionQuery.queryKey, after)
@@ -32,7 +29,7 @@ export default function PlanReturn() {
       },
       () => toast.info('Your payment is on its way. The plan changes by itself as soon as it is through.'),
     )
-  }, [isBack, setParams, queries])
+  }, [isBack, set, queries])
 
   return null
 }

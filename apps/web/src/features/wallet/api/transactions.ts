@@ -7,10 +7,10 @@ import { walletKey, walletLive } from './wallet.ts'
 /** Largest page that the API gives, for exports. */
 const MOST = 100
 
-/** Which transactions are shown; all where nothing is said. */
+/** Narrows the transactions down; all where nothing is said. */
 export interface TransactionFilter {
-  direction?: 'in' | 'out'
-  group?: TransactionGroup
+  direction?: 'in' | 'out' | undefined
+  group?: TransactionGroup | undefined
 }
 
 /** One page, the newest first. */

@@ -1,7 +1,11 @@
+import type { TransactionGroup } from '@greenroom/domain/ledger'
 import { Button, NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
+import { type AddressChange, one, page as pageField } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
@@ -13,7 +17,6 @@ import { TransactionTable } from './transaction-table.tsx'
 import { GROUP_WORDS } from './transaction-words.ts'
 import { saveCsv } from './transactions-csv.ts'
 import classes from './transactions.module.css'
-import { useTransactionFilter } from './use-transaction-filter.ts'
 
 const DIRECTIONS = [
   { value: 'all', label: 'All' },
@@ -25,18 +28,24 @@ const KINDS = [
   ...Object.entries(GROUP_WORDS).map(([value, label]) => ({ value, label })),
 ]
 
-/** What came and went, the newest first, 50 a page. */
+const directions = z.enum(['in', 'out'])
+const kinds = z.custom<TransactionGroup>((value) => typeof value === 'string' && Object.hasOwn(GROUP_WORDS, value))
+const address = z.object({ direction: one(directions), kind: one(kinds), page: pageField })
+
+/** Lists what came in and went out, the newest first, 50 a page. */
 export function Transactions() {
-  const { filter, page, set } = useTransactionFilter()
+  const { values, set } = useAddress(address)
+  const { page, direction, kind: group } = values
+  const filter = { direction, group }
   const { data, error, refetch, isPlaceholderData } = useQuery(transactionsQuery(page, filter))
-  const isUnused = data?.total === 0 && Object.keys(filter).length === 0 && !isPlaceholderData
+  const isUnused = data?.total === 0 && direction === undefined && group === undefined && !isPlaceholderData
   return (
     <SectionCard title="Transactions" {...(isUnused || !data ? {} : { action: <Export filter={filter} /> })}>
       {isUnused ? (
         <Unused />
       ) : data ? (
         <>
-          <Filters filter={filter} onChange={set} />
+          <Filters filter={filter} onChange={(change) => set(change, { replace: true })} />
           <TransactionTable items={data.items} isFading={isPlaceholderData} />
           {data.items.length === 0 ? (
             <Text c="dimmed" mt="md" role="status">
@@ -47,7 +56,7 @@ export function Transactions() {
             className={classes.pages}
             total={Math.max(page, Math.ceil(data.total / data.limit))}
             page={page}
-            onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
+            onPage={(next) => set({ page: next }, { replace: true })}
           />
         </>
       ) : error ? (
@@ -71,7 +80,7 @@ const Unused = () => (
 
 interface FiltersProps {
   filter: TransactionFilter
-  onChange: (change: { direction?: string | undefined; group?: string | undefined }) => void
+  onChange: (change: AddressChange<typeof address>) => void
 }
 
 const Filters = ({ filter, onChange }: FiltersProps) => (
@@ -80,13 +89,13 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
       aria-label="Direction"
       data={DIRECTIONS}
       value={filter.direction ?? 'all'}
-      onChange={(next) => onChange({ direction: next === 'all' ? undefined : next })}
+      onChange={(next) => onChange({ direction: directions.safeParse(next).data })}
     />
     <NativeSelect
       aria-label="Kind"
       data={KINDS}
       value={filter.group ?? ''}
-      onChange={(event) => onChange({ group: event.currentTarget.value })}
+      onChange={(event) => onChange({ kind: kinds.safeParse(event.currentTarget.value).data })}
     />
   </div>
 )

@@ -1,32 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../lib/address/address.ts'
+import { useAddress } from '../../../lib/address/use-address.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { isNotSignedIn, PROCESS_MS, processPayment } from '../api/changes.ts'
 import { walletKey } from '../api/wallet.ts'
 import { claimSession, releaseSession } from './processed-sessions.ts'
 
+const address = z.object({ session_id: one(z.string()), wallet_success: one(z.literal('true')) })
+
 /** Finishes a top-up when the payer comes back with `session_id` and `wallet_success=true` (spec section 4, "Wallet top-up"). */
 export function WalletReturn() {
-  const [params, setParams] = useSearchParams()
+  const { values, set } = useAddress(address)
   const client = useQueryClient()
-  const sessionId = params.get('wallet_success') === 'true' ? params.get('session_id') : null
+  const sessionId = values.wallet_success && values.session_id
 
   useEffect(() => {
-    if (sessionId === null) return
-    setParams(
-      (before) => {
-        const rest = new URLSearchParams(before)
-        rest.delete('session_id')
-        rest.delete('wallet_success')
-        return rest
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    if (sessionId === undefined) return
+    set({ session_id: undefined, wallet_success: undefined }, { replace: true })
     if (claimSession(sessionId)) void finish(sessionId).then(() => client.invalidateQueries({ queryKey: walletKey }))
     else void client.invalidateQueries({ queryKey: walletKey })
-  }, [sessionId, setParams, client])
+  }, [sessionId, set, client])
 
   return null
 }

@@ -1,23 +1,21 @@
 import { googleProblemText } from '@greenroom/domain/google-problems'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../../lib/address/address.ts'
+import { useAddress } from '../../../../lib/address/use-address.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 
-/** What came of leaving for Google to prove who is there: it stands in the address until it is told. */
+const address = z.object({ proof: one(z.string()) })
+
+/** Tells how the proof of identity at Google ended, once, and takes it out of the address. */
 export default function ProofReturn() {
-  const [params, setParams] = useSearchParams()
-  const outcome = params.get('proof')
+  const { values, set } = useAddress(address)
+  const outcome = values.proof
   useEffect(() => {
-    if (outcome === null) return
+    if (outcome === undefined) return
     if (outcome === 'done') toast.success('Thank you, you are confirmed. Now repeat what you were about to do.')
     else toast.error(googleProblemText(outcome).text)
-    setParams(
-      (now) => {
-        now.delete('proof')
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [outcome, setParams])
+    set({ proof: undefined }, { replace: true })
+  }, [outcome, set])
   return null
 }

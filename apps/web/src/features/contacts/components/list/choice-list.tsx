@@ -5,16 +5,16 @@ import { formatNumber } from '../../../../lib/format.ts'
 import classes from './filters.module.css'
 import { useAtOnce } from './use-at-once.ts'
 
-export interface Choice {
-  value: string
+export interface Choice<T extends string> {
+  value: T
   label: string
   count?: number
 }
-export interface ChoiceListProps {
+export interface ChoiceListProps<T extends string> {
   label: string
-  choices: readonly Choice[]
-  value: readonly string[]
-  onChange: (value: string[]) => void
+  choices: readonly Choice<T>[]
+  value: readonly T[]
+  onChange: (value: T[]) => void
   /** What stands there while there is nothing to choose. */
   empty?: string
   /** What is searched for, where the choices are not all that there are. */
@@ -26,12 +26,18 @@ const SEARCHED = 8
 const SHOWN = 60
 
 /** Boxes to choose several of; a long list can be searched. */
-export function ChoiceList({ label, choices, empty = 'Nothing to choose yet.', onWords, ...kept }: ChoiceListProps) {
+export function ChoiceList<T extends string>({
+  label,
+  choices,
+  empty = 'Nothing to choose yet.',
+  onWords,
+  ...kept
+}: ChoiceListProps<T>) {
   const [value, choose] = useAtOnce([...kept.value], kept.onChange)
   const [words, setWords] = useState('')
   // What is chosen stays visible even where it is in use no more.
   const known = new Set(choices.map((choice) => choice.value))
-  const all: Choice[] = [
+  const all: Choice<T>[] = [
     ...value.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one })),
     ...choices,
   ]

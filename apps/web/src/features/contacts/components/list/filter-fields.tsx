@@ -17,7 +17,6 @@ import {
   type FilterGroup,
   INACTIVE_FOR,
   inactiveWords,
-  listOf,
 } from './filter-words.ts'
 import classes from './filters.module.css'
 import { useAtOnce } from './use-at-once.ts'
@@ -25,10 +24,10 @@ import { useAtOnce } from './use-at-once.ts'
 export interface FilterFieldProps {
   group: FilterGroup
   filter: ListFilter
-  onChange: (change: Partial<Record<keyof ListFilter, string | string[] | undefined>>) => void
+  onChange: (change: ListFilter) => void
 }
 
-const several = (value: string[]) => (value.length === 0 ? undefined : value)
+const several = <T extends string>(value: T[]) => (value.length === 0 ? undefined : value)
 
 /** The inside of one filter: in a popover on a desktop, in the sheet on a phone. */
 export function FilterField({ group, filter, onChange }: FilterFieldProps) {
@@ -50,7 +49,7 @@ export function FilterField({ group, filter, onChange }: FilterFieldProps) {
         <ChoiceList
           label={label}
           choices={CONTACT_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] }))}
-          value={listOf(filter.source)}
+          value={filter.source ?? []}
           onChange={(source) => onChange({ source: several(source) })}
         />
       )
@@ -71,7 +70,7 @@ function Statuses({ filter, onChange }: Part) {
     <ChoiceList
       label={FILTER_GROUPS.status.label}
       choices={statusesOf(data.statuses).map((value) => ({ value, label: statusWords(value) }))}
-      value={listOf(filter.status)}
+      value={filter.status ?? []}
       onChange={(status) => onChange({ status: several(status) })}
     />
   )
@@ -86,7 +85,7 @@ function Tags({ filter, onChange }: Part) {
     <ChoiceList
       label={FILTER_GROUPS.tag.label}
       choices={tags.flatMap(({ tag, contacts }) => (contacts === 0 ? [] : { value: tag, label: tag, count: contacts }))}
-      value={listOf(filter.tag)}
+      value={filter.tag ?? []}
       onChange={(tag) => onChange({ tag: several(tag) })}
       onWords={setWords}
       empty="No tags yet. Select people and tag them, and the tags stand here."
@@ -103,7 +102,7 @@ function Consent({ title, name, filter, onChange }: Part & { title: string; name
       <ChoiceList
         label={`${title} consent`}
         choices={CONSENT_STATES.map((value) => ({ value, label: CONSENT_WORDS[value] }))}
-        value={listOf(filter[name])}
+        value={filter[name] ?? []}
         onChange={(value) => onChange({ [name]: several(value) })}
       />
     </div>
@@ -116,7 +115,7 @@ function Sites({ filter, onChange }: Part) {
     <ChoiceList
       label="Site"
       choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={listOf(filter.site)}
+      value={filter.site ?? []}
       onChange={(site) => onChange({ site: several(site) })}
       empty="You have no site yet."
     />
@@ -131,8 +130,11 @@ function Activity({ filter, onChange }: Part) {
         : `inactive_for:${filter.inactive_for}`
       : `active_within:${filter.active_within}`
   const [shown, choose] = useAtOnce(value, (next) => {
-    const [name = '', days] = next.split(':')
-    onChange({ active_within: undefined, inactive_for: undefined, ...(days === undefined ? {} : { [name]: days }) })
+    const [name, days] = next.split(':')
+    onChange({
+      active_within: name === 'active_within' ? days : undefined,
+      inactive_for: name === 'inactive_for' ? days : undefined,
+    })
   })
   const choices = [
     { value: '', label: 'Any time' },

@@ -19,9 +19,6 @@ const days = (count: number | string) => (Number(count) === 1 ? 'day' : `${count
 export const activeWords = (count: number | string) => `In the last ${days(count)}`
 export const inactiveWords = (count: number | string) => `Not for ${days(count)}`
 
-export const listOf = <T extends string>(value: T | T[] | undefined): T[] =>
-  value === undefined ? [] : ([value].flat() as T[])
-
 /** What a chip says of its filter; undefined where it lets everybody through. */
 export function groupWords(
   group: FilterGroup,
@@ -29,14 +26,14 @@ export function groupWords(
   siteName: (id: string) => string | undefined,
 ): string | undefined {
   const words: Record<FilterGroup, () => string[]> = {
-    status: () => listOf(filter.status).map(statusWords),
-    tag: () => listOf(filter.tag),
+    status: () => (filter.status ?? []).map(statusWords),
+    tag: () => filter.tag ?? [],
     consent: () => [
-      ...listOf(filter.email_consent).map((state) => `email ${CONSENT_WORDS[state].toLowerCase()}`),
-      ...listOf(filter.sms_consent).map((state) => `texts ${CONSENT_WORDS[state].toLowerCase()}`),
+      ...(filter.email_consent ?? []).map((state) => `email ${CONSENT_WORDS[state].toLowerCase()}`),
+      ...(filter.sms_consent ?? []).map((state) => `texts ${CONSENT_WORDS[state].toLowerCase()}`),
     ],
-    source: () => listOf(filter.source).map((source) => SOURCE_WORDS[source]),
-    site: () => listOf(filter.site).map((id) => siteName(id) ?? 'a site'),
+    source: () => (filter.source ?? []).map((source) => SOURCE_WORDS[source]),
+    site: () => (filter.site ?? []).map((id) => siteName(id) ?? 'a site'),
     activity: () => [
       ...(filter.active_within === undefined ? [] : [activeWords(filter.active_within).toLowerCase()]),
       ...(filter.inactive_for === undefined ? [] : [inactiveWords(filter.inactive_for).toLowerCase()]),

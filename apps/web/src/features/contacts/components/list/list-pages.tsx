@@ -19,7 +19,7 @@ type Place = Pick<ListView, 'page' | 'after' | 'before'>
 /** Next and previous by cursor, at the same cost anywhere; numbers to jump; how many on a page. */
 export function ListPages({ data, list }: ListPagesProps) {
   const { isMobile } = useViewport()
-  const { view, setView } = list
+  const { view, setPage, setLimit } = list
   const { page, limit } = view
   const pages = Math.max(page, Math.ceil(data.total / limit))
   const next: Place | undefined = data.next === null ? undefined : { page: page + 1, after: data.next }
@@ -47,7 +47,7 @@ export function ListPages({ data, list }: ListPagesProps) {
             <Pagination
               total={pages}
               value={page}
-              onChange={(to) => setView({ page: to })}
+              onChange={setPage}
               withControls={false}
               getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
             />
@@ -64,7 +64,7 @@ export function ListPages({ data, list }: ListPagesProps) {
             .sort((a, b) => a - b)
             .map((size) => ({ value: String(size), label: `${size} a page` }))}
           value={String(limit)}
-          onChange={(event) => setView({ limit: Number(event.currentTarget.value) })}
+          onChange={(event) => setLimit(Number(event.currentTarget.value))}
         />
       ) : null}
       <span className="visually-hidden" role="status">{`Page ${page}`}</span>

@@ -53,10 +53,7 @@ export function ListPeople({ list }: { list: List }) {
       sort={view.sort}
       order={view.order}
       onSort={(sort) =>
-        address.setView(
-          sort === view.sort ? { order: view.order === 'asc' ? 'desc' : 'asc' } : { sort, order: naturalOrder(sort) },
-          { keepScroll: true },
-        )
+        address.setSort(sort, sort !== view.sort ? naturalOrder(sort) : view.order === 'asc' ? 'desc' : 'asc')
       }
       onChoosePage={choosePage}
       activeId={activeId}

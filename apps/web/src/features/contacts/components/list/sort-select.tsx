@@ -9,14 +9,14 @@ const SORTS: Readonly<Record<ContactSort, string>> = {
 }
 
 /** The order of the cards on a phone, which have no headings to press. */
-export const SortSelect = ({ list: { view, setView } }: { list: UseListView }) => (
+export const SortSelect = ({ list: { view, setSort } }: { list: UseListView }) => (
   <NativeSelect
     aria-label="Sorted by"
     data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
     value={view.sort}
     onChange={(event) => {
       const sort = event.currentTarget.value as ContactSort
-      setView({ sort, order: naturalOrder(sort) }, { keepScroll: true })
+      setSort(sort, naturalOrder(sort))
     }}
   />
 )

@@ -21,11 +21,11 @@ export function useList() {
   const { data: fields = NO_FIELDS } = useQuery(fieldsQuery)
   const allColumns = useMemo(() => columnsOf(fields), [fields])
   const { kept, keep } = useKeptColumns()
-  const named = address.columns ?? kept
+  const named = address.columns ?? kept ?? null
   const columns = useMemo(() => chosenColumns(named, allColumns), [named, allColumns])
   const chooseColumns = (text: string | null) => {
     keep(text)
-    address.setColumns(text)
+    address.setColumns(text ?? undefined)
   }
 
   const hasChosen = useRef(false)

@@ -1,36 +1,29 @@
 import { Button, Modal, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../../lib/address/address.ts'
+import { useAddress } from '../../../../lib/address/use-address.ts'
 import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
 import { ShareButton } from '../../../../lib/sites/share-button.tsx'
 import { siteNow } from '../../editing/fields.ts'
 import classes from './congratulations.module.css'
 import { useEditing } from './editor-context.ts'
 
-const FLAG = 'congratulations'
+const address = z.object({ congratulations: one(z.literal('true')) })
 const RINGS = [0, 1, 2, 3, 4]
 
 /** The one celebration: a page was made and is live. Asked for by `?congratulations=true`, which is gone from the address afterwards. */
 export function Congratulations() {
-  const [params, setParams] = useSearchParams()
+  const { values, set } = useAddress(address)
   const [isClosing, setClosing] = useState(false)
   const { site } = useEditing()
   const { url } = site.row
-  const isAsked = params.get(FLAG) === 'true'
+  const isAsked = values.congratulations !== undefined
   useEffect(() => {
     if (!isAsked) setClosing(false)
   }, [isAsked])
-  const forget = () => {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete(FLAG)
-        return after
-      },
-      { replace: true },
-    )
-  }
+  const forget = () => set({ congratulations: undefined }, { replace: true })
   return (
     <Modal
       opened={isAsked && !isClosing}

@@ -1,6 +1,8 @@
 import { type Icon, IconLayoutList, IconPalette, IconSearch, IconShare2, IconUser } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../../lib/address/address.ts'
+import { useAddress } from '../../../../lib/address/use-address.ts'
 
 export type EditorTab = 'blocks' | 'header' | 'design' | 'seo' | 'share'
 
@@ -12,22 +14,10 @@ export const EDITOR_TABS: readonly { id: EditorTab; label: string; Icon: Icon }[
   { id: 'share', label: 'Share', Icon: IconShare2 },
 ]
 
-/** The open tab; it lives in the address, so that back, reload and a sent link lead to it. */
+const address = z.object({ tab: one(z.enum(EDITOR_TABS.map(({ id }) => id)), 'blocks') })
+
+/** Keeps the open tab in the address, so that back, reload and a sent link lead to it. */
 export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {
-  const [params, setParams] = useSearchParams()
-  const tab = EDITOR_TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'blocks'
-  const setTab = useCallback(
-    (next: EditorTab) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (next === 'blocks') after.delete('tab')
-          else after.set('tab', next)
-          return after
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  )
-  return [tab, setTab]
+  const { values, set } = useAddress(address)
+  return [values.tab, useCallback((tab: EditorTab) => set({ tab }), [set])]
 }

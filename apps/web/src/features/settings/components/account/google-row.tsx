@@ -3,7 +3,9 @@ import { googleProblemText } from '@greenroom/domain/google-problems'
 import { Alert, Badge, Button, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { one } from '../../../../lib/address/address.ts'
+import { useAddress } from '../../../../lib/address/use-address.ts'
 import { meQuery } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
@@ -51,23 +53,18 @@ export function GoogleRow({ me }: { me: Me }) {
   )
 }
 
-/** What came of leaving for Google: its code stands in the address until it is read. */
+const address = z.object({ google: one(z.string()) })
+
+/** Says how linking at Google ended. Its code stays in the address until the notice is closed. */
 function WayBack() {
-  const [params, setParams] = useSearchParams()
-  const code = params.get('google')
-  if (code === null) return null
+  const { values, set } = useAddress(address)
+  const code = values.google
+  if (code === undefined) return null
   const isLinked = code === 'linked'
   const { title, text } = isLinked
     ? { title: 'Google is linked', text: 'From now on you can log in with it.' }
     : googleProblemText(code)
-  const forget = () =>
-    setParams(
-      (now) => {
-        now.delete('google')
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const forget = () => set({ google: undefined }, { replace: true })
   return (
     <Alert
       role="status"

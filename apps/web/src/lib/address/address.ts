@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/**
+ * The search parameters that a screen uses: a zod object with one of the fields below for each name. A field reads all
+ * values of its name and never fails: what an address asks for wrongly is the default.
+ */
+export type AddressSchema = z.ZodObject
+export type AddressValues<S extends AddressSchema> = z.output<S>
+export type AddressChange<S extends AddressSchema> = { [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined }
+
+const given = z.array(z.string())
+
+/** Returns a field with the first value of its name where the schema accepts it, else the default. */
+export function one<S extends z.ZodType>(schema: S): Field<z.output<S> | undefined>
+export function one<S extends z.ZodType>(schema: S, otherwise: z.output<S>): Field<z.output<S>>
+export function one<S extends z.ZodType>(schema: S, otherwise?: z.output<S>): Field<z.output<S> | undefined> {
+  return given.transform(([value]) => {
+    const read = schema.safeParse(value)
+    return read.success ? read.data : otherwise
+  })
+}
+type Field<T> = z.ZodType<T, string[]>
+
+/** Returns a field with every value that the schema accepts, each once; undefined where there is none. */
+export const several = <S extends z.ZodType<string, string>>(schema: S): Field<z.output<S>[] | undefined> =>
+  given.transform((values) => {
+    const accepted = [...new Set(values.flatMap((value) => schema.safeParse(value).data ?? []))]
+    return accepted.length > 0 ? accepted : undefined
+  })
+
+export const text = one(z.string(), '')
+/** True where the name is there, with or without a value. */
+export const flag = given.transform((values) => values.length > 0)
+/** Returns a field for a whole number from 1 to `most`. */
+export const count = (most: number, otherwise: number) => one(z.coerce.number().int().min(1).max(most), otherwise)
+/** Page of a list, from 1 to the last that the API gives. */
+export const page = count(100_000, 1)
+
+/** Names that say which part of a list is shown. Every change that names none of them begins with the first page. */
+const PLACE = ['page', 'after', 'before']
+
+export const readAddress = <S extends AddressSchema>(schema: S, params: URLSearchParams): AddressValues<S> =>
+  schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, params.getAll(name)])))
+
+/** Returns the parameters after a change: defaults are left out, names that the schema does not know are kept. */
+export function changeAddress<S extends AddressSchema>(
+  schema: S,
+  params: URLSearchParams,
+  change?: AddressChange<S>,
+): URLSearchParams {
+  const defaults: Record<string, unknown> = readAddress(schema, new URLSearchParams())
+  const values: Record<string, unknown> = { ...readAddress(schema, params) }
+  if (change) {
+    for (const name of PLACE) delete values[name]
+    Object.assign(values, change)
+  }
+  const next = new URLSearchParams()
+  for (const name of Object.keys(defaults)) {
+    const value = values[name] ?? defaults[name]
+    if (JSON.stringify(value) === JSON.stringify(defaults[name])) continue
+    for (const each of [value].flat()) next.append(name, each === true ? '' : String(each))
+  }
+  for (const [name, value] of params) if (!(name in defaults)) next.append(name, value)
+  return next
+}
