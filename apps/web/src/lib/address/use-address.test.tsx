@@ -1,27 +1,33 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { showScreen } from '../../testing/show-screen.tsx'
 import { page, text } from './address.ts'
-import { type Address, useAddress } from './use-address.ts'
+import { useAddress } from './use-address.ts'
 
 const schema = z.object({ q: text, page })
-let address: Address<typeof schema>
+
 function Screen() {
-  address = useAddress(schema)
-  return <p>{`${address.values.q} on page ${address.values.page}`}</p>
+  const { values, set, searchOf } = useAddress(schema)
+  return (
+    <>
+      <p>{`${values.q}: page ${values.page}, then ${searchOf({ q: 'nova' })}`}</p>
+      <button onClick={() => set({ page: 2 })}>Turn the page</button>
+      <button onClick={() => set({ q: 'iris' }, { replace: true })}>Replace</button>
+      <button onClick={() => set({ q: 'maya' }, { alone: true })}>Alone</button>
+    </>
+  )
 }
 
-it('a change is one step of the history, unless it replaces the last; links say where it leads', async () => {
+it('a change is one step of the history, unless it replaces the last; links say where they lead', async () => {
   const router = showScreen(<Screen />, '/list?tab=billing')
-  const set = (...given: Parameters<typeof address.set>) => act(() => address.set(...given))
-  await set({ page: 2 })
-  expect(address.searchOf({ q: 'nova' })).toBe('?q=nova&tab=billing')
-  await set({ q: 'nov' })
-  await set({ q: 'nova' }, { replace: true })
-  await screen.findByText('nova on page 1')
+  const press = (name: string) => fireEvent.click(screen.getByText(name))
+  press('Turn the page')
+  await screen.findByText(': page 2, then ?q=nova&tab=billing')
+  press('Replace')
+  await screen.findByText('iris: page 1, then ?q=nova&tab=billing')
   await act(() => router.navigate(-1))
-  await screen.findByText('on page 2')
-  await set({ q: 'iris' }, { alone: true })
-  expect(router.state.location.search).toBe('?q=iris')
+  expect(router.state.location.search).toBe('?tab=billing')
+  press('Alone')
+  await screen.findByText('maya: page 1, then ?q=nova')
 })

@@ -10,7 +10,7 @@ import {
   page,
   readAddress,
   several,
-} from '../address/address.ts'
+} from '../address/index.ts'
 
 export type ContactSort = (typeof CONTACT_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
-import { Pages } from '../../../ui/pages.tsx'
+import { Pages } from '../../../ui/list/pages.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { importsQuery, isRunning } from '../api/imports.ts'
@@ -32,7 +32,7 @@ export function History({ except }: HistoryProps) {
             <Row key={one.id} one={one} />
           ))}
         </ul>
-        <Pages className={classes.pages} total={Math.ceil(data.total / data.limit)} page={page} onPage={setPage} />
+        <Pages data={data} page={page} onPage={setPage} mt={16} justify="start" />
       </SectionCard>
     </div>
   )

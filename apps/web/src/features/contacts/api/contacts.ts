@@ -18,12 +18,20 @@ import {
   updateField,
 } from '@greenroom/contracts'
 import type { CustomFieldType } from '@greenroom/domain/contacts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { download } from '../../../lib/api/download.ts'
 import { call } from '../../../lib/api/index.ts'
+import type { ListFilter } from '../../../lib/contacts/list-view.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
+import type { SelectionBody } from '../../../lib/list/selection.ts'
+import { meQuery } from '../../../lib/me.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import type { selectionBody } from '../components/list/selection.ts'
+
+/** Reads everything about contacts again, and what depends on their number; resolves when the shown page is there. */
+export const refreshContacts = async (queries: QueryClient): Promise<void> => {
+  void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  await queries.invalidateQueries({ queryKey: contactsKey })
+}
 
 /** @param key makes a repeated request one contact */
 export const addContact = (body: CreateContactBody, key: string) => call(createContact, { body, idempotencyKey: key })
@@ -32,12 +40,11 @@ export const setStarred = (contactId: string, starred: boolean) =>
   call(updateContact, { params: { contactId }, body: { starred } })
 
 /** Begins one piece of work on many; it goes on in the background. */
-export const changeMany = (selection: ReturnType<typeof selectionBody>, change: BulkChange) =>
+export const changeMany = (selection: SelectionBody<ListFilter>, change: BulkChange) =>
   call(changeContacts, { body: { selection, change }, idempotencyKey: randomId() })
 
 /** The chosen people as CSV. */
-export const exportChosen = (selection: ReturnType<typeof selectionBody>) =>
-  download(exportSelection, { body: { selection } })
+export const exportChosen = (selection: SelectionBody<ListFilter>) => download(exportSelection, { body: { selection } })
 
 export const stopOperation = (operationId: string) => call(cancelOperation, { params: { operationId } })
 

@@ -1,41 +1,39 @@
-import { Button, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { flag } from '../../../lib/address/address.ts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { flag, useAddress } from '../../../lib/address/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { displayName } from '../../../lib/contacts/contact-words.ts'
-import { isFiltered, type ListFilter } from '../../../lib/contacts/list-view.ts'
+import { isFiltered, type ListFilter, PAGE_SIZES } from '../../../lib/contacts/list-view.ts'
+import { contactsQuery } from '../../../lib/contacts/queries.ts'
 import { countOf } from '../../../lib/format.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
+import { ListCount, ListNews } from '../../../ui/list/list-head.tsx'
+import { ListPages } from '../../../ui/list/list-pages.tsx'
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { TagChange } from '../api/contacts.ts'
-import { BulkBar } from '../components/list/bulk-bar.tsx'
+import { BulkActions, bulkDialog } from '../components/list/bulk-actions.tsx'
 import { ExportComes, ListActions } from '../components/list/list-actions.tsx'
 import { NobodyMatches, NobodyYet } from '../components/list/list-empty.tsx'
-import classes from '../components/list/list-head.module.css'
-import { ListPages } from '../components/list/list-pages.tsx'
-import { ListPeople } from '../components/list/list-people.tsx'
-import { ListSkeleton } from '../components/list/list-skeleton.tsx'
-import { ListTools } from '../components/list/list-tools.tsx'
+import { CARD_HEIGHT } from '../components/list/contact-card.tsx'
+import { ContactRows } from '../components/list/contact-rows.tsx'
+import { ContactTools } from '../components/list/list-tools.tsx'
 import { LockedNotice } from '../../../lib/contacts/locked-notice.tsx'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
-import { useBulk } from '../components/list/use-bulk.ts'
-import { type List, useList } from '../components/list/use-list.ts'
+import { type ContactList, useContactList } from '../components/list/use-contact-list.ts'
 
 const createDialog = () => import('../components/create/create-contact-dialog.tsx')
-const bulkDialog = () => import('../components/list/bulk-dialog.tsx')
 const manageDialog = () => import('../components/manage/manage-dialog.tsx')
 const dialogs = () => Promise.all([createDialog(), bulkDialog(), manageDialog()])
 const CreateContactDialog = lazy(async () => ({ default: (await createDialog()).CreateContactDialog }))
-const BulkDialog = lazy(async () => ({ default: (await bulkDialog()).BulkDialog }))
 const ManageDialog = lazy(async () => ({ default: (await manageDialog()).ManageDialog }))
 
 export interface ContactsProps {
@@ -47,12 +45,11 @@ export interface ContactsProps {
 
 /** `/dashboard/contacts`: everybody that the artist can reach. */
 export function Contacts({ imports, Exporting }: ContactsProps) {
-  const list = useList()
+  const contacts = useContactList()
   useCodeAhead(dialogs)
   const me = useMe()
-  const { query, address } = list
+  const { query, view, list, actions, setFilter } = contacts
   const { data, error, refetch } = query
-  const { view } = address
   const [isManaging, setManaging] = useState(false)
   const create = useCreating()
   const filtered = isFiltered(view.filter)
@@ -65,12 +62,12 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   )
   /** Whoever looks at the people of a tag goes on looking at them. */
   const changeTag = async (change: TagChange, isUndoable?: boolean) => {
-    await list.actions.changeTag(change, isUndoable)
+    await actions.changeTag(change, isUndoable)
     const shown = view.filter.tag ?? []
     if (!shown.includes(change.tag)) return
     const others = shown.filter((tag) => tag !== change.tag)
     const tag = change.kind === 'rename-tag' ? [...others, change.to] : others
-    address.setFilter({ tag: tag.length === 0 ? undefined : tag }, { replace: true })
+    setFilter({ tag: tag.length === 0 ? undefined : tag }, { replace: true })
   }
   return (
     <>
@@ -81,14 +78,14 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
       />
       {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}
       <Suspense>{imports}</Suspense>
-      <OperationsStrip operations={list.actions.operations} />
+      <OperationsStrip operations={actions.operations} />
       {isEmpty ? (
         <NobodyYet onAdd={create.open} />
       ) : (
         <>
-          <ListTools list={list} />
+          <ContactTools contacts={contacts} />
           {error ? <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} /> : null}
-          {data ? <People list={list} /> : error ? null : <Waiting />}
+          {data ? <People contacts={contacts} /> : error ? null : <Waiting />}
         </>
       )}
       <Late when={create.isOpen}>
@@ -96,7 +93,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
           opened={create.isOpen}
           onClose={create.close}
           onMade={create.made}
-          asOwn={list.held.asOwn}
+          asOwn={list.asOwn}
           fullSentence={create.fullSentence}
         />
       </Late>
@@ -107,77 +104,52 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   )
 }
 
-/** The list itself, with what is chosen in it. */
-function People({ list }: { list: List }) {
-  const { query, held, address, selection, count, place } = list
-  const bulk = useBulk(list)
+/** The list itself, its pages, and the bar of the selected. */
+function People({ contacts }: { contacts: ContactList }) {
+  const { query, list, view, clearFilter } = contacts
+  const queries = useQueryClient()
   const { data } = query
   if (!data) return null
-  const { total, total_is_exact: isExact } = data
-  const isNobody = held.rows.length === 0 && !query.isPlaceholderData
+  const words = countOf(data.total, 'contact')
+  const isNobody = list.rows.length === 0 && !list.isFading
   return (
     <>
-      <div className={classes.count}>
-        <span className={classes.number} role="status">
-          {isExact ? countOf(total, 'contact') : `more than ${countOf(total, 'contact')}`}
-        </span>
-        <Offline />
-      </div>
-      {held.changes > 0 ? (
-        <div className={classes.news}>
-          <Button className={classes.newsButton ?? ''} size="xs" radius="xl" onClick={held.show}>
-            {countOf(held.changes, 'change')} – show
-          </Button>
-        </div>
-      ) : null}
+      <ListCount>{data.total_is_exact ? words : `more than ${words}`}</ListCount>
+      <ListNews list={list} />
       {isNobody ? (
-        isFiltered(address.view.filter) && total === 0 ? (
-          <NobodyMatches onClear={address.clearFilter} />
+        isFiltered(view.filter) && data.total === 0 ? (
+          <NobodyMatches onClear={clearFilter} />
         ) : (
           <BeyondLastPage what="contacts" />
         )
       ) : (
-        <div ref={place}>
-          <ListPeople list={list} />
+        <div ref={list.place}>
+          <ContactRows contacts={contacts} />
         </div>
       )}
-      <ListPages data={data} list={address} />
-      {count > 0 ? (
-        <BulkBar
-          count={count}
-          total={selection.selection.kind === 'all' || count >= total ? null : total}
-          isExact={isExact}
-          onAll={selection.all}
-          onClear={selection.clear}
-          onWish={bulk.wish}
-          isExporting={bulk.isExporting}
-        />
-      ) : null}
-      <Late when={bulk.asked !== undefined}>
-        <BulkDialog
-          asked={bulk.asked}
-          count={count}
-          isExact={isExact || selection.selection.kind === 'some'}
-          tags={bulk.tags}
-          onApply={bulk.apply}
-          onClose={bulk.close}
-        />
-      </Late>
+      <ListPages
+        what="contacts"
+        data={data}
+        page={view.page}
+        limit={view.limit}
+        sizes={PAGE_SIZES}
+        onPage={contacts.setPage}
+        onLimit={contacts.setLimit}
+        searchOf={contacts.searchOf}
+        onAhead={(place) => {
+          const { after: _after, before: _before, ...rest } = view
+          void queries.prefetchQuery(contactsQuery({ ...rest, ...place }))
+        }}
+      />
+      <BulkActions contacts={contacts} />
     </>
   )
-}
-
-function Offline() {
-  return useOnline() ? null : <span>You are offline: this is how the list was when it was read last.</span>
 }
 
 const Waiting = () =>
   useOnline() ? (
     <>
-      <div className={classes.count} aria-hidden>
-        <Skeleton height={14} width={96} radius="sm" />
-      </div>
-      <ListSkeleton />
+      <ListSkeleton what="your contacts" cardHeight={CARD_HEIGHT} />
     </>
   ) : (
     <p role="status">You are offline. The list comes as soon as the connection is back.</p>

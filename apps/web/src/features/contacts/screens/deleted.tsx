@@ -1,6 +1,4 @@
-import { MAX_SEARCH } from '@greenroom/domain/search'
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
@@ -9,6 +7,7 @@ import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DeletedRow } from '../components/deleted/deleted-row.tsx'
@@ -63,9 +62,9 @@ export function Component() {
 }
 
 function People({ deleted }: { deleted: Deleted }) {
-  const { query, rows, total, isExact, words, setWords, isSearch, chosen, choose, restore } = deleted
+  const { query, rows, ids, total, isExact, words, setWords, isSearch, chosen, choose, restore } = deleted
   const isOnline = useOnline()
-  if (rows.length === 0 && !isSearch && words === '')
+  if (rows.length === 0 && !isSearch)
     return (
       <EmptyState
         title="Nobody was deleted lately"
@@ -77,21 +76,16 @@ function People({ deleted }: { deleted: Deleted }) {
         }
       />
     )
-  const ids = rows.map(({ id }) => id)
   const count = isExact ? countOf(total, 'deleted contact') : `more than ${countOf(total, 'deleted contact')}`
   return (
     <>
       <div className={classes.tools}>
-        {total > SEARCHED || words !== '' ? (
-          <TextInput
-            type="search"
-            className={classes.search ?? ''}
-            aria-label="Search deleted contacts"
+        {total > SEARCHED || isSearch ? (
+          <SearchField
+            label="Search deleted contacts"
             placeholder="Search by name, email or phone"
-            maxLength={MAX_SEARCH}
-            leftSection={<IconSearch size={16} aria-hidden />}
             value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            onChange={setWords}
           />
         ) : null}
         <span className={classes.count} role="status">

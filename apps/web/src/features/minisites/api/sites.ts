@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/index.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 
 /** Sites on one page of the list (spec section 9). */
-export const SITES_PER_PAGE = 10
+const SITES_PER_PAGE = 10
 
 export const sitesKey = ['minisites'] as const
 

@@ -2,20 +2,20 @@ import type { MiniSite } from '@greenroom/contracts'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { flag, page as pageField } from '../../../lib/address/address.ts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { flag, page, useAddress } from '../../../lib/address/index.ts'
 import { showPlans } from '../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
-import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
+import { Pages } from '../../../ui/list/pages.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SITES_PER_PAGE, sitesQuery } from '../api/sites.ts'
+import { sitesQuery } from '../api/sites.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
 import { useSiteActions } from '../components/sites/use-site-actions.ts'
 import classes from './mini-sites.module.css'
@@ -23,11 +23,9 @@ import classes from './mini-sites.module.css'
 const NewSiteDialog = lazy(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
 }))
-/** Few have more than one page of sites. */
-const Pages = lazy(async () => ({ default: (await import('../../../ui/pages.tsx')).Pages }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
-const listAddress = z.object({ page: pageField })
+const listAddress = z.object({ page })
 const dialogAddress = z.object({ new: flag })
 
 /** `/dashboard/mini-sites`: the sites of the user. */
@@ -40,7 +38,6 @@ export function Component() {
   const actions = useSiteActions(page)
   const plan = roomFor(useMe(), 'minisites')
   const [doomed, setDoomed] = useState<MiniSite>()
-  const pages = Math.ceil((data?.total ?? 0) / SITES_PER_PAGE)
   const isEmpty = data?.total === 0
   const isMaking = dialog.values.new
   const setMaking = (making: boolean) => dialog.set({ new: making }, { replace: !making })
@@ -94,16 +91,7 @@ export function Component() {
           </Anchor>
         </Text>
       )}
-      {pages > 1 && (
-        <Suspense>
-          <Pages
-            className={classes.pages}
-            total={pages}
-            page={page}
-            onPage={(next) => list.set({ page: next }, { toTop: true })}
-          />
-        </Suspense>
-      )}
+      {data && <Pages data={data} page={page} onPage={(next) => list.set({ page: next }, { toTop: true })} />}
       <Late when={isMaking}>
         <NewSiteDialog
           opened={isMaking}

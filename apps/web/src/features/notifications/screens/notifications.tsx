@@ -1,21 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
-import { NOTIFICATION_DAYS, NOTIFICATIONS_PER_PAGE } from '@greenroom/domain/notifications'
+import { NOTIFICATION_DAYS } from '@greenroom/domain/notifications'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { page as pageField } from '../../../lib/address/address.ts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { page, useAddress } from '../../../lib/address/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
+import { Pages } from '../../../ui/list/pages.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pages } from '../../../ui/pages.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 import classes from './notifications.module.css'
 
-const address = z.object({ page: pageField })
+const address = z.object({ page })
 
 /** `/dashboard/notifications`: everything that the user was told. */
 export function Component() {
@@ -23,7 +22,6 @@ export function Component() {
   const { page } = values
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page))
   const { mutate, isPending } = useMarkRead()
-  const pages = Math.ceil((data?.total ?? 0) / NOTIFICATIONS_PER_PAGE)
   return (
     <div className={classes.page}>
       <PageHeader
@@ -67,12 +65,7 @@ export function Component() {
           ))}
         </ul>
       ) : null}
-      <Pages
-        className={classes.pages}
-        total={pages}
-        page={page}
-        onPage={(next) => set({ page: next }, { toTop: true })}
-      />
+      {data ? <Pages data={data} page={page} onPage={(next) => set({ page: next }, { toTop: true })} /> : null}
     </div>
   )
 }

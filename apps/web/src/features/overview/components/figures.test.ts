@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { overviewOf } from './overview.fixture.ts'
-import { readAddress } from '../../../lib/address/address.ts'
+import { readAddress } from '../../../lib/address/index.ts'
 import { cardOf, chartOf, figureAddress, formatShare } from './figures.ts'
 import { periodsOf, pointNames } from './periods.ts'
 

@@ -1,6 +1,6 @@
 import type { Overview } from '@greenroom/contracts'
 import { z } from 'zod'
-import { one } from '../../../lib/address/address.ts'
+import { one } from '../../../lib/address/index.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'

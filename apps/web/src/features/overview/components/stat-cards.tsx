@@ -1,5 +1,5 @@
 import type { Overview } from '@greenroom/contracts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { useAddress } from '../../../lib/address/index.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { cardOf, type Figure, figureAddress, FIGURES } from './figures.ts'
 import classes from './stat-cards.module.css'

@@ -1,8 +1,8 @@
-import { Skeleton, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAgo, formatExact } from '../../../lib/format.ts'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { SHOWN } from '../api/sandbox.ts'
 import classes from './entry-list.module.css'
 
@@ -34,16 +34,9 @@ export interface EntryListProps {
 export function EntryList({ label, searchLabel, search, onSearch, entries, total, now, empty }: EntryListProps) {
   return (
     <section className={classes.root} aria-label={label}>
-      <TextInput
-        className={classes.search ?? ''}
-        type="search"
-        aria-label={searchLabel}
-        placeholder={searchLabel}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        autoComplete="off"
-      />
+      <div className={classes.search}>
+        <SearchField label={searchLabel} placeholder={searchLabel} value={search} onChange={onSearch} />
+      </div>
       {entries === undefined && <Loading />}
       {entries?.length === 0 && <div className={classes.empty}>{empty}</div>}
       {entries && entries.length > 0 && (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { one, text } from '../../../lib/address/address.ts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { one, text, useAddress } from '../../../lib/address/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'

@@ -2,7 +2,7 @@ import { countSegment, findPlaces, listSites, previewSegment } from '@greenroom/
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { everyPage } from './every-page.ts'
+import { everyPage } from '../../../lib/list/every-page.ts'
 import { segmentsKey } from './segments.ts'
 
 export const countsKey = [...segmentsKey, 'people'] as const

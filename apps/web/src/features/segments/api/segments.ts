@@ -12,9 +12,9 @@ import {
 import type { BodyOf } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
-import { everyPage } from './every-page.ts'
+import { everyPage } from '../../../lib/list/every-page.ts'
 
-export const SEGMENTS_PER_PAGE = 20
+const SEGMENTS_PER_PAGE = 20
 
 export const segmentsKey = ['segments'] as const
 

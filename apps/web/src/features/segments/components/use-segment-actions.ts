@@ -2,12 +2,11 @@ import type { Segment } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../lib/api/index.ts'
+import { removeRows } from '../../../lib/list/cached-rows.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { segmentPath } from '../api/addresses.ts'
 import { changeSegment, copySegment, removeSegment, segmentQuery, segmentsKey, takeSnapshot } from '../api/segments.ts'
-
-type Page = { items: Segment[]; page: number; limit: number; total: number }
 
 /** What is done with a segment beside changing its rule. */
 export function useSegmentActions() {
@@ -24,10 +23,7 @@ export function useSegmentActions() {
     onMutate: async ({ segment }) => {
       await client.cancelQueries({ queryKey: [...segmentsKey, 'list'] })
       // It leaves the list that it stands in.
-      client.setQueriesData<Page>({ queryKey: [...segmentsKey, 'list'] }, (page) => {
-        const items = page?.items.filter(({ id }) => id !== segment.id)
-        return page && items && items.length < page.items.length ? { ...page, items, total: page.total - 1 } : page
-      })
+      removeRows(client, [...segmentsKey, 'list'], new Set([segment.id]))
     },
     onSuccess: (changed, { segment, archived }) => {
       client.setQueryData(segmentQuery(segment.id).queryKey, changed)

@@ -1,23 +1,23 @@
 import type { Segment } from '@greenroom/contracts'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { z } from 'zod'
-import { one, page, text } from '../../../lib/address/address.ts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { one, page, text, useAddress } from '../../../lib/address/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { filterOf, isFiltered } from '../../../lib/contacts/list-view.ts'
-import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Late } from '../../../ui/late.tsx'
+import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
+import { Pages } from '../../../ui/list/pages.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SEGMENTS_PATH } from '../api/addresses.ts'
-import { SEGMENTS_PER_PAGE, segmentsQuery } from '../api/segments.ts'
+import { segmentsQuery } from '../api/segments.ts'
 import { useLiveCounts } from '../api/use-live-counts.ts'
 import { SegmentRow, SegmentRows } from '../components/list/segment-row.tsx'
 import rows from '../components/list/segment-row.module.css'
@@ -26,12 +26,10 @@ import { STARTERS } from '../rules/starters.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
 import classes from './segments.module.css'
 
-const Pages = lazy(async () => ({ default: (await import('../../../ui/pages.tsx')).Pages }))
 const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
 
-const TYPING_MS = 250
 /** With fewer there is nothing to look for. */
 const MANY = 6
 
@@ -58,13 +56,10 @@ export function Component() {
   const [doomed, setDoomed] = useState<Segment>()
   useLiveCounts()
 
-  const search = useDebouncedCallback((words: string) => set({ q: words.trim() }, { replace: true }), TYPING_MS)
-
   // "Create segment from this filter" of the contact list.
   if (isFiltered(filterOf(new URLSearchParams(from))))
     return <Navigate to={`${SEGMENTS_PATH}/new${searchOf()}`} replace />
   const isFirst = data?.total === 0 && q === '' && !archived
-  const pages = Math.ceil((data?.total ?? 0) / SEGMENTS_PER_PAGE)
   return (
     <>
       <PageHeader
@@ -90,15 +85,11 @@ export function Component() {
             onChange={(next) => set({ show: next === 'archived' ? next : 'active', q: '' })}
           />
           {(q !== '' || (data?.total ?? 0) >= MANY) && (
-            <TextInput
-              key={show}
-              type="search"
-              aria-label="Search segments"
+            <SearchField
+              label="Search segments"
               placeholder="Search segments"
-              className={classes.search ?? ''}
-              leftSection={<IconSearch size={17} aria-hidden />}
-              defaultValue={q}
-              onChange={(event) => search(event.currentTarget.value)}
+              value={q}
+              onChange={(words) => set({ q: words }, { replace: true })}
             />
           )}
         </div>
@@ -139,16 +130,7 @@ export function Component() {
           </ul>
         </KeptFocus>
       )}
-      {pages > 1 && (
-        <Suspense>
-          <Pages
-            className={classes.pages}
-            total={pages}
-            page={page}
-            onPage={(next) => set({ page: next }, { toTop: true })}
-          />
-        </Suspense>
-      )}
+      {data && <Pages data={data} page={page} onPage={(next) => set({ page: next }, { toTop: true })} />}
       <Late when={pictured !== undefined}>
         <SnapshotDialog segment={pictured} onClose={() => setPictured(undefined)} onTake={actions.snapshot} />
       </Late>

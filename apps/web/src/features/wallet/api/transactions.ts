@@ -2,10 +2,8 @@ import { listWalletTransactions, type WalletTransaction } from '@greenroom/contr
 import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain/ledger'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { everyPage } from '../../../lib/list/every-page.ts'
 import { walletKey, walletLive } from './wallet.ts'
-
-/** Largest page that the API gives, for exports. */
-const MOST = 100
 
 /** Narrows the transactions down; all where nothing is said. */
 export interface TransactionFilter {
@@ -33,11 +31,5 @@ export function useNewestPayment(): string | null | undefined {
 }
 
 /** All of them, the newest first. */
-export async function allTransactions(filter: TransactionFilter): Promise<WalletTransaction[]> {
-  const all = new Map<string, WalletTransaction>()
-  for (let page = 1; ; page++) {
-    const { items } = await call(listWalletTransactions, { query: { page, limit: MOST, ...filter } })
-    for (const item of items) all.set(item.id, item)
-    if (items.length < MOST) return [...all.values()]
-  }
-}
+export const allTransactions = (filter: TransactionFilter): Promise<WalletTransaction[]> =>
+  everyPage((query) => call(listWalletTransactions, { query: { ...query, ...filter } }))

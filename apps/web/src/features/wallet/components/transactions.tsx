@@ -4,13 +4,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type AddressChange, one, page as pageField } from '../../../lib/address/address.ts'
-import { useAddress } from '../../../lib/address/use-address.ts'
+import { type AddressChange, one, page, useAddress } from '../../../lib/address/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { LoadProblem } from '../../../ui/load-problem.tsx'
-import { Pages } from '../../../ui/pages.tsx'
+import { Pages } from '../../../ui/list/pages.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { allTransactions, type TransactionFilter, transactionsQuery } from '../api/transactions.ts'
 import { TransactionTable } from './transaction-table.tsx'
@@ -30,7 +29,7 @@ const KINDS = [
 
 const directions = z.enum(['in', 'out'])
 const kinds = z.custom<TransactionGroup>((value) => typeof value === 'string' && Object.hasOwn(GROUP_WORDS, value))
-const address = z.object({ direction: one(directions), kind: one(kinds), page: pageField })
+const address = z.object({ direction: one(directions), kind: one(kinds), page })
 
 /** Lists what came in and went out, the newest first, 50 a page. */
 export function Transactions() {
@@ -53,10 +52,11 @@ export function Transactions() {
             </Text>
           ) : null}
           <Pages
-            className={classes.pages}
-            total={Math.max(page, Math.ceil(data.total / data.limit))}
+            data={data}
             page={page}
             onPage={(next) => set({ page: next }, { replace: true })}
+            mt={20}
+            justify="start"
           />
         </>
       ) : error ? (

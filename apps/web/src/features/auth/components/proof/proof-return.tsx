@@ -1,8 +1,7 @@
 import { googleProblemText } from '@greenroom/domain/google-problems'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { one } from '../../../../lib/address/address.ts'
-import { useAddress } from '../../../../lib/address/use-address.ts'
+import { one, useAddress } from '../../../../lib/address/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 
 const address = z.object({ proof: one(z.string()) })

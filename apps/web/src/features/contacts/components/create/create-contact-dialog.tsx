@@ -15,8 +15,7 @@ import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../ui/late-modal.tsx'
-import { addContact } from '../../api/contacts.ts'
-import { readAnew } from '../list/list-cache.ts'
+import { addContact, refreshContacts } from '../../api/contacts.ts'
 import { FIELD_ORDER, type FieldProblem, type FieldProblems, problemsFrom, problemsOf } from './problems.ts'
 import { contactBody, keepTypedContact, readTypedContact, type TypedContact } from './typed-contact.ts'
 
@@ -76,7 +75,7 @@ function Form({ onClose, onMade, asOwn, fullSentence }: CreateContactDialogProps
     try {
       const contact = await asOwn(async () => {
         const made = await addContact(body, attempt.current.key)
-        await readAnew(queries)
+        await refreshContacts(queries)
         return made
       })
       keepTypedContact(undefined)

@@ -1,15 +1,13 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../lib/api/index.ts'
-import { contactsKey, operationsQuery } from '../../../../lib/contacts/queries.ts'
+import { operationsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
-import { meQuery } from '../../../../lib/me.ts'
+import { useSelection } from '../../../../lib/list/use-selection.ts'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { deletedQuery, restoreDeleted } from '../../api/contacts.ts'
+import { deletedQuery, refreshContacts, restoreDeleted } from '../../api/contacts.ts'
 
-/** One stops typing for so long before the server is asked, in milliseconds. */
-const PAUSE_MS = 200
 /** Most that one call brings back by name (contract). */
 const MOST_AT_ONCE = 1000
 
@@ -17,10 +15,8 @@ const MOST_AT_ONCE = 1000
 export function useDeleted() {
   const queries = useQueryClient()
   const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), PAUSE_MS)
-  const query = useInfiniteQuery(deletedQuery(asked))
+  const query = useInfiniteQuery(deletedQuery(words))
   const { data: operations = [] } = useQuery(operationsQuery)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** Who is being brought back, or all. */
   const [busy, setBusy] = useState<ReadonlySet<string> | 'all'>(new Set())
   const [behind, setBehind] = useState<string>()
@@ -33,6 +29,8 @@ export function useDeleted() {
   }, [over])
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const first = query.data?.pages[0]
+  const ids = rows.map(({ id }) => id)
+  const selection = useSelection({ listKey: '', ids })
 
   const restore = async (ids: readonly string[] | 'all') => {
     setBusy(ids === 'all' ? 'all' : new Set(ids))
@@ -42,34 +40,26 @@ export function useDeleted() {
       )
       if (operation === null) tell(restored, taken)
       else setBehind(operation.id)
-      setChosen(new Set())
+      selection.clear()
     } catch (error) {
       // Whoever closes the plans knows why they are not back.
-      if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'))
-        toast.error(error instanceof Error ? error.message : 'An error occurred')
+      if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) tellProblem(error)
     } finally {
       setBusy(new Set())
-      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: contactsKey })
+      void refreshContacts(queries)
     }
   }
   return {
     query,
     rows,
+    ids,
     total: first?.total ?? 0,
     isExact: first?.total_is_exact ?? true,
     words,
     setWords,
-    isSearch: asked !== '',
-    chosen: rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
-    choose: (ids: readonly string[], wanted: boolean) =>
-      setChosen((before) => {
-        const next = new Set(before)
-        for (const id of ids)
-          if (wanted) next.add(id)
-          else next.delete(id)
-        return next
-      }),
+    isSearch: words !== '' || query.isPlaceholderData,
+    chosen: ids.filter(selection.isChosen),
+    choose: selection.choose,
     restore: (ids: readonly string[] | 'all') => void restore(ids),
     isBusy: (id: string) => busy === 'all' || busy.has(id),
     isAllBusy: busy === 'all',

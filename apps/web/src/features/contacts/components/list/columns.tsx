@@ -1,25 +1,17 @@
 import type { Contact, CustomField } from '@greenroom/contracts'
 import { ownFieldName } from '@greenroom/domain/own-fields'
 import { formatPhone } from '@greenroom/domain/phone'
-import type { ReactNode } from 'react'
 import { SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import type { ContactSort } from '../../../../lib/contacts/list-view.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
 import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
 import { formatDate, formatNumber } from '../../../../lib/format.ts'
+import type { ListColumn } from '../../../../lib/list/use-columns.ts'
 import { birthdayWords } from '../detail/editors/birthday.ts'
 import { ConsentMarks } from './consent-marks.tsx'
 import { LastActivity } from './last-activity.tsx'
 
-/** A column that can be chosen; who it is about stands before them all. */
-export interface ListColumn {
-  id: string
-  label: string
-  /** The least that it needs, in pixels. */
-  width: number
-  sort?: ContactSort
-  cell: (contact: Contact) => ReactNode
-}
+type ContactColumn = ListColumn<Contact, ContactSort>
 
 /** Letters of two tags that stand whole beside each other; a count of others takes the room of six. */
 const TAG_LETTERS = 17
@@ -31,26 +23,29 @@ function tagsInRow([first = '', second = '', ...others]: readonly string[]): num
   return first.length + second.length <= room ? 2 : 1
 }
 
-const FIXED: readonly ListColumn[] = [
+const FIXED: readonly ContactColumn[] = [
   { id: 'email', label: 'Email', width: 200, cell: ({ email }) => email },
   {
     id: 'phone',
     label: 'Phone',
     width: 140,
+    isUsual: true,
     cell: ({ phone }) => phone && <span className="tabular">{formatPhone(phone)}</span>,
   },
-  { id: 'status', label: 'Status', width: 112, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'status', label: 'Status', width: 112, isUsual: true, cell: ({ status }) => <StatusMark status={status} /> },
   {
     id: 'tags',
     label: 'Tags',
     width: 172,
+    isUsual: true,
     cell: ({ tags }) => <TagMarks tags={tags} max={tagsInRow(tags)} isOneLine />,
   },
-  { id: 'consent', label: 'Consent', width: 76, cell: (contact) => <ConsentMarks contact={contact} /> },
+  { id: 'consent', label: 'Consent', width: 76, isUsual: true, cell: (contact) => <ConsentMarks contact={contact} /> },
   {
     id: 'source',
     label: 'Source',
     width: 112,
+    isUsual: true,
     cell: ({ mini_site: site, source }) => site?.name ?? SOURCE_WORDS[source],
   },
   {
@@ -58,6 +53,7 @@ const FIXED: readonly ListColumn[] = [
     label: 'Last activity',
     width: 150,
     sort: 'last_activity',
+    isUsual: true,
     cell: (contact) => <LastActivity contact={contact} />,
   },
   {
@@ -76,13 +72,11 @@ const FIXED: readonly ListColumn[] = [
   { id: 'birthday', label: 'Birthday', width: 120, cell: ({ birthday }) => birthday && birthdayWords(birthday) },
 ]
 
-const DEFAULTS = ['phone', 'status', 'tags', 'consent', 'source', 'activity']
-
 /** All that can be chosen, the owner's own fields included. */
-export const columnsOf = (fields: readonly CustomField[]): ListColumn[] => [
+export const columnsOf = (fields: readonly CustomField[]): ContactColumn[] => [
   ...FIXED,
   ...fields.map(
-    ({ id, label }): ListColumn => ({
+    ({ id, label }): ContactColumn => ({
       id: ownFieldName(id),
       label,
       width: 140,
@@ -93,15 +87,3 @@ export const columnsOf = (fields: readonly CustomField[]): ListColumn[] => [
     }),
   ),
 ]
-
-/** The columns that an address names, in the order of the table; without the name the usual ones. */
-export function chosenColumns(text: string | null, all: readonly ListColumn[]): ListColumn[] {
-  const wanted = new Set(text === null ? DEFAULTS : text.split(','))
-  return all.filter(({ id }) => wanted.has(id))
-}
-
-/** As an address names them; null where they are the usual ones. */
-export function columnsText(columns: readonly ListColumn[]): string | null {
-  const text = columns.map(({ id }) => id).join(',')
-  return text === DEFAULTS.join(',') ? null : text
-}

@@ -7,9 +7,10 @@ import type { ListFilter } from '../../../../lib/contacts/list-view.ts'
 import { tagsQuery } from '../../../../lib/contacts/queries.ts'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { statusesOf } from '../../../../lib/contacts/status-field.tsx'
+import { useAtOnce } from '../../../../lib/list/use-at-once.ts'
+import { ChoiceList } from '../../../../ui/list/choice-list.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { siteChoiceQuery } from '../../api/contacts.ts'
-import { ChoiceList } from './choice-list.tsx'
 import {
   ACTIVE_WITHIN,
   activeWords,
@@ -18,8 +19,7 @@ import {
   INACTIVE_FOR,
   inactiveWords,
 } from './filter-words.ts'
-import classes from './filters.module.css'
-import { useAtOnce } from './use-at-once.ts'
+import classes from '../../../../ui/list/filters.module.css'
 
 export interface FilterFieldProps {
   group: FilterGroup

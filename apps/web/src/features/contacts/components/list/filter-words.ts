@@ -19,28 +19,34 @@ const days = (count: number | string) => (Number(count) === 1 ? 'day' : `${count
 export const activeWords = (count: number | string) => `In the last ${days(count)}`
 export const inactiveWords = (count: number | string) => `Not for ${days(count)}`
 
-/** What a chip says of its filter; undefined where it lets everybody through. */
+/** Returns the words of a chip for each chosen value; none where the group lets everybody through. */
 export function groupWords(
   group: FilterGroup,
   filter: ListFilter,
   siteName: (id: string) => string | undefined,
-): string | undefined {
-  const words: Record<FilterGroup, () => string[]> = {
-    status: () => (filter.status ?? []).map(statusWords),
-    tag: () => filter.tag ?? [],
-    consent: () => [
-      ...(filter.email_consent ?? []).map((state) => `email ${CONSENT_WORDS[state].toLowerCase()}`),
-      ...(filter.sms_consent ?? []).map((state) => `texts ${CONSENT_WORDS[state].toLowerCase()}`),
-    ],
-    source: () => (filter.source ?? []).map((source) => SOURCE_WORDS[source]),
-    site: () => (filter.site ?? []).map((id) => siteName(id) ?? 'a site'),
-    activity: () => [
-      ...(filter.active_within === undefined ? [] : [activeWords(filter.active_within).toLowerCase()]),
-      ...(filter.inactive_for === undefined ? [] : [inactiveWords(filter.inactive_for).toLowerCase()]),
-    ],
+): readonly string[] {
+  switch (group) {
+    case 'status':
+      return (filter.status ?? []).map(statusWords)
+    case 'tag':
+      return filter.tag ?? []
+    case 'consent':
+      return [
+        ...(filter.email_consent ?? []).map((state) => `email ${CONSENT_WORDS[state].toLowerCase()}`),
+        ...(filter.sms_consent ?? []).map((state) => `texts ${CONSENT_WORDS[state].toLowerCase()}`),
+      ]
+    case 'source':
+      return (filter.source ?? []).map((source) => SOURCE_WORDS[source])
+    case 'site':
+      return (filter.site ?? []).map((id) => siteName(id) ?? 'a site')
+    case 'activity':
+      return [
+        ...(filter.active_within === undefined ? [] : [activeWords(filter.active_within).toLowerCase()]),
+        ...(filter.inactive_for === undefined ? [] : [inactiveWords(filter.inactive_for).toLowerCase()]),
+      ]
   }
-  const [first, second, ...rest] = words[group]()
-  if (first === undefined) return undefined
-  if (second === undefined) return first
-  return rest.length === 0 ? `${first}, ${second}` : `${first}, ${second} +${rest.length}`
 }
+
+/** Returns the change that clears a group. */
+export const nothingOf = (group: FilterGroup): ListFilter =>
+  Object.fromEntries(FILTER_GROUPS[group].names.map((name) => [name, undefined]))

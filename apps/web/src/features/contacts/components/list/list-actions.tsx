@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconDots, IconDownload, IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import classes from './list-head.module.css'
+import classes from './list-actions.module.css'
 
 export interface ListActionsProps {
   /** Takes along what is shown; null: there is nobody, and the screen says itself how people come. */
@@ -16,7 +16,7 @@ export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) =>
   <div className={classes.actions}>
     <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} className={classes.small ?? ''} aria-label="More for contacts">
+        <ActionIcon variant="default" size={36} aria-label="More for contacts">
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

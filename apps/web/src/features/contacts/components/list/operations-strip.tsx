@@ -1,7 +1,7 @@
 import type { ContactOperation } from '@greenroom/contracts'
 import { Button, Progress, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { toast } from '../../../../lib/toasts.tsx'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { stopOperation } from '../../api/contacts.ts'
 import { progressSentence } from './bulk-words.ts'
 import classes from './operations-strip.module.css'
@@ -38,7 +38,7 @@ function Row({ operation }: { operation: ContactOperation }) {
       await stopOperation(id)
     } catch (error) {
       setStopping(false)
-      toast.error(error instanceof Error ? error.message : 'An error occurred')
+      tellProblem(error)
     }
   }
   const words = progressSentence(operation)

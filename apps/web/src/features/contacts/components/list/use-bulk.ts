@@ -1,40 +1,41 @@
 import type { BulkChange, Contact } from '@greenroom/contracts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../../lib/format.ts'
+import { isChosen, selectionBody } from '../../../../lib/list/selection.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { exportChosen } from '../../api/contacts.ts'
-import type { BulkWish } from './bulk-bar.tsx'
 import type { AskedChange } from './bulk-dialog.tsx'
-import { isChosen, selectionBody } from './selection.ts'
-import type { List } from './use-list.ts'
+import type { ContactList } from './use-contact-list.ts'
 
-/** So many are deleted, or starred, without being asked first: it can be undone. */
+export type BulkWish = AskedChange | 'export'
+
+/** As many are deleted or starred without a question, since it can be undone. */
 const FEW = 20
 
-/** What is done with all who are chosen. */
-export function useBulk(list: List) {
-  const { selection: choice, held, address, count, actions } = list
+/** Changes or exports everybody who is selected. */
+export function useBulk({ list, view, actions }: ContactList) {
+  const { selection: choice, rows, count } = list
   const { selection } = choice
   const [asked, setAsked] = useState<AskedChange>()
   const [isExporting, setExporting] = useState(false)
-  const known = useKnown(held.rows)
+  const known = useKnown(rows)
   const chosen = useMemo(() => [...known.values()].filter(({ id }) => isChosen(selection, id)), [known, selection])
   const isWholeKnown = chosen.length === count
   const apply = async (change: BulkChange): Promise<boolean> => {
     const hasBegun = await actions.apply({
-      selection: selectionBody(selection, address.view.filter),
+      selection: selectionBody(selection, view.filter),
       change,
       known: chosen,
     })
-    // Whoever is gone, or may have left the filter, is chosen no more.
+    // People who are gone are no longer selected.
     if (hasBegun && change.kind === 'delete') choice.clear()
     return hasBegun
   }
   const takeAlong = async () => {
     setExporting(true)
     try {
-      const { file, name, total } = await exportChosen(selectionBody(selection, address.view.filter))
+      const { file, name, total } = await exportChosen(selectionBody(selection, view.filter))
       saveFile(file, name)
       toast.success(`Successfully exported ${formatNumber(total ?? count)} contacts!`)
     } catch {
@@ -67,7 +68,7 @@ export function useBulk(list: List) {
   }
 }
 
-/** Everybody who has been on a page here, as they were seen last: those chosen may stand on other pages. */
+/** Returns everybody who has been on a page here, as they were seen last: the selected may be on other pages. */
 function useKnown(rows: readonly Contact[]): ReadonlyMap<string, Contact> {
   const seen = useRef(new Map<string, Contact>())
   const [known, setKnown] = useState<ReadonlyMap<string, Contact>>(() => new Map())

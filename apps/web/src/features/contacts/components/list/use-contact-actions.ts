@@ -2,15 +2,23 @@ import type { BulkChange, Contact, ContactOperation } from '@greenroom/contracts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, isNotFound } from '../../../../lib/api/index.ts'
-import { operationsQuery } from '../../../../lib/contacts/queries.ts'
+import type { ListFilter } from '../../../../lib/contacts/list-view.ts'
+import { contactListKey, operationsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
+import { changeRows, removeRows } from '../../../../lib/list/cached-rows.ts'
+import type { SelectionBody } from '../../../../lib/list/selection.ts'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { bringBack as undoDeletion, removeContact } from '../../api/contact.ts'
-import { changeMany, changeTag as askTagChange, setStarred, type TagChange } from '../../api/contacts.ts'
+import {
+  changeMany,
+  changeTag as askTagChange,
+  refreshContacts,
+  setStarred,
+  type TagChange,
+} from '../../api/contacts.ts'
 import { doneSentence } from './bulk-words.ts'
 import { changed, inverseOf } from './inverse.ts'
-import { readAnew, showChanged, showGone } from './list-cache.ts'
-import type { selectionBody } from './selection.ts'
 
 /** Work that was begun here: when it is done, it is told, with its undoing. */
 interface Begun {
@@ -18,7 +26,7 @@ interface Begun {
   undo: (() => void) | undefined
 }
 export interface Work {
-  selection: ReturnType<typeof selectionBody>
+  selection: SelectionBody<ListFilter>
   change: BulkChange
   /** Those of the chosen that are known here, as they are now. */
   known: readonly Contact[]
@@ -46,7 +54,9 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     mutationFn: ({ id, starred }: Contact) => setStarred(id, !starred),
     onMutate: ({ id, starred }) => {
       const show = (shown: boolean) =>
-        showChanged(queries, (contact) => (contact.id === id ? { ...contact, starred: shown } : contact))
+        changeRows<Contact>(queries, contactListKey, (contact) =>
+          contact.id === id ? { ...contact, starred: shown } : contact,
+        )
       show(!starred)
       return { undo: () => show(starred) }
     },
@@ -61,18 +71,18 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     asOwn(async () => {
       try {
         const { restored, taken } = await undoDeletion(deletionId)
-        await readAnew(queries)
+        await refreshContacts(queries)
         if (taken > 0)
           toast.warning(`${countOf(taken, 'contact')} stay deleted: their address belongs to another contact by now.`)
         else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
       } catch (error) {
-        if (!isPlanLimit(error)) toast.error(messageOf(error))
+        if (!isPlanLimit(error)) tellProblem(error)
       }
     })
 
   const remove = (contact: Contact) =>
     asOwn(async () => {
-      showGone(queries, new Set([contact.id]))
+      removeRows(queries, contactListKey, new Set([contact.id]))
       try {
         const { deletion_id: deletionId } = await removeContact(contact.id)
         toast.success('Contact deleted successfully!', {
@@ -81,7 +91,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
       } catch (error) {
         if (!isNotFound(error)) toast.error('Failed to delete contact')
       }
-      await readAnew(queries)
+      await refreshContacts(queries)
     })
 
   const tellDone = (operation: ContactOperation, { change, undo }: Begun) => {
@@ -101,7 +111,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   const follow = async (operation: ContactOperation, work: Begun) => {
     if (isOver(operation)) tellDone(operation, work)
     else begun.current.set(operation.id, work)
-    await Promise.all([readAnew(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
+    await Promise.all([refreshContacts(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
   }
 
   /** @param isUndoable by the other way round: not where two tags become one @throws ApiError */
@@ -109,9 +119,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     asOwn(async () => {
       const back = () => {
         if (change.kind !== 'rename-tag') return
-        changeTag({ kind: 'rename-tag', tag: change.to, to: change.tag }).catch((error: unknown) =>
-          toast.error(messageOf(error)),
-        )
+        changeTag({ kind: 'rename-tag', tag: change.to, to: change.tag }).catch(tellProblem)
       }
       await follow(await askTagChange(change), { change, undo: isUndoable ? back : undefined })
     })
@@ -120,8 +128,11 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   const apply = ({ selection, change, known }: Work): Promise<boolean> =>
     asOwn(async () => {
       const ids = new Set(known.map(({ id }) => id))
-      if (change.kind === 'delete') showGone(queries, ids)
-      else showChanged(queries, (contact) => (ids.has(contact.id) ? changed(contact, change) : contact))
+      if (change.kind === 'delete') removeRows(queries, contactListKey, ids)
+      else
+        changeRows<Contact>(queries, contactListKey, (contact) =>
+          ids.has(contact.id) ? changed(contact, change) : contact,
+        )
       try {
         const operation = await changeMany(selection, change)
         const isWhole = 'ids' in selection && selection.ids.length === known.length
@@ -131,8 +142,9 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
         await follow(operation, { change, undo: inverse.length > 0 ? undo : undefined })
         return true
       } catch (error) {
-        await readAnew(queries)
-        toast.error(change.kind === 'delete' ? 'Failed to delete contact' : messageOf(error))
+        await refreshContacts(queries)
+        if (change.kind === 'delete') toast.error('Failed to delete contact')
+        else tellProblem(error)
         return false
       }
     })
@@ -143,11 +155,11 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
       if (!work || !isOver(operation)) continue
       begun.current.delete(operation.id)
       tellDone(operation, work)
-      void asOwn(() => readAnew(queries))
+      void asOwn(() => refreshContacts(queries))
     }
   })
 
-  return { star: (contact: Contact) => star.mutate(contact), remove, apply, changeTag, operations: operations ?? [] }
+  return { star: star.mutate, remove, apply, changeTag, operations: operations ?? [] }
 }
 
 /** What is told of work that was stopped, where it is not how far it came. */
@@ -156,6 +168,5 @@ const STOPPED: Readonly<Record<string, string>> = {
   'delete-tag': 'Stopped. Some have the tag still.',
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'An error occurred')
 /** Whoever closes the plans knows why they are not back. */
 const isPlanLimit = (error: unknown) => error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'

@@ -1,8 +1,7 @@
 import { type Icon, IconLayoutList, IconPalette, IconSearch, IconShare2, IconUser } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { z } from 'zod'
-import { one } from '../../../../lib/address/address.ts'
-import { useAddress } from '../../../../lib/address/use-address.ts'
+import { one, useAddress } from '../../../../lib/address/index.ts'
 
 export type EditorTab = 'blocks' | 'header' | 'design' | 'seo' | 'share'
 

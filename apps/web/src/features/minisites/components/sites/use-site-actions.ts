@@ -2,13 +2,12 @@ import type { MiniSite } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, isNotFound } from '../../../../lib/api/index.ts'
+import { changeRows } from '../../../../lib/list/cached-rows.ts'
 import { meQuery } from '../../../../lib/me.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
 import { forgetUnsent } from '../../editing/unsent.ts'
-
-type SitesPage = { items: MiniSite[]; page: number; limit: number; total: number }
 
 /** What the list does with a site. */
 export function useSiteActions(page: number) {
@@ -28,14 +27,7 @@ export function useSiteActions(page: number) {
     onMutate: async ({ site, isActive }) => {
       await queries.cancelQueries({ queryKey })
       const show = (shown: boolean) =>
-        queries.setQueryData<SitesPage>(
-          queryKey,
-          (list) =>
-            list && {
-              ...list,
-              items: list.items.map((one) => (one.id === site.id ? { ...one, is_active: shown } : one)),
-            },
-        )
+        changeRows<MiniSite>(queries, queryKey, (one) => (one.id === site.id ? { ...one, is_active: shown } : one))
       show(isActive)
       return { undo: () => show(site.is_active) }
     },

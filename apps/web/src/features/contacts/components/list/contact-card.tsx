@@ -1,0 +1,52 @@
+import type { Contact } from '@greenroom/contracts'
+import { formatPhone } from '@greenroom/domain/phone'
+import type { ReactNode } from 'react'
+import { displayName, SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
+import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
+import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
+import { ConsentMarks } from './consent-marks.tsx'
+import classes from './contact-card.module.css'
+import { LastActivity } from './last-activity.tsx'
+import { StarButton } from './star-button.tsx'
+import { Who } from './who.tsx'
+
+/** Height of a card with the room below it, in pixels. */
+export const CARD_HEIGHT = 134
+
+export interface ContactCardProps {
+  contact: Contact
+  /** The box that selects it. */
+  box: ReactNode
+  /** Search part of the address of the list, for the link. */
+  search: string
+  onStar: (contact: Contact) => void
+}
+
+/** One person of the list on a phone. */
+export function ContactCard({ contact, box, search, onStar }: ContactCardProps) {
+  const name = displayName(contact)
+  const address = [contact.email, contact.phone && formatPhone(contact.phone)].find((each) => each && each !== name)
+  return (
+    <>
+      <div className={classes.head}>
+        {box}
+        <PersonAvatar name={name} picture={null} size={40} tint={contact.id} />
+        <Who name={name} second={address} to={`/dashboard/contacts/${contact.id}${search}`} className={classes.who} />
+        <StarButton name={name} starred={contact.starred} onClick={() => onStar(contact)} />
+      </div>
+      <LastActivity contact={contact} otherwise={cameBy(contact)} isRow />
+      <div className={classes.marks}>
+        <StatusMark status={contact.status} />
+        <ConsentMarks contact={contact} />
+        <TagMarks tags={contact.tags} max={1} isOneLine />
+      </div>
+    </>
+  )
+}
+
+/** Stands where there is no message to show. */
+function cameBy({ mini_site: site, source }: Contact): string {
+  if (site !== null) return `Signed up on ${site.name}`
+  return source === 'import' ? 'Imported' : SOURCE_WORDS[source]
+}

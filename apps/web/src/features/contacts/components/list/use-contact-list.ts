@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAddress } from '../../../../lib/address/index.ts'
+import {
+  type ContactSort,
+  filterAddress,
+  filterParams,
+  type ListFilter,
+  orderNamed,
+  searchOf as searchOfView,
+  type SortOrder,
+  viewAddress,
+  viewFrom,
+} from '../../../../lib/contacts/list-view.ts'
+import { contactsQuery, fieldsQuery } from '../../../../lib/contacts/queries.ts'
+import { useColumns } from '../../../../lib/list/use-columns.ts'
+import { useList } from '../../../../lib/list/use-list.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { columnsOf } from './columns.tsx'
+import { useContactActions } from './use-contact-actions.ts'
+
+const NO_FIELDS: never[] = []
+const NO_FILTER: ListFilter = Object.fromEntries(Object.keys(filterAddress.shape).map((name) => [name, undefined]))
+
+/** Everything that the list screen knows and can do. */
+export function useContactList() {
+  const { values, set, searchOf } = useAddress(viewAddress)
+  const view = useMemo(() => viewFrom(values), [values])
+  const query = useQuery(contactsQuery(view))
+  const { data: fields = NO_FIELDS } = useQuery(fieldsQuery)
+  const columns = useColumns(
+    'contacts',
+    useMemo(() => columnsOf(fields), [fields]),
+  )
+  const list = useList({
+    query,
+    viewKey: searchOfView(view),
+    listKey: filterParams(view.filter).toString(),
+    onFull: () => toast.info('That is as many as can be picked by hand. Select all that match instead.'),
+  })
+  return {
+    view,
+    query,
+    columns,
+    list,
+    actions: useContactActions(list.asOwn),
+    setFilter: (change: ListFilter, options?: { replace: boolean }) => set(change, options),
+    clearFilter: () => set(NO_FILTER),
+    setSort: (sort: ContactSort, order: SortOrder) => set({ sort, order: orderNamed(sort, order) }),
+    setPage: (page: number) => set({ page }, { toTop: true }),
+    setLimit: (limit: number) => set({ limit }, { toTop: true }),
+    /** Search part of the address, for links that come back to it or lead to another page. */
+    searchOf,
+  }
+}
+export type ContactList = ReturnType<typeof useContactList>

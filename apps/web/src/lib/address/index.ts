@@ -1,0 +1,2 @@
+export * from './address.ts'
+export { useAddress } from './use-address.ts'

@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { z } from 'zod'
+import { one, useAddress } from '../address/index.ts'
+import { useMe } from '../me.ts'
+import type { Row } from './row.ts'
+
+/** A column of a table that can be chosen. */
+export interface ListColumn<R extends Row, Sort extends string = string> {
+  id: string
+  label: string
+  /** Least width, in pixels. */
+  width: number
+  /** Absent: the list cannot be sorted by it. */
+  sort?: Sort
+  /** Shown until somebody chooses others. */
+  isUsual?: boolean
+  cell: (row: R) => ReactNode
+}
+
+const address = z.object({ columns: one(z.string()) })
+const textOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id).join(',')
+
+/**
+ * Returns the columns to show: those that the address names, else those that this person chose last on this device, else
+ * the usual ones.
+ * @param list names the choice in the browser's storage
+ * @param all in the order of the table; the same array as long as nothing changes
+ */
+export function useColumns<R extends Row, Sort extends string>(list: string, all: readonly ListColumn<R, Sort>[]) {
+  const userId = useMe()?.id
+  const key = `${list}-columns:${userId}`
+  const { values, set } = useAddress(address)
+  const [, setChanges] = useState(0)
+  const named = values.columns ?? (userId === undefined ? undefined : read(key))
+  const shown = useMemo(() => {
+    const names = named?.split(',')
+    return all.filter(({ id, isUsual }) => names?.includes(id) ?? isUsual)
+  }, [named, all])
+  return {
+    all,
+    shown,
+    /** @param ids of the columns to show; absent: the usual ones */
+    choose: (ids?: readonly string[]) => {
+      const chosen = textOf(all.filter(({ id, isUsual }) => ids?.includes(id) ?? isUsual))
+      const next = chosen === textOf(all.filter(({ isUsual }) => isUsual)) ? undefined : chosen
+      if (userId !== undefined) write(key, next)
+      setChanges((count) => count + 1)
+      set({ columns: next }, { replace: true })
+    },
+  }
+}
+export type Columns<R extends Row, Sort extends string> = ReturnType<typeof useColumns<R, Sort>>
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // A browser that keeps nothing shows the usual ones next time.
+  }
+}

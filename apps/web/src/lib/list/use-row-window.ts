@@ -1,0 +1,52 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Longer pages draw only the rows near the window; shorter ones draw all, so that the browser's search finds them. */
+const DRAWN_WHOLE = 50
+const AHEAD = 12
+
+/** The rows that are drawn, from `first` to before `last`, and the room for the others, in pixels. */
+export interface RowWindow {
+  ref: (list: HTMLElement | null) => void
+  first: number
+  last: number
+  above: number
+  below: number
+  /** Scrolls to a row that may not be drawn. */
+  reveal: (index: number) => void
+}
+
+/** @param height of a row, in pixels */
+export function useRowWindow(count: number, height: number): RowWindow {
+  const list = useRef<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const enabled = count > DRAWN_WHOLE
+  // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone, in plain values
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    overscan: AHEAD,
+    scrollMargin: margin,
+    // The browser and the router restore the scroll position.
+    scrollToFn: () => undefined,
+    enabled,
+  })
+  useLayoutEffect(() => {
+    if (list.current) setMargin(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [count, height])
+  const ref = (next: HTMLElement | null) => {
+    list.current = next
+  }
+  if (!enabled) return { ref, first: 0, last: count, above: 0, below: 0, reveal: () => undefined }
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = (items.at(-1)?.index ?? Math.min(count, AHEAD) - 1) + 1
+  return {
+    ref,
+    first,
+    last,
+    above: first * height,
+    below: (count - last) * height,
+    reveal: (index) => window.scrollTo({ top: margin + (index + 0.5) * height - window.innerHeight / 2 }),
+  }
+}

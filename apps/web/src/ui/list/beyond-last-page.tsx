@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { EmptyState } from '../empty-state.tsx'
+import { Grooves } from '../grooves.tsx'
+
+/** Stands on a page that a list does not have. @param what the things of the list: "sites" */
+export const BeyondLastPage = ({ what }: { what: string }) => (
+  <EmptyState
+    art={<Grooves shape="arcs" />}
+    title="Nothing on this page"
+    text={`There are fewer ${what} than that.`}
+    action={
+      <Button component={Link} to="?">
+        See all {what}
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import { useViewport } from '../../lib/viewport.ts'
+import cards from './list-cards.module.css'
+import head from './list-head.module.css'
+import classes from './list-table.module.css'
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index)
+
+export interface ListSkeletonProps {
+  /** The things of the list: "your contacts". */
+  what: string
+  /** Height of a card on a phone, in pixels. */
+  cardHeight: number
+}
+
+/** A list before it is there, in its shape. */
+export function ListSkeleton({ what, cardHeight }: ListSkeletonProps) {
+  const { isMobile } = useViewport()
+  return (
+    <>
+      <div className={head.count} aria-hidden>
+        <Skeleton height={14} width={96} radius="sm" />
+      </div>
+      <div role="status" className={isMobile ? undefined : classes.frame}>
+        <span className="visually-hidden">Loading {what}…</span>
+        {isMobile ? null : <div className={classes.waitingHead} />}
+        {isMobile
+          ? ROWS.slice(0, 5).map((row) => (
+              <div key={row} className={cards.slot} style={{ height: cardHeight }}>
+                <div className={cards.card}>
+                  <div className={cards.waiting}>
+                    <Skeleton height={40} circle />
+                    <Skeleton height={14} width={`${52 - (row % 3) * 8}%`} />
+                  </div>
+                  <Skeleton height={12} width={`${68 - (row % 2) * 14}%`} />
+                  <Skeleton height={22} width={76} radius="sm" />
+                </div>
+              </div>
+            ))
+          : ROWS.map((row) => (
+              <div key={row} className={classes.waiting}>
+                <Skeleton height={34} circle />
+                <Skeleton height={14} width={`${24 - (row % 3) * 4}%`} />
+                <Skeleton height={14} width="12%" />
+                <Skeleton height={22} width={76} radius="sm" />
+                <Skeleton height={14} width="14%" />
+              </div>
+            ))}
+      </div>
+    </>
+  )
+}
