@@ -32,7 +32,11 @@ export const text = one(z.string(), '')
 /** True where the name is there, with or without a value. */
 export const flag = given.transform((values) => values.length > 0)
 /** Returns a field for a whole number from 1 to `most`. */
-export const count = (most: number, otherwise: number) => one(z.coerce.number().int().min(1).max(most), otherwise)
+export const count = (most: number, otherwise: number) =>
+  given.transform(([value]) => {
+    const number = Number(value)
+    return Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise
+  })
 /** Page of a list, from 1 to the last that the API gives. */
 export const page = count(100_000, 1)
 

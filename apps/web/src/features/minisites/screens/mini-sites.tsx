@@ -12,7 +12,6 @@ import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
-import { Pages } from '../../../ui/list/pages.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { sitesQuery } from '../api/sites.ts'
@@ -23,6 +22,8 @@ import classes from './mini-sites.module.css'
 const NewSiteDialog = lazy(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
 }))
+/** Few have more than one page of sites. */
+const Pages = lazy(async () => ({ default: (await import('../../../ui/list/pages.tsx')).Pages }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
 const listAddress = z.object({ page })
@@ -91,7 +92,11 @@ export function Component() {
           </Anchor>
         </Text>
       )}
-      {data && <Pages data={data} page={page} onPage={(next) => list.set({ page: next }, { toTop: true })} />}
+      {data && (
+        <Late when={data.total > data.limit}>
+          <Pages data={data} page={page} onPage={(next) => list.set({ page: next }, { toTop: true })} />
+        </Late>
+      )}
       <Late when={isMaking}>
         <NewSiteDialog
           opened={isMaking}
