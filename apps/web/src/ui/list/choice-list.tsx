@@ -1,4 +1,4 @@
-import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -15,17 +15,18 @@ export interface ChoiceListProps<T extends string> {
   choices: readonly Choice<T>[]
   value: readonly T[]
   onChange: (value: T[]) => void
-  /** What stands there while there is nothing to choose. */
+  /** Shown while there is nothing to choose. */
   empty?: string
-  /** What is searched for, where the choices are not all that there are. */
+  /** Called with the words of the search, where the choices are only the first of many. */
   onWords?: (words: string) => void
 }
 
-/** More than these are searched in, and shown at once. */
+/** More choices than this can be searched. */
 const SEARCHED = 8
+/** Most choices shown at once. */
 const SHOWN = 60
 
-/** Boxes to choose several of; a long list can be searched. */
+/** Boxes for several values; a long list can be searched. */
 export function ChoiceList<T extends string>({
   label,
   choices,
@@ -35,7 +36,7 @@ export function ChoiceList<T extends string>({
 }: ChoiceListProps<T>) {
   const [value, choose] = useAtOnce([...kept.value], kept.onChange)
   const [words, setWords] = useState('')
-  // What is chosen stays visible even where it is in use no more.
+  // A chosen value stays visible even when it is no longer in use.
   const known = new Set(choices.map((choice) => choice.value))
   const all: Choice<T>[] = [
     ...value.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one })),
@@ -99,5 +100,32 @@ export function ChoiceList<T extends string>({
         </Text>
       ) : null}
     </Stack>
+  )
+}
+
+export interface RadioListProps {
+  label: string
+  choices: readonly Choice<string>[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Boxes for one value. */
+export function RadioList({ label, choices, ...kept }: RadioListProps) {
+  const [value, choose] = useAtOnce(kept.value, kept.onChange)
+  return (
+    <Radio.Group aria-label={label} value={value} onChange={choose}>
+      <Stack gap={0}>
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            className={classes.choice ?? ''}
+            size="sm"
+            value={choice.value}
+            label={choice.label}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }

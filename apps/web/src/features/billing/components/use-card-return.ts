@@ -23,7 +23,7 @@ export function useCardReturn(): boolean {
     setAsked(true)
     void lookUpCard()
       .then(async (card) => {
-        // What was asked before knows less.
+        // An older request would overwrite the newer answer.
         await client.cancelQueries({ queryKey: cardQuery.queryKey })
         client.setQueryData(cardQuery.queryKey, card)
         if (card) toast.success(`${cardName(card)} is kept.`)

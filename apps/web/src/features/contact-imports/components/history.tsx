@@ -12,11 +12,11 @@ import classes from './history.module.css'
 import { beginningWords, countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
 
 export interface HistoryProps {
-  /** The one that is shown above. */
+  /** Id of the import that is shown above. */
   except: string | undefined
 }
 
-/** The other lists that were brought, the newest first. Nothing before there is one. */
+/** Earlier imports, the newest first. Empty before there is one. */
 export function History({ except }: HistoryProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(importsQuery(page))

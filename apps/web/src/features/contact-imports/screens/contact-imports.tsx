@@ -20,7 +20,7 @@ import { useImport, useImportNews } from '../components/use-import-news.ts'
 
 const address = z.object({ import: one(z.string()) })
 
-/** `/dashboard/contacts/imports`: brings a list; `?import=` names one that was brought. */
+/** `/dashboard/contacts/imports`: imports a list; `?import=` opens an earlier import. */
 export function Component() {
   const { values, set } = useAddress(address)
   const importId = values.import
@@ -33,7 +33,7 @@ export function Component() {
         title="Import contacts"
         text="Bring a list from wherever it is now. You see what becomes of it first."
       />
-      {/* What was worked with is gone at each step. */}
+      {/* Each step removes the button that led to it. */}
       <KeptFocus>
         {importId === undefined ? (
           <DropArea onBrought={open} />

@@ -39,11 +39,11 @@ export const addContact = (body: CreateContactBody, key: string) => call(createC
 export const setStarred = (contactId: string, starred: boolean) =>
   call(updateContact, { params: { contactId }, body: { starred } })
 
-/** Begins one piece of work on many; it goes on in the background. */
+/** Starts a change of many contacts, which goes on in the background. */
 export const changeMany = (selection: SelectionBody<ListFilter>, change: BulkChange) =>
   call(changeContacts, { body: { selection, change }, idempotencyKey: randomId() })
 
-/** The chosen people as CSV. */
+/** Downloads the selected people as CSV. */
 export const exportChosen = (selection: SelectionBody<ListFilter>) => download(exportSelection, { body: { selection } })
 
 export const stopOperation = (operationId: string) => call(cancelOperation, { params: { operationId } })
@@ -54,22 +54,22 @@ export const changeField = (fieldId: string, body: { label?: string; options?: s
   call(updateField, { params: { fieldId }, body })
 export const removeField = (fieldId: string) => call(deleteField, { params: { fieldId } })
 
-/** A tag, and how many have it. */
+/** A tag, and the number of contacts that have it. */
 export interface Tag {
   tag: string
   contacts: number
 }
 
-/** A tag that gets another name everywhere, or goes. */
+/** Renames a tag everywhere, or deletes it. */
 export type TagChange = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
 
-/** Begins it; where many have the tag it goes on in the background. */
+/** Starts a change of a tag; where many contacts have it, it goes on in the background. */
 export const changeTag = (change: TagChange) =>
   change.kind === 'rename-tag'
     ? call(renameTag, { body: { tag: change.tag, to: change.to }, idempotencyKey: randomId() })
     : call(deleteTag, { body: { tag: change.tag }, idempotencyKey: randomId() })
 
-/** Segments whose rules ask for a tag. */
+/** Segments whose rules use a tag. */
 export const segmentsOfTagQuery = (tag: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'segments-of-tag', tag],
@@ -98,7 +98,7 @@ export const deletedQuery = (words: string) =>
 export const restoreDeleted = (ids?: string[]) =>
   call(restoreDeletedContacts, { body: ids === undefined ? { all: true } : { ids } })
 
-/** Most sites that the filter offers. */
+/** Most sites that the filter lists. */
 const SITES = 100
 
 /** The owner's sites by name, to choose from. */
@@ -108,7 +108,7 @@ export const siteChoiceQuery = queryOptions({
   meta: { live: ['mini_sites'] },
 })
 
-/** What a segment is called that the list is filtered by. */
+/** Name of a segment that the list is filtered by. */
 export const segmentNameQuery = (segmentId: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'segment-name', segmentId],

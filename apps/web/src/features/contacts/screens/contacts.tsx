@@ -39,7 +39,7 @@ const ManageDialog = lazy(async () => ({ default: (await manageDialog()).ManageD
 export interface ContactsProps {
   /** Imports that run, above the list. */
   imports: ReactNode
-  /** Takes along what is shown. */
+  /** Exports the shown part of the list. */
   Exporting: ComponentType<{ filter: ListFilter; isFiltered: boolean; total?: number | undefined }>
 }
 
@@ -60,7 +60,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   ) : (
     <ExportComes />
   )
-  /** Whoever looks at the people of a tag goes on looking at them. */
+  /** Keeps the people of a tag on the screen when the tag is renamed. */
   const changeTag = async (change: TagChange, isUndoable?: boolean) => {
     await actions.changeTag(change, isUndoable)
     const shown = view.filter.tag ?? []
@@ -148,16 +148,14 @@ function People({ contacts }: { contacts: ContactList }) {
 
 const Waiting = () =>
   useOnline() ? (
-    <>
-      <ListSkeleton what="your contacts" cardHeight={CARD_HEIGHT} />
-    </>
+    <ListSkeleton what="your contacts" cardHeight={CARD_HEIGHT} />
   ) : (
     <p role="status">You are offline. The list comes as soon as the connection is back.</p>
   )
 
 const dialogAddress = z.object({ new: flag })
 
-/** The dialog that adds somebody: `?new` opens it, so that other screens can lead to it. */
+/** Opens the dialog that adds somebody by `?new`, so that other screens can link to it. */
 function useCreating() {
   const { values, set } = useAddress(dialogAddress)
   const navigate = useNavigate()

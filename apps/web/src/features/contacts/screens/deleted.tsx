@@ -15,11 +15,11 @@ import classes from '../components/deleted/deleted.module.css'
 import { type Deleted, useDeleted } from '../components/deleted/use-deleted.ts'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
 
-/** More than these can be searched in. */
+/** Longer lists have a search field. */
 const SEARCHED = 10
 const CONTACTS = '/dashboard/contacts'
 
-/** `/dashboard/contacts/deleted`: who was deleted within a day, and the way back. */
+/** `/dashboard/contacts/deleted`: contacts deleted within a day, which can be restored. */
 export function Component() {
   const deleted = useDeleted()
   const { query, total, isSearch } = deleted

@@ -16,7 +16,7 @@ import classes from './notifications.module.css'
 
 const address = z.object({ page })
 
-/** `/dashboard/notifications`: everything that the user was told. */
+/** `/dashboard/notifications`: all notifications of the user. */
 export function Component() {
   const { values, set } = useAddress(address)
   const { page } = values

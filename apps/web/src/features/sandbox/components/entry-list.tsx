@@ -8,10 +8,10 @@ import classes from './entry-list.module.css'
 
 export interface Entry {
   key: string
-  /** Where it opens. */
+  /** Address where it opens. */
   to: string
   isOpen: boolean
-  /** Who it is about. */
+  /** Receiver of the mail, or number of the phone. */
   who: string
   line: string
   at: Date
@@ -26,11 +26,11 @@ export interface EntryListProps {
   entries: readonly Entry[] | undefined
   total: number
   now: Date
-  /** Instead of the list where there is nothing. */
+  /** Replaces an empty list. */
   empty: ReactNode
 }
 
-/** Mails or phones, the latest first, with a search for whom they went to. */
+/** Mails or phones, the latest first, with a search by receiver. */
 export function EntryList({ label, searchLabel, search, onSearch, entries, total, now, empty }: EntryListProps) {
   return (
     <section className={classes.root} aria-label={label}>

@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toasts.tsx'
 import { segmentPath } from '../api/addresses.ts'
 import { changeSegment, copySegment, removeSegment, segmentQuery, segmentsKey, takeSnapshot } from '../api/segments.ts'
 
-/** What is done with a segment beside changing its rule. */
+/** Actions on a segment other than changing its rule. */
 export function useSegmentActions() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useSegmentActions() {
       changeSegment(segment.id, { archived }),
     onMutate: async ({ segment }) => {
       await client.cancelQueries({ queryKey: [...segmentsKey, 'list'] })
-      // It leaves the list that it stands in.
+      // It leaves the list that shows it.
       removeRows(client, [...segmentsKey, 'list'], new Set([segment.id]))
     },
     onSuccess: (changed, { segment, archived }) => {

@@ -35,7 +35,7 @@ function NewSegment() {
   const state = useDraft(start, words.kindOf)
   const client = useQueryClient()
   const navigate = useNavigate()
-  // What is sent again after a lost answer is the same segment.
+  // A repeated request after a lost answer makes the same segment.
   const sent = useRef({ body: '', key: '' })
   const [made, setMade] = useState<string>()
   useEffect(() => {

@@ -30,7 +30,7 @@ const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
 
-/** With fewer there is nothing to look for. */
+/** Shorter lists need no search. */
 const MANY = 6
 
 const address = z.object({

@@ -20,16 +20,16 @@ export const transactionsQuery = (page: number, filter: TransactionFilter) =>
     meta: walletLive,
   })
 
-/** Money that a payment provider moved: each leaves a receipt, or changes one. */
+/** Kinds of transactions that a payment provider made: each adds a receipt or changes one. */
 const AT_PROVIDER: readonly WalletTransaction['type'][] = [...TRANSACTION_GROUPS.top_ups, ...TRANSACTION_GROUPS.refunds]
 
-/** The newest of them on the first page; null where there is none, undefined until that is known. */
+/** Returns the newest of these on the first page; null where there is none, undefined until that is known. */
 export function useNewestPayment(): string | null | undefined {
   const { data, isError } = useQuery(transactionsQuery(1, {}))
   if (isError) return null
   return data && (data.items.find(({ type }) => AT_PROVIDER.includes(type))?.id ?? null)
 }
 
-/** All of them, the newest first. */
+/** Reads all transactions, the newest first. */
 export const allTransactions = (filter: TransactionFilter): Promise<WalletTransaction[]> =>
   everyPage((query) => call(listWalletTransactions, { query: { ...query, ...filter } }))

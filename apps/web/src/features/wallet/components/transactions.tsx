@@ -100,7 +100,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
   </div>
 )
 
-/** All that the filter shows, over all pages. */
+/** Exports everything that the filter shows, over all pages. */
 function Export({ filter }: { filter: TransactionFilter }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

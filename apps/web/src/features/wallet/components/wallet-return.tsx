@@ -26,7 +26,7 @@ export function WalletReturn() {
   return null
 }
 
-/** One that was credited already says nothing (spec section 8). */
+/** Says nothing of a payment that was credited already (spec section 8). */
 async function finish(sessionId: string): Promise<void> {
   const limit = AbortSignal.timeout(PROCESS_MS)
   try {

@@ -17,7 +17,7 @@ export function useDeleted() {
   const [words, setWords] = useState('')
   const query = useInfiniteQuery(deletedQuery(words))
   const { data: operations = [] } = useQuery(operationsQuery)
-  /** Who is being brought back, or all. */
+  /** Ids of the contacts that are being restored, or all. */
   const [busy, setBusy] = useState<ReadonlySet<string> | 'all'>(new Set())
   const [behind, setBehind] = useState<string>()
   const over = operations.find(({ id, finished_at: end }) => id === behind && end !== null)
@@ -42,7 +42,7 @@ export function useDeleted() {
       else setBehind(operation.id)
       selection.clear()
     } catch (error) {
-      // Whoever closes the plans knows why they are not back.
+      // Somebody who closes the plans knows why nobody was restored.
       if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) tellProblem(error)
     } finally {
       setBusy(new Set())

@@ -1,5 +1,5 @@
 import { CONSENT_STATES, CONTACT_SOURCES } from '@greenroom/domain/contacts'
-import { Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
@@ -7,8 +7,7 @@ import type { ListFilter } from '../../../../lib/contacts/list-view.ts'
 import { tagsQuery } from '../../../../lib/contacts/queries.ts'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { statusesOf } from '../../../../lib/contacts/status-field.tsx'
-import { useAtOnce } from '../../../../lib/list/use-at-once.ts'
-import { ChoiceList } from '../../../../ui/list/choice-list.tsx'
+import { ChoiceList, RadioList } from '../../../../ui/list/choice-list.tsx'
 import { LoadProblem } from '../../../../ui/load-problem.tsx'
 import { siteChoiceQuery } from '../../api/contacts.ts'
 import {
@@ -19,7 +18,6 @@ import {
   INACTIVE_FOR,
   inactiveWords,
 } from './filter-words.ts'
-import classes from '../../../../ui/list/filters.module.css'
 
 export interface FilterFieldProps {
   group: FilterGroup
@@ -29,7 +27,7 @@ export interface FilterFieldProps {
 
 const several = <T extends string>(value: T[]) => (value.length === 0 ? undefined : value)
 
-/** The inside of one filter: in a popover on a desktop, in the sheet on a phone. */
+/** The field of one filter: in a popover on a desktop, in the sheet on a phone. */
 export function FilterField({ group, filter, onChange }: FilterFieldProps) {
   const { label } = FILTER_GROUPS[group]
   switch (group) {
@@ -123,31 +121,23 @@ function Sites({ filter, onChange }: Part) {
 }
 
 function Activity({ filter, onChange }: Part) {
-  const value =
-    filter.active_within === undefined
-      ? filter.inactive_for === undefined
-        ? ''
-        : `inactive_for:${filter.inactive_for}`
-      : `active_within:${filter.active_within}`
-  const [shown, choose] = useAtOnce(value, (next) => {
-    const [name, days] = next.split(':')
-    onChange({
-      active_within: name === 'active_within' ? days : undefined,
-      inactive_for: name === 'inactive_for' ? days : undefined,
-    })
-  })
-  const choices = [
-    { value: '', label: 'Any time' },
-    ...ACTIVE_WITHIN.map((days) => ({ value: `active_within:${days}`, label: activeWords(days) })),
-    ...INACTIVE_FOR.map((days) => ({ value: `inactive_for:${days}`, label: inactiveWords(days) })),
-  ]
+  const { active_within: active, inactive_for: inactive } = filter
   return (
-    <Radio.Group aria-label="Last activity" value={shown} onChange={choose}>
-      <Stack gap={0}>
-        {choices.map((choice) => (
-          <Radio key={choice.value} className={classes.choice ?? ''} size="sm" {...choice} />
-        ))}
-      </Stack>
-    </Radio.Group>
+    <RadioList
+      label="Last activity"
+      choices={[
+        { value: '', label: 'Any time' },
+        ...ACTIVE_WITHIN.map((days) => ({ value: `active_within:${days}`, label: activeWords(days) })),
+        ...INACTIVE_FOR.map((days) => ({ value: `inactive_for:${days}`, label: inactiveWords(days) })),
+      ]}
+      value={active ? `active_within:${active}` : inactive ? `inactive_for:${inactive}` : ''}
+      onChange={(next) => {
+        const [name, days] = next.split(':')
+        onChange({
+          active_within: name === 'active_within' ? days : undefined,
+          inactive_for: name === 'inactive_for' ? days : undefined,
+        })
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { SOURCE_WORDS, CONSENT_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
 import type { FilterName, ListFilter } from '../../../../lib/contacts/list-view.ts'
 
-/** What belongs together in one chip. */
+/** Filters that share a chip. */
 export const FILTER_GROUPS = {
   status: { label: 'Status', names: ['status'] },
   tag: { label: 'Tags', names: ['tag'] },

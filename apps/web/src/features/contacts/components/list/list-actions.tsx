@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import classes from './list-actions.module.css'
 
 export interface ListActionsProps {
-  /** Takes along what is shown; null: there is nobody, and the screen says itself how people come. */
+  /** Exports the shown part; null while there is nobody and the screen itself offers the first steps. */
   exporting: ReactNode
   onAdd: () => void
   onManage: () => void
 }
 
-/** What can be done with the list as a whole. */
+/** Actions on the list as a whole. */
 export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) => (
   <div className={classes.actions}>
     <Menu position="bottom-start" withinPortal={false}>
@@ -52,7 +52,7 @@ export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) =>
   </div>
 )
 
-/** Keeps its place until it is there. */
+/** Holds the place of the export button while it loads. */
 export const ExportComes = () => (
   <Button variant="default" disabled leftSection={<IconDownload size={18} aria-hidden />}>
     Export

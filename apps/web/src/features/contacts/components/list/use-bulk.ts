@@ -63,7 +63,7 @@ export function useBulk({ list, view, actions }: ContactList) {
     wish,
     apply,
     close: () => setAsked(undefined),
-    /** Tags to take off: those that they have, where all of them are known. */
+    /** Tags that can be taken off; undefined where some of the selected are not known here. */
     tags: isWholeKnown ? [...new Set(chosen.flatMap(({ tags }) => tags))].sort() : undefined,
   }
 }

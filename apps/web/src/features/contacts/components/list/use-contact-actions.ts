@@ -20,7 +20,7 @@ import {
 import { doneSentence } from './bulk-words.ts'
 import { changed, inverseOf } from './inverse.ts'
 
-/** Work that was begun here: when it is done, it is told, with its undoing. */
+/** Work that was started here. A toast reports its end and offers to undo it. */
 interface Begun {
   change: BulkChange | TagChange
   undo: (() => void) | undefined
@@ -28,16 +28,16 @@ interface Begun {
 export interface Work {
   selection: SelectionBody<ListFilter>
   change: BulkChange
-  /** Those of the chosen that are known here, as they are now. */
+  /** The selected contacts that are known here, as they are now. */
   known: readonly Contact[]
 }
 
-/** While work of one's own goes on it is looked at this often, should the live channel be away. In milliseconds. */
+/** Interval of asking for own work that runs, in case the live channel is down. In milliseconds. */
 const LOOK_MS = 2_000
 const isOver = ({ status }: ContactOperation) => status !== 'waiting' && status !== 'running'
 
 /**
- * What the list does with people, shown at once and with its undoing.
+ * Changes contacts. Every change shows at once and can be undone.
  * @param asOwn does work whose effect on the order of the list is shown at once
  */
 export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<T>) {
@@ -49,7 +49,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   })
 
   const star = useMutation({
-    // Starred and unstarred in quick succession, the last one counts.
+    // Of stars set and removed in quick succession, the last one counts.
     scope: { id: 'contact star' },
     mutationFn: ({ id, starred }: Contact) => setStarred(id, !starred),
     onMutate: ({ id, starred }) => {
@@ -66,7 +66,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     },
   })
 
-  /** @throws nothing: what goes wrong is told */
+  /** Reports errors as a toast and throws nothing. */
   const bringBack = (deletionId: string) =>
     asOwn(async () => {
       try {
@@ -107,14 +107,14 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     })
   }
 
-  /** Tells of work when it is done, which it may be already. */
+  /** Reports work when it is done, which it may be already. */
   const follow = async (operation: ContactOperation, work: Begun) => {
     if (isOver(operation)) tellDone(operation, work)
     else begun.current.set(operation.id, work)
     await Promise.all([refreshContacts(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
   }
 
-  /** @param isUndoable by the other way round: not where two tags become one @throws ApiError */
+  /** @param isUndoable false where two tags become one @throws ApiError */
   const changeTag = (change: TagChange, isUndoable = false): Promise<void> =>
     asOwn(async () => {
       const back = () => {
@@ -124,7 +124,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
       await follow(await askTagChange(change), { change, undo: isUndoable ? back : undefined })
     })
 
-  /** Begins work on many; gives whether it has begun. */
+  /** Starts work on many contacts. @returns whether it has started */
   const apply = ({ selection, change, known }: Work): Promise<boolean> =>
     asOwn(async () => {
       const ids = new Set(known.map(({ id }) => id))
@@ -162,11 +162,11 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   return { star: star.mutate, remove, apply, changeTag, operations: operations ?? [] }
 }
 
-/** What is told of work that was stopped, where it is not how far it came. */
+/** Reports of stopped work, where a count of the changed contacts says nothing. */
 const STOPPED: Readonly<Record<string, string>> = {
   'rename-tag': 'Stopped. Some have the new tag, the others the old one.',
   'delete-tag': 'Stopped. Some have the tag still.',
 }
 
-/** Whoever closes the plans knows why they are not back. */
+/** Somebody who closes the plans knows why nobody was restored. */
 const isPlanLimit = (error: unknown) => error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'

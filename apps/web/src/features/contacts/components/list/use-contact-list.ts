@@ -22,7 +22,7 @@ import { useContactActions } from './use-contact-actions.ts'
 const NO_FIELDS: never[] = []
 const NO_FILTER: ListFilter = Object.fromEntries(Object.keys(filterAddress.shape).map((name) => [name, undefined]))
 
-/** Everything that the list screen knows and can do. */
+/** State and actions of the list screen. */
 export function useContactList() {
   const { values, set, searchOf } = useAddress(viewAddress)
   const view = useMemo(() => viewFrom(values), [values])

@@ -9,7 +9,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
 import { forgetUnsent } from '../../editing/unsent.ts'
 
-/** What the list does with a site. */
+/** Actions on a site of the list. */
 export function useSiteActions(page: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()
