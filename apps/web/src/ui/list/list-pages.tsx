@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Pagination } from '@mantine/core'
+import { Button, type ButtonProps, NativeSelect, Pagination } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
@@ -35,20 +35,32 @@ export function ListPages(props: ListPagesProps) {
   const pages = Math.max(page, Math.ceil(data.total / limit))
   const next = data.next === null ? undefined : { page: page + 1, after: data.next }
   const previous = placeBefore(page, data.previous)
-  const step = (label: StepProps['label'], place: PagePlace | undefined) => (
-    <Step
-      label={label}
-      search={place && searchOf(place)}
-      onAhead={() => {
-        if (place) onAhead(place)
-      }}
-    />
-  )
+  const step = (label: string, place: PagePlace | undefined, looks: ButtonProps) => {
+    if (!place)
+      return (
+        <Button variant="default" disabled {...looks}>
+          {label}
+        </Button>
+      )
+    const ahead = () => onAhead(place)
+    return (
+      <Button
+        variant="default"
+        component={Link}
+        to={{ search: searchOf(place) }}
+        onMouseEnter={ahead}
+        onFocus={ahead}
+        {...looks}
+      >
+        {label}
+      </Button>
+    )
+  }
   return (
     <nav className={classes.foot} aria-label={`Pages of ${what}`}>
       {pages > 1 || next || previous ? (
         <div className={classes.pages}>
-          {step('Previous', previous)}
+          {step('Previous', previous, { leftSection: <IconChevronLeft size={18} aria-hidden /> })}
           {isMobile || !data.total_is_exact ? (
             <span className={classes.where}>
               Page {formatNumber(page)}
@@ -63,7 +75,7 @@ export function ListPages(props: ListPagesProps) {
               getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
             />
           )}
-          {step('Next', next)}
+          {step('Next', next, { rightSection: <IconChevronRight size={18} aria-hidden /> })}
         </div>
       ) : (
         <span />
@@ -87,29 +99,4 @@ export function ListPages(props: ListPagesProps) {
 function placeBefore(page: number, cursor: string | null): PagePlace | undefined {
   if (page <= 1) return undefined
   return page === 2 || cursor === null ? { page: page - 1 } : { page: page - 1, before: cursor }
-}
-
-interface StepProps {
-  label: 'Previous' | 'Next'
-  /** Absent: there is no such page. */
-  search: string | undefined
-  onAhead: () => void
-}
-
-function Step({ label, search, onAhead }: StepProps) {
-  const looks = {
-    variant: 'default',
-    ...(label === 'Next'
-      ? { rightSection: <IconChevronRight size={18} aria-hidden /> }
-      : { leftSection: <IconChevronLeft size={18} aria-hidden /> }),
-  } as const
-  return search === undefined ? (
-    <Button {...looks} disabled>
-      {label}
-    </Button>
-  ) : (
-    <Button {...looks} component={Link} to={{ search }} onMouseEnter={onAhead} onFocus={onAhead}>
-      {label}
-    </Button>
-  )
 }

@@ -91,8 +91,7 @@ function useSlash(field: RefObject<HTMLInputElement | null>, isOn: boolean): voi
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : document.body
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.isComposing || isElsewhere(target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.isComposing || isElsewhere(event.target)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

@@ -1,7 +1,6 @@
 import type { DeletedContact } from '@greenroom/contracts'
-import { formatPhone } from '@greenroom/domain/phone'
 import { Button, Checkbox } from '@mantine/core'
-import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { displayName, otherAddresses } from '../../../../lib/contacts/contact-words.ts'
 import { formatDay, formatExact } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
@@ -22,7 +21,6 @@ export interface DeletedRowProps {
 /** Somebody who was deleted, until when they can come back, and the way back. */
 export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRestore }: DeletedRowProps) {
   const name = displayName(contact)
-  const address = [contact.email, contact.phone && formatPhone(contact.phone)].find((each) => each && each !== name)
   const boxId = `choose-${contact.id}`
   return (
     <li className={classes.row} data-chosen={isChosen || undefined} data-row>
@@ -36,7 +34,7 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
         />
       </label>
       <PersonAvatar name={name} picture={null} tint={contact.id} />
-      <Who name={name} second={address} className={classes.who} />
+      <Who name={name} second={otherAddresses(contact)[0]} className={classes.who} />
       <span className={classes.times}>
         <span>
           Deleted <TimeAgo at={contact.deleted_at} />

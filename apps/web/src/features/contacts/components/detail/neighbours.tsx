@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isFiltered, viewOf } from '../../../../lib/contacts/list-view.ts'
 import { contactQuery, neighboursQuery } from '../../../../lib/contacts/queries.ts'
+import { isElsewhere } from '../../../../lib/list/row.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { useContact } from './contact-context.ts'
 import classes from './neighbours.module.css'
@@ -25,7 +26,8 @@ export function Neighbours() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const to = { previous, next }[KEYS[event.key as keyof typeof KEYS]]
-      if (!to || isTaken(event)) return
+      const isWithOthers = event.ctrlKey || event.metaKey || event.altKey
+      if (!to || event.defaultPrevented || isWithOthers || isElsewhere(event.target)) return
       event.preventDefault()
       void navigate(addressOf(to, search))
     }
@@ -78,19 +80,5 @@ function Step({ to, search, label, shortcut }: StepProps) {
         {icon}
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-/** Letters belong to whoever types, to an open dialog or menu, and with other keys to the browser. */
-function isTaken(event: KeyboardEvent): boolean {
-  const { target } = event
-  return (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    (target instanceof HTMLElement &&
-      target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null) ||
-    document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   )
 }

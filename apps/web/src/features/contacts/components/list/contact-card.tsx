@@ -1,7 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
-import { formatPhone } from '@greenroom/domain/phone'
 import type { ReactNode } from 'react'
-import { displayName, SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
+import { displayName, otherAddresses, SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
 import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
@@ -26,13 +25,17 @@ export interface ContactCardProps {
 /** One person of the list on a phone. */
 export function ContactCard({ contact, box, search, onStar }: ContactCardProps) {
   const name = displayName(contact)
-  const address = [contact.email, contact.phone && formatPhone(contact.phone)].find((each) => each && each !== name)
   return (
     <>
       <div className={classes.head}>
         {box}
         <PersonAvatar name={name} picture={null} size={40} tint={contact.id} />
-        <Who name={name} second={address} to={`/dashboard/contacts/${contact.id}${search}`} className={classes.who} />
+        <Who
+          name={name}
+          second={otherAddresses(contact)[0]}
+          to={`/dashboard/contacts/${contact.id}${search}`}
+          className={classes.who}
+        />
         <StarButton name={name} starred={contact.starred} onClick={() => onStar(contact)} />
       </div>
       <LastActivity contact={contact} otherwise={cameBy(contact)} isRow />
