@@ -32,8 +32,9 @@ it.each(['', 'show=up&kind=toString&page=0', 'page=1.5&kind=&tag=', 'page=x&limi
 
 it('leaves defaults out, and keeps the parameters of others', () => {
   expect(change('tab=billing&show=archived', { show: 'active', kind: 'refunds', new: true })).toBe(
-    'kind=refunds&new=&tab=billing',
+    'tab=billing&kind=refunds&new=',
   )
+  expect(change('kind=refunds&tab=billing', { page: 2 })).toBe('kind=refunds&page=2&tab=billing')
   expect(change('tab=billing&kind=refunds&new', { kind: undefined, new: false })).toBe('tab=billing')
 })
 

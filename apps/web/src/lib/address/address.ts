@@ -46,7 +46,10 @@ const PLACE = ['page', 'after', 'before']
 export const readAddress = <S extends AddressSchema>(schema: S, params: URLSearchParams): AddressValues<S> =>
   schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, params.getAll(name)])))
 
-/** Returns the parameters after a change: defaults are left out, names that the schema does not know are kept. */
+/**
+ * Returns the parameters after a change: defaults are left out, the names of the schema stand together in its order, and
+ * all others keep their place.
+ */
 export function changeAddress<S extends AddressSchema>(
   schema: S,
   params: URLSearchParams,
@@ -58,12 +61,14 @@ export function changeAddress<S extends AddressSchema>(
     for (const name of PLACE) delete values[name]
     Object.assign(values, change)
   }
-  const next = new URLSearchParams()
+  const known: [name: string, value: string][] = []
   for (const name of Object.keys(defaults)) {
     const value = values[name] ?? defaults[name]
     if (JSON.stringify(value) === JSON.stringify(defaults[name])) continue
-    for (const each of [value].flat()) next.append(name, each === true ? '' : String(each))
+    for (const each of [value].flat()) known.push([name, each === true ? '' : String(each)])
   }
-  for (const [name, value] of params) if (!(name in defaults)) next.append(name, value)
-  return next
+  const others = [...params].filter(([name]) => !(name in defaults))
+  const first = [...params.keys()].findIndex((name) => name in defaults)
+  const at = first === -1 ? others.length : first
+  return new URLSearchParams([...others.slice(0, at), ...known, ...others.slice(at)])
 }

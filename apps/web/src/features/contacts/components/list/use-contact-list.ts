@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAddress } from '../../../../lib/address/index.ts'
+import { z } from 'zod'
+import { one, useAddress } from '../../../../lib/address/index.ts'
 import {
   type ContactSort,
   filterAddress,
@@ -19,13 +20,18 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { columnsOf } from './columns.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
+/** The columns stand last in the address; `useColumns` reads and sets them. */
+const address = viewAddress.extend({ columns: one(z.string()) })
 const NO_FIELDS: never[] = []
 const NO_FILTER: ListFilter = Object.fromEntries(Object.keys(filterAddress.shape).map((name) => [name, undefined]))
 
 /** State and actions of the list screen. */
 export function useContactList() {
-  const { values, set, searchOf } = useAddress(viewAddress)
-  const view = useMemo(() => viewFrom(values), [values])
+  const { values, set, searchOf } = useAddress(address)
+  const view = useMemo(() => {
+    const { columns: _columns, ...shown } = values
+    return viewFrom(shown)
+  }, [values])
   const query = useQuery(contactsQuery(view))
   const { data: fields = NO_FIELDS } = useQuery(fieldsQuery)
   const columns = useColumns(
