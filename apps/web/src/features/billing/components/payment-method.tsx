@@ -7,7 +7,7 @@ import { cardName, cardQuery, isExpired, useCardPage } from '../../../lib/kept-c
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Late } from '../../../ui/late.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './payment-method.module.css'
 import { useCardReturn } from './use-card-return.ts'
@@ -16,21 +16,24 @@ const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
 
 /** The card that is charged while nobody is there. */
 export function PaymentMethod() {
-  const { data: card, error, refetch } = useQuery(cardQuery)
+  const card = useQuery(cardQuery)
   const isLookedUp = useCardReturn()
+  const kept = (shown: Card | null) => (
+    <KeptFocus>
+      <Kept card={shown} />
+    </KeptFocus>
+  )
   return (
     <SectionCard
       title="Payment method"
       text="Charged for auto top-up and for your plan. The number stays with the payment provider; we never see it."
     >
-      {isLookedUp || (card === undefined && !error) ? (
+      {isLookedUp ? (
         <Skeleton height={56} radius="md" role="status" aria-label="Loading" />
-      ) : card === undefined && error ? (
-        <LoadProblem what="Your card" error={error} onRetry={() => void refetch()} />
       ) : (
-        <KeptFocus>
-          <Kept card={card ?? null} />
-        </KeptFocus>
+        <Loaded query={card} what="Your card" skeleton={<Skeleton height={56} radius="md" />} missing={kept(null)}>
+          {kept}
+        </Loaded>
       )}
     </SectionCard>
   )

@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DeletedRow } from '../components/deleted/deleted-row.tsx'
 import classes from '../components/deleted/deleted.module.css'
@@ -46,18 +45,13 @@ export function Component() {
         }
       />
       <OperationsStrip operations={deleted.operations} />
-      {query.error ? (
-        <LoadProblem what="Your deleted contacts" error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.data ? (
-        <KeptFocus>
-          <People deleted={deleted} />
-        </KeptFocus>
-      ) : query.error ? null : isOnline ? (
-        <Skeleton height={320} radius="lg" role="status" aria-label="Loading your deleted contacts" />
-      ) : (
-        <ComesOnline what="Who was deleted" />
-      )}
+      <Loaded query={query} what="Your deleted contacts" skeleton={<Skeleton height={320} radius="lg" />} tellsStale>
+        {() => (
+          <KeptFocus>
+            <People deleted={deleted} />
+          </KeptFocus>
+        )}
+      </Loaded>
     </>
   )
 }

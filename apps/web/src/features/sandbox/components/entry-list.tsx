@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAgo, formatExact } from '../../../lib/format.ts'
 import { SHOWN } from '../api/sandbox.ts'
+import { Split } from './split.tsx'
 import classes from './entry-list.module.css'
 
 export interface Entry {
@@ -22,8 +23,7 @@ export interface EntryListProps {
   searchLabel: string
   search: string
   onSearch: (search: string) => void
-  /** Absent while it loads. */
-  entries: readonly Entry[] | undefined
+  entries: readonly Entry[]
   total: number
   now: Date
   /** Instead of the list where there is nothing. */
@@ -44,9 +44,9 @@ export function EntryList({ label, searchLabel, search, onSearch, entries, total
         onChange={(event) => onSearch(event.currentTarget.value)}
         autoComplete="off"
       />
-      {entries === undefined && <Loading />}
-      {entries?.length === 0 && <div className={classes.empty}>{empty}</div>}
-      {entries && entries.length > 0 && (
+      {entries.length === 0 ? (
+        <div className={classes.empty}>{empty}</div>
+      ) : (
         <ul className={classes.list}>
           {entries.map((entry) => (
             <li key={entry.key}>
@@ -70,13 +70,16 @@ export function EntryList({ label, searchLabel, search, onSearch, entries, total
   )
 }
 
-function Loading() {
-  return (
-    <div className={classes.loading} role="status">
-      <span className="visually-hidden">Loading…</span>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={44} radius="md" />
-      ))}
-    </div>
-  )
-}
+export const EntriesSkeleton = () => (
+  <Split
+    list={
+      <div className={classes.loading}>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={44} radius="md" />
+        ))}
+      </div>
+    }
+    open={undefined}
+    rest={null}
+  />
+)

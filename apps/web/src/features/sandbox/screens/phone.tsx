@@ -1,11 +1,11 @@
 import { formatPhone } from '@greenroom/domain/phone'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { clearTexts, phonesQuery, textsKey } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
 import { DeleteAll } from '../components/delete-all.tsx'
-import { EntryList } from '../components/entry-list.tsx'
+import { EntriesSkeleton, EntryList } from '../components/entry-list.tsx'
 import { FanPhone } from '../components/fan-phone.tsx'
 import { PickUpPhone } from '../components/pick-up-phone.tsx'
 import { SandboxPage } from '../components/sandbox-page.tsx'
@@ -16,7 +16,8 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const phone = params.get('phone') ?? undefined
-  const { data, error, dataUpdatedAt, refetch } = useQuery(phonesQuery(search))
+  const query = useQuery(phonesQuery(search))
+  const { data } = query
   const addressOf = (number?: string) =>
     `?${new URLSearchParams({ ...(search && { search }), ...(number && { phone: number }) })}`
 
@@ -35,34 +36,34 @@ export function Component() {
         ) : undefined
       }
     >
-      {error && !data ? (
-        <NotLoaded what="The phones" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Split
-          keepsRest
-          list={
-            <EntryList
-              label="Phones"
-              searchLabel="Search by number"
-              search={search}
-              onSearch={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
-              now={new Date(dataUpdatedAt)}
-              total={data?.total ?? 0}
-              empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
-              entries={data?.items.map((item) => ({
-                key: item.number,
-                to: addressOf(item.number),
-                isOpen: item.number === phone,
-                who: formatPhone(item.number),
-                line: item.last_body,
-                at: new Date(item.last_at),
-              }))}
-            />
-          }
-          open={phone && <FanPhone key={phone} phone={phone} back={addressOf()} />}
-          rest={<PickUpPhone onPick={(number) => setParams({ phone: number })} />}
-        />
-      )}
+      <Loaded query={query} place="list" what="The phones" skeleton={<EntriesSkeleton />}>
+        {({ items, total }) => (
+          <Split
+            keepsRest
+            list={
+              <EntryList
+                label="Phones"
+                searchLabel="Search by number"
+                search={search}
+                onSearch={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
+                now={new Date(query.dataUpdatedAt)}
+                total={total}
+                empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
+                entries={items.map((item) => ({
+                  key: item.number,
+                  to: addressOf(item.number),
+                  isOpen: item.number === phone,
+                  who: formatPhone(item.number),
+                  line: item.last_body,
+                  at: new Date(item.last_at),
+                }))}
+              />
+            }
+            open={phone && <FanPhone key={phone} phone={phone} back={addressOf()} />}
+            rest={<PickUpPhone onPick={(number) => setParams({ phone: number })} />}
+          />
+        )}
+      </Loaded>
     </SandboxPage>
   )
 }

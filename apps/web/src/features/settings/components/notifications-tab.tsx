@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { preferencesQuery } from '../api/queries.ts'
 import classes from './notifications-tab.module.css'
@@ -19,32 +19,33 @@ const CHANNELS: readonly { channel: NotificationChannel; label: string; by: stri
 
 /** What the user is told, and on which ways. */
 export default function NotificationsTab() {
-  const { data, error, refetch } = useQuery(preferencesQuery)
   const { choose, shown } = useChoice()
-  if (error && !data) return <LoadProblem what="Your notifications" error={error} onRetry={() => void refetch()} />
-  if (!data) return <TabSkeleton />
   return (
-    <SectionCard
-      title="What we tell you"
-      text="Security is always told, on both ways: it may be the only sign of a stranger."
-      action={<SavedNote shown={shown} />}
-    >
-      <div className={classes.table} role="table" aria-label="Notifications">
-        <div role="row" className={classes.row} data-head>
-          <span role="columnheader" className="visually-hidden">
-            What
-          </span>
-          {CHANNELS.map(({ channel, label }) => (
-            <span role="columnheader" key={channel} className={classes.channel}>
-              {label}
-            </span>
-          ))}
-        </div>
-        {data.items.map((preference) => (
-          <Row key={preference.kind} preference={preference} onChoose={choose} />
-        ))}
-      </div>
-    </SectionCard>
+    <Loaded query={useQuery(preferencesQuery)} what="Your notifications" skeleton={<TabSkeleton />}>
+      {({ items }) => (
+        <SectionCard
+          title="What we tell you"
+          text="Security is always told, on both ways: it may be the only sign of a stranger."
+          action={<SavedNote shown={shown} />}
+        >
+          <div className={classes.table} role="table" aria-label="Notifications">
+            <div role="row" className={classes.row} data-head>
+              <span role="columnheader" className="visually-hidden">
+                What
+              </span>
+              {CHANNELS.map(({ channel, label }) => (
+                <span role="columnheader" key={channel} className={classes.channel}>
+                  {label}
+                </span>
+              ))}
+            </div>
+            {items.map((preference) => (
+              <Row key={preference.kind} preference={preference} onChoose={choose} />
+            ))}
+          </div>
+        </SectionCard>
+      )}
+    </Loaded>
   )
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useOnline } from '../../../lib/online.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { AvatarField } from '../../../lib/sites/avatar-field.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { accountApi } from '../api/account.ts'
 import { fieldIssues } from './field-issues.ts'
@@ -14,14 +14,15 @@ import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 
 /** Name and picture, as the product shows them. */
 export default function ProfileTab() {
-  const { data: me, error, refetch } = useQuery(meQuery)
-  if (error && !me) return <LoadProblem what="Your profile" error={error} onRetry={() => void refetch()} />
-  if (!me) return <TabSkeleton />
   return (
-    <>
-      <Picture name={me.name} address={me.avatar_url} />
-      <Name saved={me.name} />
-    </>
+    <Loaded query={useQuery(meQuery)} what="Your profile" skeleton={<TabSkeleton />}>
+      {(me) => (
+        <>
+          <Picture name={me.name} address={me.avatar_url} />
+          <Name saved={me.name} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -3,7 +3,7 @@ import { PLAN_NAMES } from '@greenroom/domain/plans'
 import { Badge, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { bothLoaded, Loaded } from '../../../ui/loaded.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { subscriptionQuery } from '../api/subscription.ts'
@@ -18,23 +18,16 @@ import { UsageBars } from './usage-bars.tsx'
 export function PlanSection() {
   const subscription = useQuery(subscriptionQuery)
   const me = useQuery(meQuery)
-  const { data } = subscription
-  const error = (data ? null : subscription.error) ?? (me.data ? null : me.error)
-  const retry = () => void Promise.all([subscription.refetch(), me.refetch()])
   return (
     <KeptFocus className={classes.cards}>
       <SectionCard title="Plan">
-        {data && me.data ? (
-          <Plan subscription={data} me={me.data} />
-        ) : error ? (
-          <LoadProblem what="Your plan" error={error} onRetry={retry} />
-        ) : (
-          <PlanSkeleton />
-        )}
+        <Loaded query={bothLoaded(subscription, me)} what="Your plan" skeleton={<PlanSkeleton />}>
+          {([plan, owner]) => <Plan subscription={plan} me={owner} />}
+        </Loaded>
       </SectionCard>
-      {data?.choices.map((choice) => (
+      {subscription.data?.choices.map((choice) => (
         <KeptFocus key={choice.feature} className={classes.cards}>
-          <ChooseWhatStays key={`${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
+          <ChooseWhatStays key={`${choice.limit}-${choice.settled}`} choice={choice} plan={subscription.data.plan} />
         </KeptFocus>
       ))}
     </KeptFocus>
@@ -69,9 +62,9 @@ function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
 }
 
 const PlanSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <>
     <Skeleton width={140} height={34} radius="sm" />
     <Skeleton width={260} height={16} radius="sm" mt={10} />
     <Skeleton height={64} radius="sm" mt={32} />
-  </div>
+  </>
 )

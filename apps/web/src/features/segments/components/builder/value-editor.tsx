@@ -60,7 +60,7 @@ function FlagEditor({ value, onChange }: EditorProps) {
 
 function TagsEditor({ value, onChange, problem }: EditorProps) {
   const [words, setWords] = useState('')
-  const { tags = [] } = useTags(words)
+  const { data: tags = [] } = useTags(words)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
     <TagsInput

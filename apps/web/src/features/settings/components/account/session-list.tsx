@@ -1,9 +1,9 @@
 import type { Session } from '@greenroom/contracts'
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, sessionsQuery } from '../../api/account.ts'
@@ -12,9 +12,9 @@ import { DeviceIcon } from './device-icon.tsx'
 
 /** Where the user is logged in, and how to end that. */
 export function SessionList() {
-  const { data, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   const { one, others } = useEnding()
-  const isAlone = (data?.items.length ?? 0) < 2
+  const isAlone = (query.data?.items.length ?? 0) < 2
   return (
     <SectionCard
       title="Devices"
@@ -27,18 +27,20 @@ export function SessionList() {
         )
       }
     >
-      {error && !data ? <LoadProblem what="Your devices" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your devices" />}
-      <ul className="plain-list" aria-label="Devices">
-        {data?.items.map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            busy={one.isPending && one.variables === session.id}
-            onEnd={() => one.mutate(session.id)}
-          />
-        ))}
-      </ul>
+      <Loaded query={query} what="Your devices" skeleton={52}>
+        {({ items }) => (
+          <ul className="plain-list" aria-label="Devices">
+            {items.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                busy={one.isPending && one.variables === session.id}
+                onEnd={() => one.mutate(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }
