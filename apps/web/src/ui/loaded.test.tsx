@@ -4,8 +4,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { bothLoaded, Loaded, type Loadable } from './loaded.tsx'
 
-const query = (parts: Partial<Loadable<string[] | null>> = {}): Loadable<string[] | null> =>
-  ({ data: undefined, error: null, fetchStatus: 'idle', refetch: vi.fn(), ...parts }) as Loadable<string[] | null>
+const query = (parts: Partial<Loadable<string[] | null>> = {}): Loadable<string[] | null> => ({
+  data: undefined,
+  error: null,
+  fetchStatus: 'idle',
+  refetch: vi.fn(),
+  ...parts,
+})
 
 const show = (shown: Loadable<string[] | null>, extra: { place?: 'list' | 'screen'; tellsStale?: boolean } = {}) =>
   render(

@@ -16,6 +16,8 @@ export interface PasswordFieldProps {
   onChange?: (password: string) => void
   /** The first field of a dialog takes the focus when it opens. */
   takesFocus?: boolean
+  /** Names the field to its form. */
+  'data-path'?: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -29,6 +31,7 @@ export function PasswordField({
   aside,
   onChange,
   takesFocus = false,
+  'data-path': path,
   ref,
 }: PasswordFieldProps) {
   const [typed, setTyped] = useState('')
@@ -43,6 +46,7 @@ export function PasswordField({
       <PasswordInput
         ref={ref}
         data-autofocus={takesFocus || undefined}
+        data-path={path}
         label={label}
         name={name}
         size="md"

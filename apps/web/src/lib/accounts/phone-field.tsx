@@ -27,6 +27,8 @@ export interface PhoneFieldProps {
   isOptional?: boolean
   size?: 'sm' | 'md'
   onChange?: (typed: TypedPhone) => void
+  /** Names the field to its form. */
+  'data-path'?: string
   ref?: Ref<PhoneFieldHandle>
 }
 
@@ -40,6 +42,7 @@ export function PhoneField({
   isOptional = false,
   size = 'md',
   onChange,
+  'data-path': path,
   ref,
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -65,6 +68,7 @@ export function PhoneField({
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       type="tel"
       name="phone"
+      data-path={path}
       size={size}
       required={!isOptional}
       withAsterisk={false}
