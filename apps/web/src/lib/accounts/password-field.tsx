@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { Box, PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import classes from './password-field.module.css'
 import { passwordStrength } from './password-rule.ts'
@@ -41,7 +41,7 @@ export function PasswordField({
   }
   const strength = passwordStrength(typed, email)
   return (
-    <div className={classes.root}>
+    <Box pos="relative">
       {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
       <PasswordInput
         ref={ref}
@@ -68,7 +68,7 @@ export function PasswordField({
       <div role="status" className={classes.capsLock}>
         {capsLock ? 'Caps Lock is on.' : null}
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type CountryCode, type ParsedPhone, parsePhone } from '@greenroom/domain/phone'
-import { TextInput } from '@mantine/core'
+import { Flex, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { countriesByName, likelyCountry } from './countries.ts'
@@ -81,10 +81,18 @@ export function PhoneField({
       leftSectionPointerEvents="all"
       leftSection={
         <span className={classes.country}>
-          <span aria-hidden="true" className={classes.code}>
+          <Flex
+            aria-hidden="true"
+            component="span"
+            align="center"
+            gap={4}
+            display="inline-flex"
+            fz="sm"
+            style={{ whiteSpace: 'nowrap' }}
+          >
             {typed.country} +{code}
             <IconChevronDown size={14} />
-          </span>
+          </Flex>
           <select
             className={classes.select}
             aria-label="Country"

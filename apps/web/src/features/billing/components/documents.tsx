@@ -80,7 +80,7 @@ function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } 
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Text className={classes.title}>{title}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{title}</Text>
         <Text size="sm" c="dimmed">
           {kind === 'receipt' ? 'Receipt' : 'Invoice'} · <time dateTime={at}>{date}</time>
         </Text>

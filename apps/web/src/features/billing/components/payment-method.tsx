@@ -1,5 +1,5 @@
 import type { Card } from '@greenroom/contracts'
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -43,13 +43,13 @@ function Kept({ card }: { card: Card | null }) {
   const [isRemoving, setRemoving] = useState(false)
   const page = useCardPage()
   return (
-    <div className={classes.row}>
+    <Group gap="12px 14px">
       <span className={classes.card} data-empty={card === null || undefined}>
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <Box flex="1 1 160px" miw={0}>
         {card === null ? <Text c="dimmed">No card is kept.</Text> : <Words card={card} />}
-      </div>
+      </Box>
       <div className={classes.actions}>
         <Button variant={card === null ? 'filled' : 'default'} size="sm" loading={page.isOpening} onClick={page.open}>
           {card === null ? 'Add a card' : 'Replace'}
@@ -63,7 +63,7 @@ function Kept({ card }: { card: Card | null }) {
       <Late when={isRemoving}>
         <RemoveCardDialog opened={isRemoving} card={card} onClose={() => setRemoving(false)} />
       </Late>
-    </div>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@greenroom/contracts'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../lib/format.ts'
@@ -27,7 +27,7 @@ export function NotedRows({ one, words }: NotedRowsProps) {
   })
   const total = one.refused + one.incomplete
   return (
-    <div className={classes.root}>
+    <Box mt="md">
       <Loaded
         query={useQuery(notesQuery(one, SHOWN))}
         what="The first rows"
@@ -68,6 +68,6 @@ export function NotedRows({ one, words }: NotedRowsProps) {
           Download the refused rows
         </Button>
       </Group>
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { MAX_SEARCH } from '@greenroom/domain/search'
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { countOf, formatNumber } from '../../../lib/format.ts'
@@ -75,7 +75,7 @@ function People({ deleted }: { deleted: Deleted }) {
   const count = isExact ? countOf(total, 'deleted contact') : `more than ${countOf(total, 'deleted contact')}`
   return (
     <>
-      <div className={classes.tools}>
+      <Group justify="space-between" gap="10px 16px" mb="sm">
         {total > SEARCHED || words !== '' ? (
           <TextInput
             type="search"
@@ -88,10 +88,10 @@ function People({ deleted }: { deleted: Deleted }) {
             onChange={(event) => setWords(event.currentTarget.value)}
           />
         ) : null}
-        <span className={classes.count} role="status">
+        <Box component="span" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
           {isOnline ? count : 'You are offline: this is how the list was when it was read last.'}
-        </span>
-      </div>
+        </Box>
+      </Group>
       {rows.length === 0 ? (
         <EmptyState
           art={<Grooves shape="arcs" />}
@@ -100,7 +100,14 @@ function People({ deleted }: { deleted: Deleted }) {
           action={<Button onClick={() => setWords('')}>See all who were deleted</Button>}
         />
       ) : (
-        <div className={classes.list} aria-busy={query.isPlaceholderData}>
+        <Box
+          bd="1px solid var(--gr-hairline)"
+          bdrs="lg"
+          bg="var(--gr-surface)"
+          fz="sm"
+          style={{ overflow: 'clip' }}
+          aria-busy={query.isPlaceholderData}
+        >
           <div className={classes.head}>
             <Checkbox
               size="sm"
@@ -128,14 +135,14 @@ function People({ deleted }: { deleted: Deleted }) {
               />
             ))}
           </ul>
-        </div>
+        </Box>
       )}
       {query.hasNextPage ? (
-        <div className={classes.more}>
+        <Group justify="center" gap={0} align="stretch" wrap="nowrap" mt="md">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show more
           </Button>
-        </div>
+        </Group>
       ) : null}
     </>
   )

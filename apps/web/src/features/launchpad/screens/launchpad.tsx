@@ -1,5 +1,5 @@
 import type { Launchpad } from '@greenroom/contracts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { launchpadQuery } from '../../../lib/launchpad.ts'
 import { DeepCard } from '../../../ui/deep-card.tsx'
@@ -10,7 +10,6 @@ import { Ring } from '../../../ui/ring.tsx'
 import { useDismissal } from '../api/dismissal.ts'
 import { DoneSteps } from '../components/done-steps.tsx'
 import { OpenSteps } from '../components/open-steps.tsx'
-import classes from './launchpad.module.css'
 
 /** `/dashboard/launchpad`: the first things to do, one of them next. */
 export function Component() {
@@ -36,7 +35,7 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
   const [next, ...later] = open
   const ring = <Ring done={done} total={total} size={176} label={`${done} of ${total} done`} />
   return (
-    <div className={classes.steps}>
+    <Stack>
       {next ? (
         <DeepCard eyebrow="Next" title={next.title} text={next.text} art={ring} fit="whole" action={next.action} />
       ) : (
@@ -51,10 +50,10 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
       )}
       {later.length > 0 && <OpenSteps steps={later} />}
       {done > 0 && <DoneSteps steps={steps.filter((step) => step.done)} startsOpen={open.length === 0} />}
-      <Button variant="subtle" color="gray" className={classes.away ?? ''} onClick={onPutAway}>
+      <Button variant="subtle" color="gray" style={{ alignSelf: 'center' }} onClick={onPutAway}>
         Put the launchpad away
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -72,8 +71,8 @@ const Away = ({ launchpad: { done, total }, onTakeOut }: { launchpad: Launchpad;
 )
 
 const Loading = () => (
-  <div className={classes.steps}>
+  <Stack>
     <Skeleton height={260} radius="lg" />
     <Skeleton height={330} radius="lg" />
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Skeleton, Text, TextInput } from '@mantine/core'
+import { Box, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -33,7 +33,14 @@ export interface EntryListProps {
 /** Mails or phones, the latest first, with a search for whom they went to. */
 export function EntryList({ label, searchLabel, search, onSearch, entries, total, now, empty }: EntryListProps) {
   return (
-    <section className={classes.root} aria-label={label}>
+    <Box
+      component="section"
+      bd="1px solid var(--gr-hairline)"
+      bdrs="lg"
+      bg="var(--gr-surface)"
+      style={{ overflow: 'hidden' }}
+      aria-label={label}
+    >
       <TextInput
         className={classes.search ?? ''}
         type="search"
@@ -45,7 +52,9 @@ export function EntryList({ label, searchLabel, search, onSearch, entries, total
         autoComplete="off"
       />
       {entries.length === 0 ? (
-        <div className={classes.empty}>{empty}</div>
+        <Box py="xl" px={20} c="dimmed" fz="sm" ta="center">
+          {empty}
+        </Box>
       ) : (
         <ul className={classes.list}>
           {entries.map((entry) => (
@@ -66,18 +75,18 @@ export function EntryList({ label, searchLabel, search, onSearch, entries, total
           The latest {SHOWN} of {total}. Search for older ones.
         </Text>
       )}
-    </section>
+    </Box>
   )
 }
 
 export const EntriesSkeleton = () => (
   <Split
     list={
-      <div className={classes.loading}>
+      <Stack gap="sm" p="md">
         {[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} height={44} radius="md" />
         ))}
-      </div>
+      </Stack>
     }
     open={undefined}
     rest={null}

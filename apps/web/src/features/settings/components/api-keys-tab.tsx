@@ -1,5 +1,5 @@
 import type { ApiKey, listApiKeys, ResponseOf } from '@greenroom/contracts'
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, scopes, created_at: createdAt, last_used_at: lastUsed, last_used_place: place } = apiKey
   return (
     <li className={rows.row} data-tall>
-      <div className={rows.words}>
+      <Box flex={1} miw={0}>
         <Group gap={10}>
           <Text fw={600}>{name}</Text>
           <code className={classes.prefix}>{prefix}…</code>
@@ -91,7 +91,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
             </Badge>
           ))}
         </Group>
-      </div>
+      </Box>
       <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke
       </Button>

@@ -1,6 +1,6 @@
 import { type NotificationPreference, setPreference } from '@greenroom/contracts'
 import { NOTIFICATION_RULES, type NotificationChannel } from '@greenroom/domain/notifications'
-import { Switch, Text } from '@mantine/core'
+import { Flex, Stack, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -34,9 +34,9 @@ export default function NotificationsTab() {
                 What
               </span>
               {CHANNELS.map(({ channel, label }) => (
-                <span role="columnheader" key={channel} className={classes.channel}>
+                <Flex role="columnheader" key={channel} component="span" direction="column" align="center" ta="center">
                   {label}
-                </span>
+                </Flex>
               ))}
             </div>
             {items.map((preference) => (
@@ -64,11 +64,11 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
         </Text>
       </div>
       {CHANNELS.map(({ channel, by }) => (
-        <div role="cell" key={channel} className={classes.channel}>
+        <Stack role="cell" key={channel} align="center" gap={0} ta="center">
           {preference[`${channel}_always`] ? (
-            <span className={classes.always}>
+            <Flex component="span" gap={4} align="center" display="inline-flex" c="dimmed" fz={13}>
               <IconLock size={14} stroke={1.8} aria-hidden /> Always
-            </span>
+            </Flex>
           ) : (
             <Switch
               aria-label={`${label} ${by}`}
@@ -76,7 +76,7 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
               onChange={(event) => onChoose(preference.kind, channel, event.currentTarget.checked)}
             />
           )}
-        </div>
+        </Stack>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Me, Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
-import { Badge, Skeleton, Title } from '@mantine/core'
+import { Badge, Box, Group, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
 import { bothLoaded, Loaded } from '../../../ui/loaded.tsx'
@@ -41,15 +41,19 @@ function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
   return (
     <>
       <PlanNotice subscription={subscription} />
-      <div className={classes.head}>
-        <p className={classes.name}>{isOnTrial ? PLAN_NAMES.free : subscription.plan_name}</p>
+      <Group gap="6px 12px">
+        <Box component="p" m={0} ff="heading" fz={32} fw={700} lts="-0.02em" lh="1.2">
+          {isOnTrial ? PLAN_NAMES.free : subscription.plan_name}
+        </Box>
         {badge ? (
           <Badge variant="light" color={badge.color} size="lg" fz={13}>
             {badge.label}
           </Badge>
         ) : null}
-      </div>
-      <p className={classes.line}>{planLine(subscription)}</p>
+      </Group>
+      <Box component="p" maw="60ch" mt={4} mb={0} mx={0} c="dimmed" style={{ textWrap: 'pretty' }}>
+        {planLine(subscription)}
+      </Box>
       <PlanActions subscription={subscription} usage={me.usage} />
       <div className={classes.usage}>
         <Title order={3} size="h4" mb="sm">

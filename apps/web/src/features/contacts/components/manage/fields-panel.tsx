@@ -1,6 +1,6 @@
 import type { CustomField } from '@greenroom/contracts'
 import { MAX_CUSTOM_FIELDS } from '@greenroom/domain/contacts'
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +40,9 @@ export function FieldsPanel() {
             <ul className={`plain-list ${classes.rows}`} aria-label="Own fields">
               {own.map((field) => (
                 <li key={field.id} className={classes.row}>
-                  <span className={classes.label}>{field.label}</span>
+                  <Box component="span" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                    {field.label}
+                  </Box>
                   <Text size="sm" c="dimmed">
                     {FIELD_TYPE_WORDS[field.type]}
                   </Text>

@@ -87,7 +87,9 @@ function Found({ tags, words, onWords, onOpen, onLeave }: FoundProps) {
             <Anchor
               component={Link}
               to={{ search: `?${filterParams({ tag: [tag.tag] }).toString()}` }}
-              className={classes.label ?? ''}
+              flex={1}
+              miw={0}
+              style={{ overflowWrap: 'anywhere' }}
               onClick={onLeave}
             >
               <bdi>{tag.tag}</bdi>

@@ -1,5 +1,5 @@
 import type { Device } from '@greenroom/contracts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../../lib/toasts.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -52,7 +52,7 @@ function Row({ known, busy, onForget }: { known: Device; busy: boolean; onForget
   return (
     <li className={classes.row}>
       <DeviceIcon device={device} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <Text fw={500}>
           {name} {current ? <Badge variant="light">This device</Badge> : null}
         </Text>
@@ -60,7 +60,7 @@ function Row({ known, busy, onForget }: { known: Device; busy: boolean; onForget
           {place === null ? null : `${place} · `}
           logged in <TimeAgo at={lastUsed} />
         </Text>
-      </div>
+      </Box>
       <Button variant="default" size="xs" loading={busy} aria-label={`Forget this device: ${name}`} onClick={onForget}>
         Forget this device
       </Button>

@@ -1,5 +1,5 @@
 import type { Session } from '@greenroom/contracts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -51,7 +51,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
   return (
     <li className={classes.row}>
       <DeviceIcon device={device} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <Text fw={500}>
           {name} {current ? <Badge variant="light">This device</Badge> : null}
         </Text>
@@ -59,7 +59,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
           {place === null ? null : `${place} · `}
           {current ? 'now' : <TimeAgo at={lastSeen} />}
         </Text>
-      </div>
+      </Box>
       {current ? null : (
         <Button variant="default" size="xs" loading={busy} aria-label={`Log out ${name}`} onClick={onEnd}>
           Log out

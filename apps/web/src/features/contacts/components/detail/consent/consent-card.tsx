@@ -1,6 +1,6 @@
 import type { ConsentRecord, Contact } from '@greenroom/contracts'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain/contacts'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { CONSENT_ICONS } from '../../../../../lib/contacts/consent-icons.ts'
@@ -70,13 +70,15 @@ function Channel({ channel, contact, records }: ChannelProps) {
   const isPending = contact[state] === 'unknown' && records?.[0]?.state === 'pending'
   return (
     <li className={classes.channel}>
-      <div className={classes.head}>
+      <Group gap={10} wrap="nowrap">
         <Icon size={18} aria-hidden className={classes.icon} data-state={contact[state]} />
-        <span className={classes.label}>{label}</span>
+        <Box component="span" flex={1} fw={500}>
+          {label}
+        </Box>
         <Badge variant="light" color={isPending ? 'warning' : COLOURS[contact[state]]}>
           {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}
         </Badge>
-      </div>
+      </Group>
       {records === undefined ? (
         <Skeleton height={14} width="70%" mt={8} />
       ) : records.length === 0 ? null : (

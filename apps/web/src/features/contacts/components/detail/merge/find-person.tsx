@@ -1,5 +1,5 @@
 import type { Contact } from '@greenroom/contracts'
-import { Text, TextInput } from '@mantine/core'
+import { Box, Flex, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={classes.found} aria-live="polite">
+      <Box mih={120} mt="sm" aria-live="polite">
         <Loaded
           query={people}
           what="Your contacts"
@@ -58,17 +58,17 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
                 <li key={one.id}>
                   <button type="button" className={classes.person} onClick={() => onChoose(one.id)}>
                     <PersonAvatar name={displayName(one)} picture={null} size={34} tint={one.id} />
-                    <span className={classes.who}>
+                    <Flex component="span" direction="column" miw={0}>
                       <span className={classes.name}>{displayName(one)}</span>
                       <span className={classes.address}>{otherAddresses(one).join(' · ')}</span>
-                    </span>
+                    </Flex>
                   </button>
                 </li>
               ))}
             </ul>
           )}
         </Loaded>
-      </div>
+      </Box>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { CustomField, TimelineEntry } from '@greenroom/contracts'
-import { Button, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fieldsQuery } from '../../../../../lib/contacts/queries.ts'
 import { formatDay, formatExact } from '../../../../../lib/format.ts'
@@ -76,17 +76,17 @@ function Entry({ entry, own }: { entry: TimelineEntry; own: readonly CustomField
       <span className={classes.icon}>
         <Icon size={16} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <div className={classes.title}>
+      <Box flex={1} miw={0} pt={5}>
+        <Group align="baseline" justify="space-between" gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
           <span>{title}</span>
           <Tooltip label={formatExact(at)}>
             <time dateTime={entry.at} className={classes.time}>
               {clock.format(at)}
             </time>
           </Tooltip>
-        </div>
+        </Group>
         {more ? <div className={classes.more}>{more}</div> : null}
-      </div>
+      </Box>
     </li>
   )
 }
