@@ -11,7 +11,7 @@ import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { Late } from '../../../ui/late.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { TagChange } from '../api/contacts.ts'
 import { BulkBar } from '../components/list/bulk-bar.tsx'
@@ -48,7 +48,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   useCodeAhead(dialogs)
   const me = useMe()
   const { query, address } = list
-  const { data, error, refetch } = query
+  const { data } = query
   const { view } = address
   const [isManaging, setManaging] = useState(false)
   const create = useCreating()
@@ -84,8 +84,9 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
       ) : (
         <>
           <ListTools list={list} />
-          {error ? <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} /> : null}
-          {data ? <People list={list} /> : error ? null : <Waiting />}
+          <Loaded query={query} what="Your contacts" skeleton={<Waiting />} tellsStale>
+            {() => <People list={list} />}
+          </Loaded>
         </>
       )}
       <Late when={create.isOpen}>
@@ -168,17 +169,14 @@ function Offline() {
   return useOnline() ? null : <span>You are offline: this is how the list was when it was read last.</span>
 }
 
-const Waiting = () =>
-  useOnline() ? (
-    <>
-      <div className={classes.count} aria-hidden>
-        <Skeleton height={14} width={96} radius="sm" />
-      </div>
-      <ListSkeleton />
-    </>
-  ) : (
-    <p role="status">You are offline. The list comes as soon as the connection is back.</p>
-  )
+const Waiting = () => (
+  <>
+    <div className={classes.count} aria-hidden>
+      <Skeleton height={14} width={96} radius="sm" />
+    </div>
+    <ListSkeleton />
+  </>
+)
 
 /** The dialog that adds somebody: `?new` opens it, so that other screens can lead to it. */
 function useCreating() {

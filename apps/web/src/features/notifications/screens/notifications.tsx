@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
@@ -16,7 +16,8 @@ import classes from './notifications.module.css'
 export function Component() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page))
+  const query = useQuery(notificationsQuery(page))
+  const { data } = query
   const { mutate, isPending } = useMarkRead()
   const pages = Math.ceil((data?.total ?? 0) / NOTIFICATIONS_PER_PAGE)
   return (
@@ -42,26 +43,31 @@ export function Component() {
           </>
         }
       />
-      {error && !data ? <NotLoaded what="Your notifications" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Waiting />}
-      {data?.total === 0 ? (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="Nothing yet"
-          text="New log-ins, changes of your account and exports that are ready show here."
-        />
-      ) : null}
-      {data && data.items.length > 0 ? (
-        <ul className={`plain-list ${classes.list}`} aria-label="Notifications" aria-busy={isPlaceholderData}>
-          {data.items.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              onOpen={({ id, read }) => read || mutate([id])}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded
+        query={query}
+        place="list"
+        what="Your notifications"
+        skeleton={<Waiting />}
+        empty={
+          <EmptyState
+            art={<Grooves shape="arcs" />}
+            title="Nothing yet"
+            text="New log-ins, changes of your account and exports that are ready show here."
+          />
+        }
+      >
+        {({ items }) => (
+          <ul className={`plain-list ${classes.list}`} aria-label="Notifications" aria-busy={query.isPlaceholderData}>
+            {items.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onOpen={({ id, read }) => read || mutate([id])}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Pages
         className={classes.pages}
         total={pages}
@@ -74,8 +80,7 @@ export function Component() {
 
 function Waiting() {
   return (
-    <div role="status" className={classes.waiting}>
-      <span className="visually-hidden">Loading notifications…</span>
+    <div className={classes.waiting}>
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={64} radius="md" />
       ))}

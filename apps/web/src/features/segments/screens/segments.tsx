@@ -11,7 +11,7 @@ import { BeyondLastPage } from '../../../ui/beyond-last-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Late } from '../../../ui/late.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SEGMENTS_PATH } from '../api/addresses.ts'
 import { SEGMENTS_PER_PAGE, segmentsQuery } from '../api/segments.ts'
@@ -40,7 +40,8 @@ export function Component() {
     archived: params.get('show') === 'archived',
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   }
-  const { data, isPending, isError, error, fetchStatus, refetch, isPlaceholderData } = useQuery(segmentsQuery(view))
+  const query = useQuery(segmentsQuery(view))
+  const { data, isError } = query
   const words = useRuleWords()
   useCodeAhead(dialogs)
   const actions = useSegmentActions()
@@ -104,42 +105,34 @@ export function Component() {
           )}
         </div>
       )}
-      {isPending && (
-        <>
-          {fetchStatus === 'paused' ? (
-            <p role="status">You are offline. Your segments come as soon as the connection is back.</p>
+      <Loaded query={query} place="list" what="Your segments" skeleton={<SegmentRows />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing isFirst={isFirst} q={view.q} archived={view.archived} />
           ) : (
-            <p className="visually-hidden" role="status">
-              Loading your segments…
-            </p>
-          )}
-          <SegmentRows />
-        </>
-      )}
-      {isError && !data && <NotLoaded what="Your segments" error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <Nothing isFirst={isFirst} q={view.q} archived={view.archived} />}
-      {data && data.items.length > 0 && (
-        <KeptFocus>
-          <div className={rows.head} aria-hidden>
-            <span>Segment</span>
-            <span>People</span>
-            <span>Last used</span>
-          </div>
-          <ul className={rows.list} aria-label="Segments" aria-busy={isPlaceholderData}>
-            {data.items.map((segment) => (
-              <SegmentRow
-                key={segment.id}
-                segment={segment}
-                words={words}
-                onDuplicate={() => actions.duplicate(segment)}
-                onSnapshot={() => setPictured(segment)}
-                onArchive={(archived) => actions.archive(segment, archived)}
-                onDelete={() => setDoomed(segment)}
-              />
-            ))}
-          </ul>
-        </KeptFocus>
-      )}
+            <KeptFocus>
+              <div className={rows.head} aria-hidden>
+                <span>Segment</span>
+                <span>People</span>
+                <span>Last used</span>
+              </div>
+              <ul className={rows.list} aria-label="Segments" aria-busy={query.isPlaceholderData}>
+                {items.map((segment) => (
+                  <SegmentRow
+                    key={segment.id}
+                    segment={segment}
+                    words={words}
+                    onDuplicate={() => actions.duplicate(segment)}
+                    onSnapshot={() => setPictured(segment)}
+                    onArchive={(archived) => actions.archive(segment, archived)}
+                    onDelete={() => setDoomed(segment)}
+                  />
+                ))}
+              </ul>
+            </KeptFocus>
+          )
+        }
+      </Loaded>
       {pages > 1 && (
         <Suspense>
           <Pages

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../lib/toasts.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { allTransactions, type TransactionFilter, transactionsQuery } from '../api/transactions.ts'
@@ -28,33 +28,30 @@ const KINDS = [
 /** What came and went, the newest first, 50 a page. */
 export function Transactions() {
   const { filter, page, set } = useTransactionFilter()
-  const { data, error, refetch, isPlaceholderData } = useQuery(transactionsQuery(page, filter))
+  const query = useQuery(transactionsQuery(page, filter))
+  const { data, isPlaceholderData } = query
   const isUnused = data?.total === 0 && Object.keys(filter).length === 0 && !isPlaceholderData
   return (
     <SectionCard title="Transactions" {...(isUnused || !data ? {} : { action: <Export filter={filter} /> })}>
-      {isUnused ? (
-        <Unused />
-      ) : data ? (
-        <>
-          <Filters filter={filter} onChange={set} />
-          <TransactionTable items={data.items} isFading={isPlaceholderData} />
-          {data.items.length === 0 ? (
-            <Text c="dimmed" mt="md" role="status">
-              {data.total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
-            </Text>
-          ) : null}
-          <Pages
-            className={classes.pages}
-            total={Math.max(page, Math.ceil(data.total / data.limit))}
-            page={page}
-            onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
-          />
-        </>
-      ) : error ? (
-        <LoadProblem what="Your transactions" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={180} role="status" aria-label="Loading" />
-      )}
+      <Loaded query={query} what="Your transactions" skeleton={180} empty={isUnused ? <Unused /> : undefined}>
+        {({ items, total, limit }) => (
+          <>
+            <Filters filter={filter} onChange={set} />
+            <TransactionTable items={items} isFading={isPlaceholderData} />
+            {items.length === 0 ? (
+              <Text c="dimmed" mt="md" role="status">
+                {total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
+              </Text>
+            ) : null}
+            <Pages
+              className={classes.pages}
+              total={Math.max(page, Math.ceil(total / limit))}
+              page={page}
+              onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
+            />
+          </>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }
