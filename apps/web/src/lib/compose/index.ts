@@ -9,4 +9,4 @@
  * - Schedule picker: now, a time, or each receiver's own time zone.
  * - Previews: one text or mail as its receiver sees it, in `ui/phone-frame` or as a mail document.
  */
-export { TextField, type TextFieldProps } from './text-field.tsx'
+export { TextField } from './text-field.tsx'
