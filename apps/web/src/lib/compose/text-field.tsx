@@ -1,8 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 
-interface TextFieldProps
-  extends Pick<TextareaProps, 'description' | 'placeholder' | 'error' | 'autoFocus' | 'onBlur'> {
+interface TextFieldProps extends Pick<TextareaProps, 'description' | 'placeholder' | 'error' | 'autoFocus' | 'onBlur'> {
   label: string
   /** Keeps the label for screen readers, where a heading says it already. */
   isLabelHidden?: boolean
