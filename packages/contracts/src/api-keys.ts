@@ -35,6 +35,17 @@ export const listApiKeys = defineContract({
   response: z.object({ items: z.array(apiKey), scopes: z.array(apiScope).describe('All that a key can be given') }),
   errors: [],
 })
+export const createApiKeyBody = z.strictObject({
+  name: requiredText(60, 'Give the key a name.').transform((name) => name.trim()),
+  scopes: z.array(z.string().max(80)).min(1, 'Choose what the key may do.').max(100),
+  expires_in_days: z
+    .int()
+    .min(1)
+    .max(MAX_API_KEY_DAYS, 'Choose a sooner day, or never.')
+    .nullable()
+    .default(null)
+    .describe('null: it never expires'),
+})
 export const createApiKey = defineContract({
   name: 'createApiKey',
   method: 'POST',
@@ -42,22 +53,12 @@ export const createApiKey = defineContract({
   summary: `Make an API key; at most ${MAX_API_KEYS}. The key is in this answer alone`,
   access: 'session',
   fresh: true,
-  body: z.strictObject({
-    name: requiredText(60, 'Give the key a name.').transform((name) => name.trim()),
-    scopes: z.array(z.string().max(80)).min(1, 'Choose what the key may do.').max(100),
-    expires_in_days: z
-      .int()
-      .min(1)
-      .max(MAX_API_KEY_DAYS, 'Choose a sooner day, or never.')
-      .nullable()
-      .default(null)
-      .describe('null: it never expires'),
-  }),
+  body: createApiKeyBody,
   status: 201,
   response: apiKey.extend({ key: z.string().describe('`gr_…`, for Authorization: Bearer') }),
   errors: ['CONFLICT'],
 })
-export type CreateApiKeyBody = z.output<typeof createApiKey.body>
+export type CreateApiKeyBody = z.output<typeof createApiKeyBody>
 export const revokeApiKey = defineContract({
   name: 'revokeApiKey',
   method: 'DELETE',

@@ -22,6 +22,7 @@ export const listFields = defineContract({
   response: z.object({ items: z.array(customField) }),
   errors: [],
 })
+export const createFieldBody = z.strictObject({ label, type: z.enum(CUSTOM_FIELD_TYPES), options: options.default([]) })
 export const createField = defineContract({
   name: 'createContactField',
   method: 'POST',
@@ -29,7 +30,7 @@ export const createField = defineContract({
   summary: 'Add a field of your own',
   access: 'owner',
   idempotent: true,
-  body: z.strictObject({ label, type: z.enum(CUSTOM_FIELD_TYPES), options: options.default([]) }),
+  body: createFieldBody,
   status: 201,
   response: customField,
   errors: ['CONFLICT', 'IDEMPOTENCY_CONFLICT'],

@@ -50,6 +50,11 @@ export const listConsent = defineContract({
   response: z.object({ items: z.array(consentRecord) }),
   errors: ['NOT_FOUND'],
 })
+export const recordConsentBody = z.strictObject({
+  channel: z.enum(CONSENT_CHANNELS),
+  state: z.enum(['subscribed', 'opted_out']),
+  statement: requiredText(2000, 'Say how they agreed or withdrew: it is your proof.'),
+})
 export const recordConsent = defineContract({
   name: 'recordConsent',
   method: 'POST',
@@ -57,11 +62,7 @@ export const recordConsent = defineContract({
   summary: 'Record what a contact said to you in person, with its wording',
   access: 'owner',
   params: contactParams,
-  body: z.strictObject({
-    channel: z.enum(CONSENT_CHANNELS),
-    state: z.enum(['subscribed', 'opted_out']),
-    statement: requiredText(2000, 'Say how they agreed or withdrew: it is your proof.'),
-  }),
+  body: recordConsentBody,
   status: 201,
   response: consentRecord,
   errors: ['NOT_FOUND', 'CONFLICT'],

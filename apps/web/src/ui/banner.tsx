@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './banner.module.css'
 
@@ -16,8 +16,12 @@ export interface BannerProps {
 /** One line above the content with one thing to do. */
 export const Banner = ({ label, tone, icon, children, actions, onClose }: BannerProps) => (
   <section aria-label={label} className={classes.root} data-tone={tone}>
-    <span className={classes.icon}>{icon}</span>
-    <p className={classes.text}>{children}</p>
+    <Flex component="span" display="inline-flex" flex="none">
+      {icon}
+    </Flex>
+    <Box component="p" flex="1 1 240px" m={0} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
     <div className={classes.actions}>{actions}</div>
     {onClose === undefined ? null : <CloseButton aria-label="Hide this for now" onClick={onClose} />}
   </section>

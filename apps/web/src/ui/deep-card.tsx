@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './deep-card.module.css'
@@ -23,11 +23,15 @@ export function DeepCard({ eyebrow, title, text, action, art, fit = 'bleed', ord
     <section className={classes.card} data-fit={fit}>
       <div className={classes.art}>{art}</div>
       <div className={classes.words}>
-        <p className={classes.eyebrow}>{eyebrow}</p>
-        <Title order={order} className={classes.title}>
+        <Box component="p" mt={0} mb="xs" mx={0} c="var(--gr-lime)" fz="sm" fw={600}>
+          {eyebrow}
+        </Box>
+        <Title order={order} fz={26} lh="1.15" style={{ textWrap: 'balance' }}>
           {title}
         </Title>
-        <p className={classes.text}>{text}</p>
+        <Box component="p" mt={10} mb={18} mx={0} c="#d5e6da">
+          {text}
+        </Box>
         <Button component={Link} to={action.path} className={classes.action ?? ''}>
           {action.label}
         </Button>

@@ -1,51 +1,53 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { isDeclined } from '../lib/api/index.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { type Sending, useSending } from '../lib/form/use-sending.ts'
 import classes from './dialog-form.module.css'
 import { KeptFocus } from './kept-focus.tsx'
 
-export interface DialogFormProps {
+interface Frame {
   children: ReactNode
   submitLabel: string
-  canSubmit: boolean
-  /** The buttons wait while it is pending; a rejection shows its message. */
-  onSubmit: () => Promise<unknown> | void
+  canSubmit?: boolean
   onClose: () => void
-  /** What closing without an answer is called. */
+  /** Label of the button that closes without an answer. */
   cancelLabel?: string
   /** `error` where something is lost by it. */
   color?: 'green' | 'error'
 }
 
+export type DialogFormProps = Frame &
+  (
+    | {
+        /** Of `useAppForm`. */
+        form: Sending
+      }
+    | {
+        /** Instead of a form where there is nothing to fill in but a word. A rejection shows its message. */
+        onSubmit: () => Promise<unknown> | void
+      }
+  )
+
 /** The inside of a dialog that asks for something: fields, what went wrong, Cancel and the one action. Enter submits. */
-export function DialogForm({
+export const DialogForm = (props: DialogFormProps) =>
+  'form' in props ? <Filled {...props} /> : <Confirmation {...props} />
+
+function Confirmation({ onSubmit, ...frame }: Frame & { onSubmit: () => Promise<unknown> | void }) {
+  return <Filled {...frame} form={useSending(onSubmit)} />
+}
+
+function Filled({
+  form: { busy, problem, submit },
   children,
   submitLabel,
-  canSubmit,
-  onSubmit,
+  canSubmit = true,
   onClose,
   cancelLabel = 'Cancel',
   color = 'green',
-}: DialogFormProps) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await onSubmit()
-    } catch (error) {
-      if (!isDeclined(error)) setProblem(error instanceof Error ? error.message : 'An error occurred')
-    } finally {
-      setBusy(false)
-    }
-  }
+}: Frame & { form: Sending }) {
   const onForm = (event: FormEvent) => {
     event.preventDefault()
-    if (canSubmit && !busy) void submit()
+    if (canSubmit) submit()
   }
-
   return (
     <KeptFocus>
       <form onSubmit={onForm}>

@@ -26,7 +26,7 @@ export function EmptyState({ art, title, text, action, isPlain = false, order = 
         <Title order={order} size="h3" ta="center">
           {title}
         </Title>
-        <Text c="dimmed" ta="center" maw="44ch" className={classes.text ?? ''}>
+        <Text c="dimmed" ta="center" maw="44ch" style={{ textWrap: 'balance' }}>
           {text}
         </Text>
       </Stack>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './field-row.module.css'
 
@@ -17,9 +17,15 @@ export function FieldRow({ label, children, action }: FieldRowProps) {
         <Text size="sm" c="dimmed">
           {label}
         </Text>
-        <div className={classes.value}>{children}</div>
+        <Group gap="4px 10px" style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Group>
       </div>
-      {action === undefined ? null : <div className={classes.action}>{action}</div>}
+      {action === undefined ? null : (
+        <Group justify="flex-end" gap="xs" align="stretch" flex="none">
+          {action}
+        </Group>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Disc } from './disc.tsx'
 import classes from './full-screen-loader.module.css'
 
@@ -13,8 +14,14 @@ export function FullScreenLoader({ message = 'Loading page...', note }: FullScre
   return (
     <div className={classes.root} role="status">
       <Disc size={44} spinning />
-      <p className={classes.message}>{message}</p>
-      {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      <Box component="p" m={0} fw={500}>
+        {message}
+      </Box>
+      {note === undefined ? null : (
+        <Box component="p" m={0} maw="40ch" c="dimmed">
+          {note}
+        </Box>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <header className={classes.root}>
       <div>
-        <Title order={1} className={classes.title}>
+        <Title order={1} style={{ textWrap: 'balance' }}>
           {title}
         </Title>
         {text === undefined ? null : (

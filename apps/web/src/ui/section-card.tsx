@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './section-card.module.css'
 
@@ -18,7 +18,7 @@ export function SectionCard({ title, text, action, children, danger = false }: S
   return (
     <section className={classes.root} aria-labelledby={id} data-danger={danger || undefined}>
       <div className={classes.head}>
-        <div className={classes.words}>
+        <Box miw={0} maw="56ch">
           <Title order={2} size="h3" id={id}>
             {title}
           </Title>
@@ -27,10 +27,10 @@ export function SectionCard({ title, text, action, children, danger = false }: S
               {text}
             </Text>
           )}
-        </div>
+        </Box>
         {action === undefined ? null : <div className={classes.action}>{action}</div>}
       </div>
-      {children === undefined ? null : <div className={classes.body}>{children}</div>}
+      {children === undefined ? null : <Box mt="md">{children}</Box>}
     </section>
   )
 }

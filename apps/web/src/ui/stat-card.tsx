@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from 'react-router'
 import { Sparkline } from './sparkline.tsx'
 import classes from './stat-card.module.css'
@@ -21,18 +21,28 @@ export function StatCard({ label, value, delta, values, to, isCurrent = false }:
   return (
     <Link to={to} preventScrollReset className={classes.card} aria-current={isCurrent || undefined}>
       <span className={classes.label}>{label}</span>
-      <span className={classes.line}>
-        <span className={classes.value}>{value}</span>
+      <Flex component="span" wrap="wrap" align="baseline" justify="space-between" gap="0 8px">
+        <Box
+          component="span"
+          ff="heading"
+          fz="clamp(24px, 20px + 1vw, 30px)"
+          fw={700}
+          lts="-0.02em"
+          lh="1.3"
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {value}
+        </Box>
         {delta && (
           <span className={classes.delta} data-direction={delta.direction} title={delta.against}>
             {delta.text}
             <span className="visually-hidden"> {delta.against}</span>
           </span>
         )}
-      </span>
-      <span className={classes.spark}>
+      </Flex>
+      <Box component="span" mt="auto" mx={-13} pt={10}>
         <Sparkline values={values} height={36} tone={delta?.direction === 'down' ? 'ember' : 'green'} />
-      </span>
+      </Box>
     </Link>
   )
 }

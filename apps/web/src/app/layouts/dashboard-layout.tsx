@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
@@ -41,7 +42,7 @@ function Shell() {
   return (
     <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>
       <Sidebar collapsed={sidebar.collapsed} {...entries} />
-      <div className={classes.column}>
+      <Box miw={0}>
         <TopBar
           collapsed={sidebar.collapsed}
           onToggleSidebar={sidebar.toggle}
@@ -62,7 +63,7 @@ function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
-      </div>
+      </Box>
       <BottomBar />
       <Late when={isMobile}>
         <MobileMenu opened={menuOpened} onClose={menu.close} wallet={<WalletBalance wide />} {...entries} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { appName } from '../../lib/app-name.ts'
 import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
@@ -9,7 +9,7 @@ import classes from './public-layout.module.css'
 export function Component() {
   const { status } = useAuth()
   return (
-    <div className={classes.root}>
+    <Stack gap={0} mih="100dvh">
       <header className={classes.header}>
         <Brand to="/" />
         <nav aria-label="Account" className={classes.account}>
@@ -39,6 +39,6 @@ export function Component() {
           <Link to="/terms">Terms</Link>
         </nav>
       </footer>
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
-import classes from './message.module.css'
 
 export interface NothingHereProps {
   /** Why there may be nothing. */
@@ -17,7 +16,7 @@ export function Component({
   back = { to: '/', label: 'Back to the start' },
 }: NothingHereProps) {
   return (
-    <div className={classes.root}>
+    <Box maw={560} mx="auto" py={48} px="md">
       <EmptyState
         art={<Grooves shape="arcs" />}
         order={1}
@@ -29,6 +28,6 @@ export function Component({
           </Button>
         }
       />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
@@ -6,7 +6,6 @@ import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 import { ScreenCodeError } from '../chunk-recovery.ts'
-import classes from './message.module.css'
 
 /** What a screen shows when it breaks: what happened, another try, and a way back. The rest of the app goes on. */
 export function ScreenError() {
@@ -19,7 +18,7 @@ export function ScreenError() {
   }, [wasOffline, online])
   const signedIn = status === 'authenticated'
   return (
-    <div className={classes.root} role="alert">
+    <Box maw={560} mx="auto" py={48} px="md" role="alert">
       <EmptyState
         art={<Grooves shape="arcs" />}
         order={1}
@@ -39,7 +38,7 @@ export function ScreenError() {
           </>
         }
       />
-    </div>
+    </Box>
   )
 }
 

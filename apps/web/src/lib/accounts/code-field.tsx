@@ -15,11 +15,14 @@ export interface CodeFieldProps {
   label?: string
   error?: ReactNode
   disabled?: boolean
+  /** Names the field to its form. */
+  'data-path'?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** One field that looks like six: phones and password managers fill it in, and a code can be pasted with spaces. */
-export function CodeField({ value, onChange, onComplete, label = 'Code', error, disabled, ref }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { value, onChange, onComplete, label = 'Code', error, disabled, ref, 'data-path': path } = props
   const id = useId()
   const [focused, setFocused] = useState(false)
   const change = (text: string) => {
@@ -39,6 +42,7 @@ export function CodeField({ value, onChange, onComplete, label = 'Code', error, 
           ref={ref}
           id={id}
           className={classes.input}
+          data-path={path}
           value={value}
           onChange={(event) => change(event.currentTarget.value)}
           onFocus={() => setFocused(true)}

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { Box, PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import classes from './password-field.module.css'
 import { passwordStrength } from './password-rule.ts'
@@ -16,6 +16,8 @@ export interface PasswordFieldProps {
   onChange?: (password: string) => void
   /** The first field of a dialog takes the focus when it opens. */
   takesFocus?: boolean
+  /** Names the field to its form. */
+  'data-path'?: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -29,6 +31,7 @@ export function PasswordField({
   aside,
   onChange,
   takesFocus = false,
+  'data-path': path,
   ref,
 }: PasswordFieldProps) {
   const [typed, setTyped] = useState('')
@@ -38,11 +41,12 @@ export function PasswordField({
   }
   const strength = passwordStrength(typed, email)
   return (
-    <div className={classes.root}>
+    <Box pos="relative">
       {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
       <PasswordInput
         ref={ref}
         data-autofocus={takesFocus || undefined}
+        data-path={path}
         label={label}
         name={name}
         size="md"
@@ -64,7 +68,7 @@ export function PasswordField({
       <div role="status" className={classes.capsLock}>
         {capsLock ? 'Caps Lock is on.' : null}
       </div>
-    </div>
+    </Box>
   )
 }
 

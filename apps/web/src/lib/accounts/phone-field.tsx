@@ -1,5 +1,5 @@
 import { type CountryCode, type ParsedPhone, parsePhone } from '@greenroom/domain/phone'
-import { TextInput } from '@mantine/core'
+import { Flex, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { countriesByName, likelyCountry } from './countries.ts'
@@ -27,6 +27,8 @@ export interface PhoneFieldProps {
   isOptional?: boolean
   size?: 'sm' | 'md'
   onChange?: (typed: TypedPhone) => void
+  /** Names the field to its form. */
+  'data-path'?: string
   ref?: Ref<PhoneFieldHandle>
 }
 
@@ -40,6 +42,7 @@ export function PhoneField({
   isOptional = false,
   size = 'md',
   onChange,
+  'data-path': path,
   ref,
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -65,6 +68,7 @@ export function PhoneField({
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       type="tel"
       name="phone"
+      data-path={path}
       size={size}
       required={!isOptional}
       withAsterisk={false}
@@ -77,10 +81,18 @@ export function PhoneField({
       leftSectionPointerEvents="all"
       leftSection={
         <span className={classes.country}>
-          <span aria-hidden="true" className={classes.code}>
+          <Flex
+            aria-hidden="true"
+            component="span"
+            align="center"
+            gap={4}
+            display="inline-flex"
+            fz="sm"
+            style={{ whiteSpace: 'nowrap' }}
+          >
             {typed.country} +{code}
             <IconChevronDown size={14} />
-          </span>
+          </Flex>
           <select
             className={classes.select}
             aria-label="Country"

@@ -31,7 +31,7 @@ export function TagsField({
   const known = useTags(words, { enabled: data === undefined })
   // Closed after each tag: it would lie over what comes next.
   const [opened, setOpened] = useState(false)
-  const suggestions = data ?? known.tags?.map(({ tag }) => tag) ?? []
+  const suggestions = data ?? known.data?.map(({ tag }) => tag) ?? []
   return (
     <TagsInput
       {...(isLabelHidden ? { 'aria-label': label } : { label })}

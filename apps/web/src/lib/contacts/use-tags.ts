@@ -3,15 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { foundTagsQuery, tagsQuery } from './queries.ts'
 
-/** One stops typing for so long before the server is asked, in milliseconds. */
+/** Pause in typing before the server is asked, in milliseconds. */
 const PAUSE_MS = 200
 
 /**
- * The owner's tags, those of most people first; of more than are read, those that hold the words.
- * @param words as they are typed; what is read at once is not searched in here
+ * Reads the owner's tags, most used first. With more tags than one answer holds, reads those that contain the words.
+ * @param words as typed; a short list is not filtered here
  */
 export function useTags(words: string, { enabled = true } = {}) {
-  const { data, error, refetch } = useQuery({ ...tagsQuery, enabled })
+  const { data, error, fetchStatus, refetch } = useQuery({ ...tagsQuery, enabled })
   const [asked] = useDebouncedValue(words.trim().slice(0, MAX_TAG), PAUSE_MS)
   const isSearch = data?.is_cut === true && asked !== '' && words.trim() !== ''
   const found = useQuery({
@@ -19,5 +19,5 @@ export function useTags(words: string, { enabled = true } = {}) {
     enabled: enabled && isSearch,
     placeholderData: keepPreviousData,
   })
-  return { tags: (isSearch ? found.data?.items : undefined) ?? data?.items, error, refetch }
+  return { data: (isSearch ? found.data?.items : undefined) ?? data?.items, error, fetchStatus, refetch }
 }

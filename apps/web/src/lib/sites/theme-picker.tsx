@@ -1,7 +1,7 @@
 import type { PublicBlock } from '@greenroom/contracts'
 import { readTheme, THEME_IDS, type ThemeId } from '@greenroom/domain'
 import { SitePreview, THEMES } from '@greenroom/minisite'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import classes from './theme-picker.module.css'
@@ -63,7 +63,9 @@ export function ThemePicker({ value, onChange, sample }: ThemePickerProps) {
               <IconCheck size={14} stroke={3} />
             </span>
           </span>
-          <span className={classes.name}>{THEMES[id].name}</span>
+          <Box component="span" display="block" mt="xs" fz={13} fw={500} ta="center">
+            {THEMES[id].name}
+          </Box>
           <VisuallyHidden id={`${group}-${id}`}>{THEMES[id].blurb}</VisuallyHidden>
         </label>
       ))}

@@ -7,22 +7,19 @@ import classes from './list-table.module.css'
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 
 export interface ListSkeletonProps {
-  /** The things of the list: "your contacts". */
-  what: string
   /** Height of a card on a phone, in pixels. */
   cardHeight: number
 }
 
 /** A list before it is there, in its shape. */
-export function ListSkeleton({ what, cardHeight }: ListSkeletonProps) {
+export function ListSkeleton({ cardHeight }: ListSkeletonProps) {
   const { isMobile } = useViewport()
   return (
     <>
       <div className={head.count} aria-hidden>
         <Skeleton height={14} width={96} radius="sm" />
       </div>
-      <div role="status" className={isMobile ? undefined : classes.frame}>
-        <span className="visually-hidden">Loading {what}…</span>
+      <div className={isMobile ? undefined : classes.frame}>
         {isMobile ? null : <div className={classes.waitingHead} />}
         {isMobile
           ? ROWS.slice(0, 5).map((row) => (

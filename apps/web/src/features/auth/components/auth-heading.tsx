@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './auth-heading.module.css'
 
@@ -16,11 +16,11 @@ export function AuthHeading({ title, text, takesFocus = false }: AuthHeadingProp
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <div className={classes.root}>
+    <Box mb={28}>
       <Title ref={heading} order={1} tabIndex={-1} className={classes.title}>
         {title}
       </Title>
       {text === undefined ? null : <Text className={classes.text}>{text}</Text>}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
 import type { ApiError } from '../../../lib/api/index.ts'
 import { AuthHeading } from './auth-heading.tsx'
@@ -8,7 +9,6 @@ import { NoCodeYet } from './no-code-yet.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { onField } from './problem.ts'
 import { useProblem } from './use-problem.ts'
-import { useSubmit } from './use-submit.ts'
 
 export interface CodeStepProps {
   /** E.164; the code has been sent to it. */
@@ -34,11 +34,12 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
     refuse(error, 'code')
   }
   const whole = useRef('')
-  const { pending, submit, onSubmit } = useSubmit(() => {
+  const { busy, submit } = useSending(() => {
+    if (wait > 0) return undefined
     if (whole.current.length === CODE_LENGTH) return send(whole.current)
     show(onField('code', `Enter the ${CODE_LENGTH} digits of the code.`))
     return undefined
-  }, wait > 0)
+  })
   return (
     <>
       <AuthHeading
@@ -49,22 +50,22 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
           </>
         }
       />
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
           <CodeField
             ref={register('code')}
             value={code}
             error={problem.fields.code}
-            disabled={pending}
+            disabled={busy}
             onChange={(next) => {
               whole.current = next
               setCode(next)
               clear('code')
             }}
-            onComplete={submit}
+            onComplete={() => submit()}
           />
-          <Submit label={submitLabel} pending={pending} wait={wait} />
+          <Submit label={submitLabel} pending={busy} wait={wait} />
           <NoCodeYet onResend={onResend} onProblem={refuse} onBack={onBack} />
         </Stack>
       </form>

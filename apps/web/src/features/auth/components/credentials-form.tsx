@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { PasswordField } from '../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
 import type { ApiError } from '../../../lib/api/index.ts'
@@ -10,7 +11,6 @@ import { FormAlert, Submit } from './form-parts.tsx'
 import { MISSING_MESSAGE, type Problem, problemFrom } from './problem.ts'
 import { useContact } from './use-contact.ts'
 import { useProblem } from './use-problem.ts'
-import { useSubmit } from './use-submit.ts'
 
 export type Credentials = Contact & { password: string }
 
@@ -68,8 +68,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
     if (way !== undefined) return show({ ...problemFrom(error), form: pausedWith(way) })
     refuse(error, error.status === 409 ? by : undefined)
   }
-  const { pending, onSubmit } = useSubmit(work, wait > 0)
-  const instead = useSubmit(() => {
+  const { busy, submit } = useSending(() => (wait > 0 ? undefined : work()))
+  const instead = useSending(() => {
     const read = contact.read()
     if (read === undefined || !('contact' in read)) {
       if (read) show(read.problem)
@@ -94,7 +94,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     )
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormAlert problem={problem} />
         <ContactFields
@@ -117,9 +117,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
           }
           onChange={() => clear('password')}
         />
-        <Submit label={submitLabel} pending={pending} wait={wait} />
+        <Submit label={submitLabel} pending={busy} wait={wait} />
         {insteadLabel === undefined ? null : (
-          <Button variant="default" size="md" fullWidth loading={instead.pending} onClick={instead.submit}>
+          <Button variant="default" size="md" fullWidth loading={instead.busy} onClick={() => instead.submit()}>
             {insteadLabel}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
 import { PasswordField } from '../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
@@ -12,7 +13,6 @@ import { PhoneNumber } from './phone-number.tsx'
 import type { Problem } from './problem.ts'
 import { usePasswordChanged } from './use-password-changed.ts'
 import { useProblem } from './use-problem.ts'
-import { useSubmit } from './use-submit.ts'
 
 export interface NewPasswordByPhoneProps {
   /** E.164; if it has an account, the code has been sent to it. */
@@ -29,7 +29,8 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
   const done = usePasswordChanged()
   useEffect(() => focus('code'), [focus])
 
-  const { pending, onSubmit } = useSubmit(() => {
+  const { busy, submit } = useSending(() => {
+    if (wait > 0) return undefined
     const secret = password.current?.value ?? ''
     const found = problemOf(code, secret)
     if (found !== undefined) {
@@ -41,7 +42,7 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
       if (error === null) return done()
       return refuse(error, 'code')
     })
-  }, wait > 0)
+  })
 
   return (
     <>
@@ -53,7 +54,7 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
           </>
         }
       />
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
           <CodeField
@@ -73,7 +74,7 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
             error={problem.fields.password}
             onChange={() => clear('password')}
           />
-          <Submit label="Change the password" pending={pending} wait={wait} />
+          <Submit label="Change the password" pending={busy} wait={wait} />
           <NoCodeYet onResend={onResend} onProblem={refuse} onBack={onBack} />
         </Stack>
       </form>

@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
 import { useAuth } from '../../../lib/session/index.ts'
 import { ways } from '../api/ways.ts'
@@ -7,7 +8,6 @@ import { AuthHeading } from './auth-heading.tsx'
 import { BackButton, FormAlert, Submit } from './form-parts.tsx'
 import { onField } from './problem.ts'
 import { useProblem } from './use-problem.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** After the first factor: the code of an authenticator app, or one of the recovery codes. */
 export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDone?: () => void }) {
@@ -18,7 +18,8 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
   const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
   useEffect(() => focus('code'), [usesRecovery, focus])
 
-  const { pending, submit, onSubmit } = useSubmit(() => {
+  const { busy, submit } = useSending(() => {
+    if (wait > 0) return undefined
     const typed = latest.current.trim()
     if (typed === '' || (!usesRecovery && typed.length < CODE_LENGTH)) {
       show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH} digits of the code.`))
@@ -32,7 +33,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
         show({ form: error.message, fields: {} }) // it took too long: start again
       else refuse(error, 'code')
     })
-  }, wait > 0)
+  })
   const change = (next: string) => {
     latest.current = next
     setCode(next)
@@ -52,7 +53,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
             : 'Enter the code that your authenticator app shows now.'
         }
       />
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
           {usesRecovery ? (
@@ -76,12 +77,12 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
               ref={register('code')}
               value={code}
               error={problem.fields.code}
-              disabled={pending}
+              disabled={busy}
               onChange={type}
-              onComplete={submit}
+              onComplete={() => submit()}
             />
           )}
-          <Submit label="Log in" pending={pending} wait={wait} />
+          <Submit label="Log in" pending={busy} wait={wait} />
           <Button
             variant="subtle"
             fullWidth

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Disc } from '../../../ui/disc.tsx'
 import { useAuthSlots } from './auth-slots.ts'
 import classes from './waiting-page.module.css'
@@ -7,7 +8,7 @@ export function WaitingPage({ action }: { action: string }) {
   const { waitingPage } = useAuthSlots()
   if (waitingPage === null) return null
   return (
-    <div className={classes.root}>
+    <Group gap={14} wrap="nowrap" mb="lg" py={14} px="md" bdrs="lg" bg="var(--gr-wash)">
       <Disc size={36} />
       <div className={classes.text}>
         <strong>Your page is ready</strong>
@@ -18,6 +19,6 @@ export function WaitingPage({ action }: { action: string }) {
           </b>
         </span>
       </div>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -10,7 +11,6 @@ import { FormAlert, Submit } from '../components/form-parts.tsx'
 import { NewPasswordByPhone } from '../components/new-password-by-phone.tsx'
 import { useContact } from '../components/use-contact.ts'
 import { useProblem } from '../components/use-problem.ts'
-import { useSubmit } from '../components/use-submit.ts'
 
 const request = (contact: Contact) =>
   contact.method === 'email' ? recovery.requestByEmail(contact.email) : recovery.requestByPhone(contact.phoneNumber)
@@ -43,7 +43,8 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
   const { problem, wait, show, refuse, reset } = form
   const { method, ...contact } = useContact(form, useSignInWays()?.phone)
 
-  const { pending, onSubmit } = useSubmit(() => {
+  const { busy, submit } = useSending(() => {
+    if (wait > 0) return undefined
     const read = contact.read()
     if (read === undefined) return undefined
     if ('problem' in read) {
@@ -55,7 +56,7 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
       if (error === null) onAsked(read.contact)
       else refuse(error, method)
     })
-  }, wait > 0)
+  })
 
   return (
     <>
@@ -67,11 +68,11 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
             : 'We text you a code, and you choose a new one.'
         }
       />
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
           <ContactFields {...contact.fields} isUsername />
-          <Submit label={method === 'email' ? 'Email me a link' : 'Text me a code'} pending={pending} wait={wait} />
+          <Submit label={method === 'email' ? 'Email me a link' : 'Text me a code'} pending={busy} wait={wait} />
           <Text ta="center">
             Remembered it?{' '}
             <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">

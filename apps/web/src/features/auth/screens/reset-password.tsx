@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { PasswordField } from '../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
 import { useAuth } from '../../../lib/session/index.ts'
@@ -13,7 +14,6 @@ import { resetToken } from '../components/fragment.ts'
 import { isDeadLink, onField } from '../components/problem.ts'
 import { usePasswordChanged } from '../components/use-password-changed.ts'
 import { useProblem } from '../components/use-problem.ts'
-import { useSubmit } from '../components/use-submit.ts'
 
 /** /reset-password#token=…, for signed-in people too (decisions.md, "Routes") */
 export function Component() {
@@ -50,7 +50,8 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
   const { problem, wait, register, show, refuse, clear, reset } = useProblem()
   const done = usePasswordChanged()
 
-  const { pending, onSubmit } = useSubmit(() => {
+  const { busy, submit } = useSending(() => {
+    if (wait > 0) return undefined
     const secret = password.current?.value ?? ''
     const weak = secret === '' ? 'Enter your new password.' : passwordProblem(secret, user?.email ?? '')
     if (weak !== undefined) {
@@ -62,7 +63,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
       if (error === null) return done()
       return isDeadLink(error) ? onDead() : refuse(error)
     })
-  }, wait > 0)
+  })
 
   return (
     <>
@@ -70,7 +71,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
         title="Choose a new password"
         text="It takes the place of the old one. You are then logged out on every device."
       />
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
           <PasswordField
@@ -81,7 +82,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
             error={problem.fields.password}
             onChange={() => clear('password')}
           />
-          <Submit label="Change the password" pending={pending} wait={wait} />
+          <Submit label="Change the password" pending={busy} wait={wait} />
         </Stack>
       </form>
     </>

@@ -3,7 +3,7 @@ import { Anchor, Badge, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countOf, formatCents } from '../../../lib/format.ts'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { documentsQuery } from '../api/billing.ts'
 import classes from './documents.module.css'
@@ -18,45 +18,47 @@ export interface DocumentsProps {
 
 /** Receipts of top-ups and invoices of the plan, as the payment provider has them. */
 export function Documents({ version }: DocumentsProps) {
-  const { data, error, refetch } = useQuery(documentsQuery(version))
   const [isWhole, setWhole] = useState(false)
   const list = useId()
-  const shown = isWhole ? data : data?.slice(0, FIRST)
   return (
     <SectionCard
       title="Receipts and invoices"
       text="A receipt for each top-up, an invoice for each month of your plan."
     >
-      {shown && data ? (
-        <>
-          {data.length === 0 ? <Text c="dimmed">None yet.</Text> : null}
-          <ul className="plain-list" id={list}>
-            {shown.map((each) => (
-              <Row key={each.id} document={each} />
-            ))}
-          </ul>
-          {data.length > FIRST ? (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              mt="md"
-              aria-expanded={isWhole}
-              aria-controls={list}
-              onClick={() => setWhole(!isWhole)}
-            >
-              {isWhole ? 'Show the newest only' : `Show all ${countOf(data.length, 'document')}`}
-            </Anchor>
-          ) : null}
-        </>
-      ) : error ? (
-        <LoadProblem what="Your receipts" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack gap="sm" role="status" aria-label="Loading">
-          <Skeleton height={40} radius="sm" />
-          <Skeleton height={40} radius="sm" />
-        </Stack>
-      )}
+      <Loaded
+        query={useQuery(documentsQuery(version))}
+        what="Your receipts"
+        skeleton={
+          <Stack gap="sm">
+            <Skeleton height={40} radius="sm" />
+            <Skeleton height={40} radius="sm" />
+          </Stack>
+        }
+        empty={<Text c="dimmed">None yet.</Text>}
+      >
+        {(documents) => (
+          <>
+            <ul className="plain-list" id={list}>
+              {documents.slice(0, isWhole ? undefined : FIRST).map((each) => (
+                <Row key={each.id} document={each} />
+              ))}
+            </ul>
+            {documents.length > FIRST ? (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                mt="md"
+                aria-expanded={isWhole}
+                aria-controls={list}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? 'Show the newest only' : `Show all ${countOf(documents.length, 'document')}`}
+              </Anchor>
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }
@@ -78,7 +80,7 @@ function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } 
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Text className={classes.title}>{title}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{title}</Text>
         <Text size="sm" c="dimmed">
           {kind === 'receipt' ? 'Receipt' : 'Invoice'} · <time dateTime={at}>{date}</time>
         </Text>

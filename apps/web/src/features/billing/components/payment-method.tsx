@@ -1,5 +1,5 @@
 import type { Card } from '@greenroom/contracts'
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -7,7 +7,7 @@ import { cardName, cardQuery, isExpired, useCardPage } from '../../../lib/kept-c
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Late } from '../../../ui/late.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './payment-method.module.css'
 import { useCardReturn } from './use-card-return.ts'
@@ -16,21 +16,24 @@ const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
 
 /** The card that is charged while nobody is there. */
 export function PaymentMethod() {
-  const { data: card, error, refetch } = useQuery(cardQuery)
+  const card = useQuery(cardQuery)
   const isLookedUp = useCardReturn()
+  const kept = (shown: Card | null) => (
+    <KeptFocus>
+      <Kept card={shown} />
+    </KeptFocus>
+  )
   return (
     <SectionCard
       title="Payment method"
       text="Charged for auto top-up and for your plan. The number stays with the payment provider; we never see it."
     >
-      {isLookedUp || (card === undefined && !error) ? (
+      {isLookedUp ? (
         <Skeleton height={56} radius="md" role="status" aria-label="Loading" />
-      ) : card === undefined && error ? (
-        <LoadProblem what="Your card" error={error} onRetry={() => void refetch()} />
       ) : (
-        <KeptFocus>
-          <Kept card={card ?? null} />
-        </KeptFocus>
+        <Loaded query={card} what="Your card" skeleton={<Skeleton height={56} radius="md" />} missing={kept(null)}>
+          {kept}
+        </Loaded>
       )}
     </SectionCard>
   )
@@ -40,13 +43,13 @@ function Kept({ card }: { card: Card | null }) {
   const [isRemoving, setRemoving] = useState(false)
   const page = useCardPage()
   return (
-    <div className={classes.row}>
+    <Group gap="12px 14px">
       <span className={classes.card} data-empty={card === null || undefined}>
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <Box flex="1 1 160px" miw={0}>
         {card === null ? <Text c="dimmed">No card is kept.</Text> : <Words card={card} />}
-      </div>
+      </Box>
       <div className={classes.actions}>
         <Button variant={card === null ? 'filled' : 'default'} size="sm" loading={page.isOpening} onClick={page.open}>
           {card === null ? 'Add a card' : 'Replace'}
@@ -60,7 +63,7 @@ function Kept({ card }: { card: Card | null }) {
       <Late when={isRemoving}>
         <RemoveCardDialog opened={isRemoving} card={card} onClose={() => setRemoving(false)} />
       </Late>
-    </div>
+    </Group>
   )
 }
 

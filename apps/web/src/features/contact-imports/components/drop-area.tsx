@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BYTES } from '@greenroom/contracts/contact-imports'
-import { Alert, Button, Progress, Text } from '@mantine/core'
+import { Alert, Button, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
@@ -89,12 +89,7 @@ export function DropArea({ onBrought }: DropAreaProps) {
                 Choose a file
               </Button>
               {problem === undefined ? null : (
-                <Alert
-                  color="error"
-                  role="alert"
-                  icon={<IconAlertTriangle aria-hidden />}
-                  className={classes.problem ?? ''}
-                >
+                <Alert color="error" role="alert" icon={<IconAlertTriangle aria-hidden />} mt="sm" ta="start">
                   {problem}
                 </Alert>
               )}
@@ -105,7 +100,7 @@ export function DropArea({ onBrought }: DropAreaProps) {
               )}
             </>
           ) : (
-            <div className={classes.sending} role="status">
+            <Stack gap={10} w="min(420px, 100%)" role="status">
               <Text fw={600} truncate>
                 Sending {name}
               </Text>
@@ -116,7 +111,7 @@ export function DropArea({ onBrought }: DropAreaProps) {
               <Button variant="default" size="xs" onClick={() => sending.current?.abort()}>
                 Cancel
               </Button>
-            </div>
+            </Stack>
           )}
         </div>
       </Dropzone>

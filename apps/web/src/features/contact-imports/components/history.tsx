@@ -1,9 +1,9 @@
-import type { ContactImport } from '@greenroom/contracts'
+import type { ContactImport, listImports, ResponseOf } from '@greenroom/contracts'
 import { Badge, Progress, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
@@ -19,11 +19,26 @@ export interface HistoryProps {
 /** Earlier imports, the newest first. Empty before there is one. */
 export function History({ except }: HistoryProps) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(importsQuery(page))
-  if (error && !data) return <LoadProblem what="Earlier imports" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={120} radius="lg" mt="md" role="status" aria-label="Loading earlier imports" />
-  const items = data.items.filter(({ id }) => id !== except)
-  if (items.length === 0 && data.total <= data.limit) return null
+  return (
+    <Loaded
+      query={useQuery(importsQuery(page))}
+      what="Earlier imports"
+      skeleton={<Skeleton height={120} radius="lg" mt="md" />}
+    >
+      {(imports) => <Earlier imports={imports} except={except} page={page} onPage={setPage} />}
+    </Loaded>
+  )
+}
+
+interface EarlierProps extends HistoryProps {
+  imports: Pick<ResponseOf<typeof listImports>, 'items' | 'total' | 'limit'>
+  page: number
+  onPage: (page: number) => void
+}
+
+function Earlier({ imports, except, page, onPage }: EarlierProps) {
+  const items = imports.items.filter(({ id }) => id !== except)
+  if (items.length === 0 && imports.total <= imports.limit) return null
   return (
     <div className={classes.root}>
       <SectionCard title="Earlier imports">
@@ -32,7 +47,7 @@ export function History({ except }: HistoryProps) {
             <Row key={one.id} one={one} />
           ))}
         </ul>
-        <Pages data={data} page={page} onPage={setPage} mt={16} justify="start" />
+        <Pages data={imports} page={page} onPage={onPage} mt={16} justify="start" />
       </SectionCard>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@greenroom/contracts'
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { isRunning } from '../api/imports.ts'
@@ -27,14 +27,14 @@ export default function ImportStrip() {
       {running.map(({ one, words, bar }) => (
         <li key={one.id} className={classes.row}>
           <IconFileImport size={20} aria-hidden className={classes.icon} />
-          <div className={classes.words}>
+          <Stack gap={6} flex={1} miw={0}>
             <Text size="sm" truncate>
               <strong>{one.file_name}</strong> · {words}
             </Text>
             {bar === undefined ? null : (
               <Progress size="sm" value={Math.max(2, shareOf(one))} aria-label={bar} animated />
             )}
-          </div>
+          </Stack>
           <Button component={Link} to={`/dashboard/contacts/imports?import=${one.id}`} variant="default" size="xs">
             {bar === undefined ? 'Go on' : 'Details'}
           </Button>

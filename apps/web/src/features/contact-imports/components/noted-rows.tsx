@@ -1,10 +1,11 @@
 import type { ContactImport } from '@greenroom/contracts'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { notesQuery, refusedRows } from '../api/imports.ts'
 import classes from './noted-rows.module.css'
 
@@ -19,36 +20,40 @@ export interface NotedRowsProps {
 
 /** The first rows that are refused or come in without a part, each with its reason; all of them as a file. */
 export function NotedRows({ one, words }: NotedRowsProps) {
-  const { data } = useQuery(notesQuery(one, SHOWN))
   const { mutate, isPending } = useMutation({
     mutationFn: () => refusedRows(one.id),
     onSuccess: ({ file, name }) => saveFile(file, name),
     onError: (error) => toast.error(error.message),
   })
   const total = one.refused + one.incomplete
-  const more = total - (data?.items.length ?? 0)
   return (
-    <div className={classes.root}>
-      {data ? (
-        <ul className={`plain-list ${classes.list}`} aria-label="Rows with a reason">
-          {data.items.map(({ row, reason, cells }) => (
-            <li key={row} className={classes.row}>
-              <Text size="sm" fw={600}>
-                {reason}
-              </Text>
-              <Text size="sm" c="dimmed" truncate>
-                {cells
-                  .map((cell) => cell.trim())
-                  .filter(Boolean)
-                  .join(' · ') || 'An empty row'}
-              </Text>
-            </li>
-          ))}
-          {more > 0 ? <li className={classes.row}>{countOf(more, 'more row', 'more rows')}</li> : null}
-        </ul>
-      ) : (
-        <Skeleton height={58 * Math.min(total, SHOWN)} radius="md" role="status" aria-label="Loading the first rows" />
-      )}
+    <Box mt="md">
+      <Loaded
+        query={useQuery(notesQuery(one, SHOWN))}
+        what="The first rows"
+        skeleton={<Skeleton height={58 * Math.min(total, SHOWN)} radius="md" />}
+      >
+        {({ items }) => (
+          <ul className={`plain-list ${classes.list}`} aria-label="Rows with a reason">
+            {items.map(({ row, reason, cells }) => (
+              <li key={row} className={classes.row}>
+                <Text size="sm" fw={600}>
+                  {reason}
+                </Text>
+                <Text size="sm" c="dimmed" truncate>
+                  {cells
+                    .map((cell) => cell.trim())
+                    .filter(Boolean)
+                    .join(' · ') || 'An empty row'}
+                </Text>
+              </li>
+            ))}
+            {total > items.length ? (
+              <li className={classes.row}>{countOf(total - items.length, 'more row', 'more rows')}</li>
+            ) : null}
+          </ul>
+        )}
+      </Loaded>
       <Group mt="sm" justify="space-between" gap="sm" className={classes.ends ?? ''}>
         <Text size="sm" maw="56ch">
           {words}
@@ -63,6 +68,6 @@ export function NotedRows({ one, words }: NotedRowsProps) {
           Download the refused rows
         </Button>
       </Group>
-    </div>
+    </Box>
   )
 }

@@ -7,7 +7,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { importQuery, importsKey, isRunning } from '../api/imports.ts'
 import { CheckStep } from '../components/check/check-step.tsx'
@@ -48,33 +48,40 @@ export function Component() {
 
 function One({ importId, onLeave }: { importId: string; onLeave: () => void }) {
   const client = useQueryClient()
-  const { data: one, error, refetch } = useImport(importId)
+  const query = useImport(importId)
   const changed = (next?: ContactImport) => {
     if (next) client.setQueryData(importQuery(importId).queryKey, next)
     void client.invalidateQueries({ queryKey: [...importsKey, 'list'] })
   }
-  if (one === null)
-    return (
-      <EmptyState
-        art={<Grooves shape="arcs" />}
-        title="There is no such import"
-        text="Its file may have been discarded."
-        action={<Button onClick={onLeave}>Bring a list</Button>}
-      />
-    )
-  if (error && !one) return <LoadProblem what="The import" error={error} onRetry={() => void refetch()} />
-  if (!one) return <Skeleton height={320} radius="lg" role="status" aria-label="Loading" />
-  if (isRunning(one)) return <Running one={one} />
-  if (one.status !== 'uploaded') return <Result one={one} onAnother={onLeave} />
-  if (one.check !== null) return <CheckStep one={one} onChanged={changed} />
   return (
-    <MappingStep
-      one={one}
-      onChecked={changed}
-      onDiscarded={() => {
-        changed()
-        onLeave()
+    <Loaded
+      query={query}
+      what="The import"
+      skeleton={<Skeleton height={320} radius="lg" />}
+      missing={
+        <EmptyState
+          art={<Grooves shape="arcs" />}
+          title="There is no such import"
+          text="Its file may have been discarded."
+          action={<Button onClick={onLeave}>Bring a list</Button>}
+        />
+      }
+    >
+      {(one) => {
+        if (isRunning(one)) return <Running one={one} />
+        if (one.status !== 'uploaded') return <Result one={one} onAnother={onLeave} />
+        if (one.check !== null) return <CheckStep one={one} onChanged={changed} />
+        return (
+          <MappingStep
+            one={one}
+            onChecked={changed}
+            onDiscarded={() => {
+              changed()
+              onLeave()
+            }}
+          />
+        )
       }}
-    />
+    </Loaded>
   )
 }

@@ -4,9 +4,8 @@ import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { contactQuery } from '../../../lib/contacts/queries.ts'
-import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { Late } from '../../../ui/late.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { ConsentCard } from '../components/detail/consent/consent-card.tsx'
 import { ContactContext, type Same } from '../components/detail/contact-context.ts'
 import { ContactSkeleton } from '../components/detail/contact-skeleton.tsx'
@@ -41,19 +40,19 @@ export interface ContactProps {
 /** `/dashboard/contacts/:contactId`: one person, whole. */
 export function Contact({ imports, notFound }: ContactProps) {
   const { contactId = '' } = useParams()
-  const { error, data, fetchStatus, refetch } = useQuery(contactQuery(contactId))
+  const query = useQuery(contactQuery(contactId))
   useCodeAhead(dialogs)
   useGuardedDrafts()
-  if (data === null) return notFound
-  if (data)
-    return (
-      <>
-        {imports}
-        <Person key={contactId} contact={data} />
-      </>
-    )
-  if (error) return <NotLoaded order={1} what="This contact" error={error} onRetry={() => void refetch()} />
-  return fetchStatus === 'paused' ? <ComesOnline what="This contact" /> : <ContactSkeleton />
+  return (
+    <Loaded query={query} place="screen" what="This contact" skeleton={<ContactSkeleton />} missing={notFound}>
+      {(contact) => (
+        <>
+          {imports}
+          <Person key={contactId} contact={contact} />
+        </>
+      )}
+    </Loaded>
+  )
 }
 
 type Merging = { opened: boolean; same: Same | undefined }

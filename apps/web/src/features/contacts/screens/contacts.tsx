@@ -9,7 +9,6 @@ import { isFiltered, type ListFilter, PAGE_SIZES } from '../../../lib/contacts/l
 import { contactsQuery } from '../../../lib/contacts/queries.ts'
 import { countOf } from '../../../lib/format.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
-import { useOnline } from '../../../lib/online.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { Late } from '../../../ui/late.tsx'
@@ -17,7 +16,7 @@ import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
 import { ListCount, ListNews } from '../../../ui/list/list-head.tsx'
 import { ListPages } from '../../../ui/list/list-pages.tsx'
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { TagChange } from '../api/contacts.ts'
 import { BulkActions, bulkDialog } from '../components/list/bulk-actions.tsx'
@@ -49,7 +48,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   useCodeAhead(dialogs)
   const me = useMe()
   const { query, view, list, actions, setFilter } = contacts
-  const { data, error, refetch } = query
+  const { data } = query
   const [isManaging, setManaging] = useState(false)
   const create = useCreating()
   const filtered = isFiltered(view.filter)
@@ -84,8 +83,9 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
       ) : (
         <>
           <ContactTools contacts={contacts} />
-          {error ? <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} /> : null}
-          {data ? <People contacts={contacts} /> : error ? null : <Waiting />}
+          <Loaded query={query} what="Your contacts" skeleton={<ListSkeleton cardHeight={CARD_HEIGHT} />} tellsStale>
+            {() => <People contacts={contacts} />}
+          </Loaded>
         </>
       )}
       <Late when={create.isOpen}>
@@ -145,13 +145,6 @@ function People({ contacts }: { contacts: ContactList }) {
     </>
   )
 }
-
-const Waiting = () =>
-  useOnline() ? (
-    <ListSkeleton what="your contacts" cardHeight={CARD_HEIGHT} />
-  ) : (
-    <p role="status">You are offline. The list comes as soon as the connection is back.</p>
-  )
 
 const dialogAddress = z.object({ new: flag })
 

@@ -1,14 +1,13 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Box, Group, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DeletedRow } from '../components/deleted/deleted-row.tsx'
 import classes from '../components/deleted/deleted.module.css'
@@ -45,18 +44,13 @@ export function Component() {
         }
       />
       <OperationsStrip operations={deleted.operations} />
-      {query.error ? (
-        <LoadProblem what="Your deleted contacts" error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.data ? (
-        <KeptFocus>
-          <People deleted={deleted} />
-        </KeptFocus>
-      ) : query.error ? null : isOnline ? (
-        <Skeleton height={320} radius="lg" role="status" aria-label="Loading your deleted contacts" />
-      ) : (
-        <ComesOnline what="Who was deleted" />
-      )}
+      <Loaded query={query} what="Your deleted contacts" skeleton={<Skeleton height={320} radius="lg" />} tellsStale>
+        {() => (
+          <KeptFocus>
+            <People deleted={deleted} />
+          </KeptFocus>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -79,7 +73,7 @@ function People({ deleted }: { deleted: Deleted }) {
   const count = isExact ? countOf(total, 'deleted contact') : `more than ${countOf(total, 'deleted contact')}`
   return (
     <>
-      <div className={classes.tools}>
+      <Group justify="space-between" gap="10px 16px" mb="sm">
         {total > SEARCHED || isSearch ? (
           <SearchField
             label="Search deleted contacts"
@@ -88,10 +82,10 @@ function People({ deleted }: { deleted: Deleted }) {
             onChange={setWords}
           />
         ) : null}
-        <span className={classes.count} role="status">
+        <Box component="span" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
           {isOnline ? count : 'You are offline: this is how the list was when it was read last.'}
-        </span>
-      </div>
+        </Box>
+      </Group>
       {rows.length === 0 ? (
         <EmptyState
           art={<Grooves shape="arcs" />}
@@ -100,7 +94,14 @@ function People({ deleted }: { deleted: Deleted }) {
           action={<Button onClick={() => setWords('')}>See all who were deleted</Button>}
         />
       ) : (
-        <div className={classes.list} aria-busy={query.isPlaceholderData}>
+        <Box
+          bd="1px solid var(--gr-hairline)"
+          bdrs="lg"
+          bg="var(--gr-surface)"
+          fz="sm"
+          style={{ overflow: 'clip' }}
+          aria-busy={query.isPlaceholderData}
+        >
           <div className={classes.head}>
             <Checkbox
               size="sm"
@@ -128,14 +129,14 @@ function People({ deleted }: { deleted: Deleted }) {
               />
             ))}
           </ul>
-        </div>
+        </Box>
       )}
       {query.hasNextPage ? (
-        <div className={classes.more}>
+        <Group justify="center" gap={0} align="stretch" wrap="nowrap" mt="md">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show more
           </Button>
-        </div>
+        </Group>
       ) : null}
     </>
   )

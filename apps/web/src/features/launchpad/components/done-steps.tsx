@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { LaunchpadStep } from '@greenroom/contracts'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import classes from './steps.module.css'
@@ -13,7 +14,9 @@ export const DoneSteps = ({ steps, startsOpen }: DoneStepsProps) => (
   <details className={classes.panel} open={startsOpen}>
     <summary className={classes.summary}>
       <h2 className={classes.title}>Done</h2>
-      <span className={classes.count}>{steps.length}</span>
+      <Box component="span" c="dimmed" ff="monospace" fz="sm">
+        {steps.length}
+      </Box>
       <IconChevronDown size={20} className={classes.chevron} aria-hidden />
     </summary>
     <ul className={classes.list}>

@@ -1,5 +1,5 @@
 import type { LaunchpadStep } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './steps.module.css'
 
@@ -15,7 +15,9 @@ export const OpenSteps = ({ steps }: { steps: readonly LaunchpadStep[] }) => (
           <span className={classes.dot} aria-hidden />
           <div className={classes.words}>
             <h3 className={classes.name}>{title}</h3>
-            <p className={classes.text}>{text}</p>
+            <Box component="p" mt={2} mb={0} mx={0} c="dimmed" fz="sm" lh="1.45">
+              {text}
+            </Box>
           </div>
           <Button component={Link} to={action.path} variant="default" className={classes.action ?? ''}>
             {action.label}

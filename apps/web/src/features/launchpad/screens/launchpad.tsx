@@ -1,43 +1,31 @@
 import type { Launchpad } from '@greenroom/contracts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { launchpadQuery } from '../../../lib/launchpad.ts'
-import { useOnline } from '../../../lib/online.ts'
 import { DeepCard } from '../../../ui/deep-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { useDismissal } from '../api/dismissal.ts'
 import { DoneSteps } from '../components/done-steps.tsx'
 import { OpenSteps } from '../components/open-steps.tsx'
-import classes from './launchpad.module.css'
 
 /** `/dashboard/launchpad`: the first things to do, one of them next. */
 export function Component() {
-  const { data, isPending, error, refetch } = useQuery(launchpadQuery)
-  const isOnline = useOnline()
   const { putAway, takeOut } = useDismissal()
-  const isAway = typeof data?.dismissed_at === 'string'
   return (
     <>
       <PageHeader title="Launchpad" text="A few things that make your page work." />
-      {data ? (
-        isAway ? (
-          <Away launchpad={data} onTakeOut={takeOut} />
-        ) : (
-          <Steps launchpad={data} onPutAway={putAway} />
-        )
-      ) : isPending && isOnline ? (
-        <Loading />
-      ) : (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title={isOnline ? 'Your launchpad did not load' : 'You are offline'}
-          text={isOnline ? (error?.message ?? '') : 'Your steps appear here as soon as you are connected again.'}
-          action={isOnline ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
-        />
-      )}
+      <Loaded query={useQuery(launchpadQuery)} place="list" what="Your launchpad" skeleton={<Loading />}>
+        {(launchpad) =>
+          launchpad.dismissed_at === null ? (
+            <Steps launchpad={launchpad} onPutAway={putAway} />
+          ) : (
+            <Away launchpad={launchpad} onTakeOut={takeOut} />
+          )
+        }
+      </Loaded>
     </>
   )
 }
@@ -47,7 +35,7 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
   const [next, ...later] = open
   const ring = <Ring done={done} total={total} size={176} label={`${done} of ${total} done`} />
   return (
-    <div className={classes.steps}>
+    <Stack>
       {next ? (
         <DeepCard eyebrow="Next" title={next.title} text={next.text} art={ring} fit="whole" action={next.action} />
       ) : (
@@ -62,10 +50,10 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
       )}
       {later.length > 0 && <OpenSteps steps={later} />}
       {done > 0 && <DoneSteps steps={steps.filter((step) => step.done)} startsOpen={open.length === 0} />}
-      <Button variant="subtle" color="gray" className={classes.away ?? ''} onClick={onPutAway}>
+      <Button variant="subtle" color="gray" style={{ alignSelf: 'center' }} onClick={onPutAway}>
         Put the launchpad away
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -83,9 +71,8 @@ const Away = ({ launchpad: { done, total }, onTakeOut }: { launchpad: Launchpad;
 )
 
 const Loading = () => (
-  <div className={classes.steps} role="status">
-    <span className="visually-hidden">Loading your launchpad…</span>
+  <Stack>
     <Skeleton height={260} radius="lg" />
     <Skeleton height={330} radius="lg" />
-  </div>
+  </Stack>
 )

@@ -12,7 +12,7 @@ import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { sitesQuery } from '../api/sites.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
@@ -35,7 +35,8 @@ export function Component() {
   const dialog = useAddress(dialogAddress)
   const { page } = list.values
   const navigate = useNavigate()
-  const { data, isPending, isError, error, refetch, isPlaceholderData } = useQuery(sitesQuery(page))
+  const query = useQuery(sitesQuery(page))
+  const { data } = query
   const actions = useSiteActions(page)
   const plan = roomFor(useMe(), 'minisites')
   const [doomed, setDoomed] = useState<MiniSite>()
@@ -57,33 +58,41 @@ export function Component() {
           )
         }
       />
-      {isPending && <Cards />}
-      {isError && !data && <NotLoaded what="Your sites" error={error} onRetry={() => void refetch()} />}
-      {isEmpty && (
-        <EmptyState
-          title="Make your first page"
-          text="Your mini site appears here, with its address, its views and its clicks."
-          action={
-            <Button component={Link} to="/onboarding" size="md">
-              Make your page
-            </Button>
-          }
-        />
-      )}
-      {data && !isEmpty && data.items.length === 0 && <BeyondLastPage what="sites" />}
-      {data && data.items.length > 0 && (
-        <ul className={classes.list} aria-label="Sites" aria-busy={isPlaceholderData}>
-          {data.items.map((site) => (
-            <SiteCard
-              key={site.id}
-              site={site}
-              onDuplicate={() => actions.duplicate(site)}
-              onSetActive={(isActive) => actions.setActive(site, isActive)}
-              onDelete={() => setDoomed(site)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        place="list"
+        what="Your sites"
+        skeleton={<Cards />}
+        empty={
+          <EmptyState
+            title="Make your first page"
+            text="Your mini site appears here, with its address, its views and its clicks."
+            action={
+              <Button component={Link} to="/onboarding" size="md">
+                Make your page
+              </Button>
+            }
+          />
+        }
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <BeyondLastPage what="sites" />
+          ) : (
+            <ul className={classes.list} aria-label="Sites" aria-busy={query.isPlaceholderData}>
+              {items.map((site) => (
+                <SiteCard
+                  key={site.id}
+                  site={site}
+                  onDuplicate={() => actions.duplicate(site)}
+                  onSetActive={(isActive) => actions.setActive(site, isActive)}
+                  onDelete={() => setDoomed(site)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {plan.full && !isEmpty && (
         <Text c="dimmed" size="sm" mt="lg">
           {planLimitSentence(plan.details)}{' '}
@@ -126,8 +135,7 @@ export function Component() {
 
 function Cards() {
   return (
-    <div className={classes.list} role="status">
-      <span className="visually-hidden">Loading your sites…</span>
+    <div className={classes.list}>
       {[1, 2, 3].map((card) => (
         <Skeleton key={card} height={462} radius="lg" />
       ))}

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countOf } from '../../../lib/format.ts'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { newestQuery, unreadQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import classes from './notifications-menu.module.css'
@@ -43,7 +43,6 @@ export function NotificationsMenu() {
 }
 
 function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
-  const { data, error, refetch } = useQuery(newestQuery)
   const { mutate } = useMarkRead()
   return (
     <>
@@ -57,30 +56,36 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
           </Button>
         ) : null}
       </div>
-      {error && !data ? <LoadProblem what="They" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : (
-        <div className={classes.waiting} role="status" aria-label="Loading notifications">
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-        </div>
-      )}
-      {data?.items.length === 0 ? (
-        <Text c="dimmed" className={classes.empty}>
-          Nothing new. What happens to your account and your exports shows here.
-        </Text>
-      ) : null}
-      <ul className={`plain-list ${classes.list}`}>
-        {data?.items.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            onOpen={({ id, read, path }) => {
-              if (!read) mutate([id])
-              if (path !== null) onDone()
-            }}
-          />
-        ))}
-      </ul>
+      <Loaded
+        query={useQuery(newestQuery)}
+        what="Your notifications"
+        skeleton={
+          <div className={classes.waiting}>
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        }
+        empty={
+          <Text c="dimmed" className={classes.empty}>
+            Nothing new. What happens to your account and your exports shows here.
+          </Text>
+        }
+      >
+        {({ items }) => (
+          <ul className={`plain-list ${classes.list}`}>
+            {items.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onOpen={({ id, read, path }) => {
+                  if (!read) mutate([id])
+                  if (path !== null) onDone()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <div className={classes.foot}>
         <Anchor component={Link} to="/dashboard/notifications" size="sm" onClick={onDone}>
           See all notifications

@@ -8,7 +8,7 @@ import { page, useAddress } from '../../../lib/address/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
@@ -20,7 +20,8 @@ const address = z.object({ page })
 export function Component() {
   const { values, set } = useAddress(address)
   const { page } = values
-  const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page))
+  const query = useQuery(notificationsQuery(page))
+  const { data } = query
   const { mutate, isPending } = useMarkRead()
   return (
     <div className={classes.page}>
@@ -45,26 +46,31 @@ export function Component() {
           </>
         }
       />
-      {error && !data ? <NotLoaded what="Your notifications" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Waiting />}
-      {data?.total === 0 ? (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title="Nothing yet"
-          text="New log-ins, changes of your account and exports that are ready show here."
-        />
-      ) : null}
-      {data && data.items.length > 0 ? (
-        <ul className={`plain-list ${classes.list}`} aria-label="Notifications" aria-busy={isPlaceholderData}>
-          {data.items.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              onOpen={({ id, read }) => read || mutate([id])}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded
+        query={query}
+        place="list"
+        what="Your notifications"
+        skeleton={<Waiting />}
+        empty={
+          <EmptyState
+            art={<Grooves shape="arcs" />}
+            title="Nothing yet"
+            text="New log-ins, changes of your account and exports that are ready show here."
+          />
+        }
+      >
+        {({ items }) => (
+          <ul className={`plain-list ${classes.list}`} aria-label="Notifications" aria-busy={query.isPlaceholderData}>
+            {items.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onOpen={({ id, read }) => read || mutate([id])}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {data ? <Pages data={data} page={page} onPage={(next) => set({ page: next }, { toTop: true })} /> : null}
     </div>
   )
@@ -72,8 +78,7 @@ export function Component() {
 
 function Waiting() {
   return (
-    <div role="status" className={classes.waiting}>
-      <span className="visually-hidden">Loading notifications…</span>
+    <div className={classes.waiting}>
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={64} radius="md" />
       ))}

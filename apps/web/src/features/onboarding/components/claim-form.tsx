@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -48,7 +48,7 @@ function Claim() {
         claim.submit()
       }}
     >
-      <div ref={claim.container} className={classes.field}>
+      <Box ref={claim.container} pos="relative">
         <UsernameField
           label="Your username"
           size="lg"
@@ -58,11 +58,11 @@ function Claim() {
           onSuggestions={setFreeNames}
         />
         {claim.problem && (
-          <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.problem}>
+          <Text role="alert" size="sm" c="var(--mantine-color-error)" pos="absolute" inset="auto 0 0">
             {claim.problem}
           </Text>
         )}
-      </div>
+      </Box>
       <Button
         type="submit"
         size="lg"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { roomFor, useMe } from '../../../lib/me.ts'
@@ -42,7 +42,11 @@ export function CreationFailed({ failure, onRetry }: Props) {
         {TITLES[failure.reason]}
       </h1>
       <p role="alert">{sentenceOf(failure)}</p>
-      {hasDraft() && <p className={classes.safe}>Nothing is lost: your page is kept in this browser.</p>}
+      {hasDraft() && (
+        <Box component="p" c="var(--mantine-color-dimmed)">
+          Nothing is lost: your page is kept in this browser.
+        </Box>
+      )}
       <div className={classes.actions}>
         <Ways failure={failure} onRetry={onRetry} />
       </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOnline } from '../../../lib/online.ts'
@@ -63,7 +63,9 @@ export function CreationScreen({ additional = false }: { additional?: boolean })
         <VisuallyHidden>Your page: </VisuallyHidden>
         <span role="status">{SENTENCES[phase]}</span>
       </h1>
-      <p className={classes.text}>This takes a moment.</p>
+      <Box component="p" m={0} c="var(--mantine-color-dimmed)">
+        This takes a moment.
+      </Box>
     </div>
   )
 }

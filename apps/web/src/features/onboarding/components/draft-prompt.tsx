@@ -1,5 +1,5 @@
 import { ONE_SITE_MESSAGE } from '@greenroom/domain'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomFor, useMe } from '../../../lib/me.ts'
@@ -31,7 +31,7 @@ export function DraftPrompt() {
   }
   return (
     <Modal opened={isOpen} onClose={putOff} title="You began a page in this browser" size="lg" centered>
-      <div className={classes.columns}>
+      <Group gap="xl" wrap="nowrap">
         <div className={classes.phone}>
           {isOpen && (
             <Suspense fallback={null}>
@@ -39,8 +39,8 @@ export function DraftPrompt() {
             </Suspense>
           )}
         </div>
-        <div className={classes.words}>
-          <Text className={classes.address}>
+        <Stack gap="sm" flex={1} miw={0}>
+          <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
             {window.location.host}/<b>{draft.username || 'you'}</b>
           </Text>
           {hasSite && <Text>{ONE_SITE_MESSAGE}</Text>}
@@ -61,8 +61,8 @@ export function DraftPrompt() {
           <Button variant="subtle" color="gray" onClick={discardWithUndo}>
             Discard it
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Group>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
@@ -78,7 +78,7 @@ function Steps({ step }: { step: Step }) {
       <div className={classes.columns}>
         <div className={classes.form}>
           <DraftNotices />
-          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+          <Suspense fallback={<Box mih={420} aria-busy />}>
             <Screen
               key={step}
               onNext={() => void navigate(stepPath(stepAfter(step)))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { ClaimForm } from './claim-form.tsx'
@@ -51,7 +51,7 @@ export function Landing() {
         <HeroStage />
       </section>
 
-      <section className={classes.points} aria-labelledby="points">
+      <Box component="section" mt="xl" aria-labelledby="points">
         <h2 id="points" className={classes.heading}>
           A small page that does its job
         </h2>
@@ -64,9 +64,9 @@ export function Landing() {
             </li>
           ))}
         </ul>
-      </section>
+      </Box>
 
-      <Suspense fallback={<div className={classes.lookBookSpace} />}>
+      <Suspense fallback={<Box h={720} />}>
         <LookBook />
       </Suspense>
 

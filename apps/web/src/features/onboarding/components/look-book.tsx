@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { THEME_IDS, type ThemeId } from '@greenroom/domain'
 import { THEMES } from '@greenroom/minisite'
 import { useId, useState } from 'react'
@@ -14,9 +15,9 @@ export default function LookBook() {
         <h2 id={`${group}-title`} className={classes.heading}>
           Ten looks, all yours to change
         </h2>
-        <p className={classes.text}>
+        <Box component="p" maw="48ch" m={0} c="var(--mantine-color-dimmed)" fz="lg" style={{ textWrap: 'pretty' }}>
           Start from one. Then choose colours, fonts, buttons and background. The text stays readable whatever you pick.
-        </p>
+        </Box>
         <fieldset className={classes.looks}>
           <legend className={classes.legend}>Try a look</legend>
           {THEME_IDS.map((id) => (

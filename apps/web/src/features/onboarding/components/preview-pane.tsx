@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { useDraft } from '../draft/use-draft.ts'
@@ -9,20 +10,22 @@ const DraftPhone = lazy(() => import('./draft-phone.tsx'))
 export function PreviewPane({ width = 300 }: { width?: number }) {
   const { draft } = useDraft()
   return (
-    <div className={classes.pane}>
+    <Stack align="center" w="100%">
       <Suspense
         fallback={
           <PhoneFrame width={width}>
-            <div className={classes.waiting} />
+            <Box h="100%" bg="var(--gr-sunken)" />
           </PhoneFrame>
         }
       >
         <DraftPhone width={width} />
       </Suspense>
       <p className={classes.address}>
-        <span className={classes.host}>{window.location.host}/</span>
+        <Box component="span" c="var(--mantine-color-dimmed)">
+          {window.location.host}/
+        </Box>
         {draft.username || 'you'}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -119,7 +119,7 @@ function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBloc
     setTyped('')
   }
   return (
-    <div className={classes.quick}>
+    <Group align="flex-start" gap="xs" wrap="nowrap">
       <TextInput
         ref={input}
         label="Paste a link"
@@ -134,7 +134,7 @@ function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBloc
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className={classes.quickInput}
+        flex={1}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(undefined)
@@ -156,6 +156,6 @@ function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBloc
       >
         Add
       </Button>
-    </div>
+    </Group>
   )
 }

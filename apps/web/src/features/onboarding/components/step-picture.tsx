@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css'
 import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -54,8 +54,8 @@ export function StepPicture(frame: StepProps) {
             <IconPhoto size={32} stroke={1.5} aria-hidden />
           </span>
         )}
-        <span className={classes.words}>
-          <span className={classes.lead}>
+        <Flex component="span" direction="column" gap={4}>
+          <Box component="span" fz={16} fw={600}>
             {address ? (
               'Change the picture'
             ) : (
@@ -64,9 +64,11 @@ export function StepPicture(frame: StepProps) {
                 <span className={classes.byTouch}>Choose a picture</span>
               </>
             )}
-          </span>
-          <span className={classes.hint}>JPG, PNG, GIF or WebP, up to 15 MB.</span>
-        </span>
+          </Box>
+          <Box component="span" c="var(--mantine-color-dimmed)" fz="sm">
+            JPG, PNG, GIF or WebP, up to 15 MB.
+          </Box>
+        </Flex>
       </Dropzone>
       {problem && (
         <Text role="alert" size="sm" mt="sm" c="var(--mantine-color-error)">

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import classes from './taken-username.module.css'
 import { useClaim } from './use-claim.ts'
 
 /** Another name for a page whose name was taken meanwhile; everything else stays. */
@@ -14,22 +13,25 @@ export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]
   }
   const claim = useClaim(username, () => take(username))
   return (
-    <form
+    <Flex
       noValidate
-      className={classes.form}
+      component="form"
+      direction="column"
+      gap="md"
+      w="100%"
       onSubmit={(event) => {
         event.preventDefault()
         claim.submit()
       }}
     >
       {suggestions.length > 0 && (
-        <div role="group" aria-label="Names that are free" className={classes.names}>
+        <Group role="group" aria-label="Names that are free" gap="xs" align="stretch">
           {suggestions.map((name) => (
             <Button key={name} type="button" variant="light" onClick={() => take(name)}>
               {name}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       <div ref={claim.container}>
         <UsernameField
@@ -45,6 +47,6 @@ export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]
         )}
       </div>
       <Button type="submit">Take this name</Button>
-    </form>
+    </Flex>
   )
 }

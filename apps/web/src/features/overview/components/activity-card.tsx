@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { ActivityItem } from '@greenroom/contracts'
 import { type Icon, IconEye, IconPencil, IconPlus, IconShare, IconUserPlus, IconWorld } from '@tabler/icons-react'
 import { formatAgo, formatDay, formatExact } from '../../../lib/format.ts'
@@ -31,15 +32,17 @@ export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityIt
           const Sign = ICONS[kind]
           const moment = new Date(at)
           return (
-            <li key={`${kind} ${site.id} ${at}`} className={classes.item}>
+            <Flex key={`${kind} ${site.id} ${at}`} component="li" align="center" gap="sm" mih={44} py={4}>
               <span className={classes.sign} data-kind={kind} aria-hidden>
                 <Sign size={16} stroke={1.9} />
               </span>
-              <span className={classes.words}>{words}</span>
+              <Box component="span" flex={1} miw={0} fz="sm" lh="1.4">
+                {words}
+              </Box>
               <time className={classes.time} dateTime={at} title={formatExact(moment)}>
                 {(kind === 'visits' || kind === 'sign-ups' ? formatDay : formatAgo)(moment, now)}
               </time>
-            </li>
+            </Flex>
           )
         })}
       </ul>

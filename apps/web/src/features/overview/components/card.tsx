@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -13,17 +13,31 @@ export interface CardProps {
 
 /** A part of the overview under its title. */
 export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
-  <section className={classes.card} aria-label={title}>
-    <div className={classes.head}>
-      <h2 className={classes.title}>{title}</h2>
+  <Flex
+    component="section"
+    direction="column"
+    miw={0}
+    bd="1px solid var(--gr-hairline)"
+    bdrs="lg"
+    bg="var(--gr-surface)"
+    aria-label={title}
+  >
+    <Group justify="space-between" gap="8px 16px" mih={36} pt={18} pb="sm" px={20}>
+      <Box component="h2" m={0} fz={18} lh="1.3">
+        {title}
+      </Box>
       {aside}
-    </div>
+    </Group>
     <div className={isBare ? undefined : classes.body}>{children}</div>
-  </section>
+  </Flex>
 )
 
 /** What stands in a card that has nothing to show. */
-export const CardNote = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>
+export const CardNote = ({ children }: { children: ReactNode }) => (
+  <Box component="p" m={0} pt={4} pb="xs" c="dimmed" fz="sm">
+    {children}
+  </Box>
+)
 
 /** A card whose data did not come. */
 export const CardError = ({ message, onRetry }: { message: string; onRetry: () => void }) => (

@@ -29,7 +29,7 @@ export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardP
           value={period}
           data={periodsOf(me?.plan, period)}
           onChange={(event) => onPeriod(event.currentTarget.value as Period)}
-          className={classes.select ?? ''}
+          w={150}
         />
       }
     >

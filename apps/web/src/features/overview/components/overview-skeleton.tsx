@@ -4,10 +4,9 @@ import { FIGURES } from './figures.ts'
 import classes from './overview.module.css'
 import cards from './stat-cards.module.css'
 
-/** The shape of the overview while its numbers are on their way. */
+/** Shape of the overview while its numbers load. */
 export const OverviewSkeleton = () => (
-  <div className={classes.rows} role="status">
-    <span className="visually-hidden">Loading your numbers…</span>
+  <div className={classes.rows}>
     <div className={cards.cards}>
       {FIGURES.map((figure) => (
         <StatCardSkeleton key={figure} />

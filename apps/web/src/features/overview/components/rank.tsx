@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/format.ts'
@@ -22,15 +23,27 @@ export function Rank({ to, icon, name, note, count, most, unit }: RankProps) {
       {icon}
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {note && <span className={classes.dim}>{note}</span>}
+        {note && (
+          <Box component="span" c="dimmed" fz={13}>
+            {note}
+          </Box>
+        )}
         <span className={classes.bar} aria-hidden>
           <span style={{ width: `${(count / most) * 100}%` }} />
         </span>
       </span>
-      <span className={classes.count}>
+      <Box
+        component="span"
+        miw={44}
+        ff="heading"
+        fz="lg"
+        fw={700}
+        ta="right"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
         {formatNumber(count)}
         <span className="visually-hidden"> {count === 1 ? unit : `${unit}s`}</span>
-      </span>
+      </Box>
     </>
   )
   return to === undefined ? (

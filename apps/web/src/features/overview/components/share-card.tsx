@@ -1,5 +1,5 @@
 import type { Overview } from '@greenroom/contracts'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { CopyLink } from '../../../lib/sites/copy-link.tsx'
 import { ShareButton } from '../../../lib/sites/share-button.tsx'
@@ -34,10 +34,10 @@ export const ShareCard = ({ site, isFirst = false }: ShareCardProps) => (
         <ShareButton site={site} buttonProps={{ variant: 'default' }} />
       </div>
     </div>
-    <div className={classes.code}>
+    <Box flex="none" style={{ alignSelf: 'center' }}>
       <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} radius="md" />}>
         <QrCode url={site.url} size={QR_PX} />
       </Suspense>
-    </div>
+    </Box>
   </section>
 )

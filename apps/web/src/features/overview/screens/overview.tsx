@@ -7,11 +7,10 @@ import { z } from 'zod'
 import { one, useAddress } from '../../../lib/address/index.ts'
 import { WaitingFans } from '../../../lib/contacts/locked-notice.tsx'
 import { useMe } from '../../../lib/me.ts'
-import { useOnline } from '../../../lib/online.ts'
 import { useAuth } from '../../../lib/session/index.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Grooves } from '../../../ui/grooves.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { activityQuery, DEFAULT_PERIOD, overviewQuery } from '../api/overview.ts'
 import { figureAddress } from '../components/figures.ts'
@@ -27,9 +26,9 @@ export function Component() {
   const { values, set } = useAddress(address)
   const { period } = values
   const figure = useAddress(figureAddress).values.show
-  const { data, isPending, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
+  const query = useQuery(overviewQuery(period))
+  const { data } = query
   usePrefetchQuery(activityQuery)
-  const isOnline = useOnline()
   const site = data?.newest_site
   return (
     <>
@@ -65,37 +64,32 @@ export function Component() {
         }
       />
       <WaitingFans />
-      {site === null ? (
-        <EmptyState
-          title="Make your first page"
-          text="Who comes by, what they click and what to do next will be told here."
-          action={
-            <Button component={Link} to="/onboarding" size="md">
-              Make your page
-            </Button>
-          }
-        />
-      ) : data && site ? (
-        <Numbers
-          overview={data}
-          site={site}
-          period={period}
-          figure={figure}
-          onPeriod={(next) => set({ period: next }, { replace: true })}
-          isBusy={isPlaceholderData}
-        />
-      ) : isPending && isOnline ? (
-        <OverviewSkeleton />
-      ) : (
-        <EmptyState
-          art={<Grooves shape="arcs" />}
-          title={isOnline ? 'Your numbers did not load' : 'You are offline'}
-          text={isOnline ? (error?.message ?? '') : 'Your numbers appear here as soon as you are connected again.'}
-          action={isOnline ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
-        />
-      )}
+      <Loaded query={query} place="list" what="Your numbers" skeleton={<OverviewSkeleton />}>
+        {(overview) =>
+          overview.newest_site === null ? (
+            <EmptyState
+              title="Make your first page"
+              text="Who comes by, what they click and what to do next will be told here."
+              action={
+                <Button component={Link} to="/onboarding" size="md">
+                  Make your page
+                </Button>
+              }
+            />
+          ) : (
+            <Numbers
+              overview={overview}
+              site={overview.newest_site}
+              period={period}
+              figure={figure}
+              onPeriod={(next) => set({ period: next }, { replace: true })}
+              isBusy={query.isPlaceholderData}
+            />
+          )
+        }
+      </Loaded>
       {/* Below the numbers, and after them: what is there does not jump. */}
-      {!isPending && site !== null && <Latest hasOneSite={data?.sites === 1} />}
+      {!query.isPending && site !== null && <Latest hasOneSite={data?.sites === 1} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAgo, formatExact } from '../../../lib/format.ts'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { SHOWN } from '../api/sandbox.ts'
+import { Split } from './split.tsx'
 import classes from './entry-list.module.css'
 
 export interface Entry {
@@ -22,8 +23,7 @@ export interface EntryListProps {
   searchLabel: string
   search: string
   onSearch: (search: string) => void
-  /** Absent while it loads. */
-  entries: readonly Entry[] | undefined
+  entries: readonly Entry[]
   total: number
   now: Date
   /** Replaces an empty list. */
@@ -33,13 +33,22 @@ export interface EntryListProps {
 /** Mails or phones, the latest first, with a search by receiver. */
 export function EntryList({ label, searchLabel, search, onSearch, entries, total, now, empty }: EntryListProps) {
   return (
-    <section className={classes.root} aria-label={label}>
+    <Box
+      component="section"
+      bd="1px solid var(--gr-hairline)"
+      bdrs="lg"
+      bg="var(--gr-surface)"
+      style={{ overflow: 'hidden' }}
+      aria-label={label}
+    >
       <div className={classes.search}>
         <SearchField label={searchLabel} placeholder={searchLabel} value={search} onChange={onSearch} />
       </div>
-      {entries === undefined && <Loading />}
-      {entries?.length === 0 && <div className={classes.empty}>{empty}</div>}
-      {entries && entries.length > 0 && (
+      {entries.length === 0 ? (
+        <Box py="xl" px={20} c="dimmed" fz="sm" ta="center">
+          {empty}
+        </Box>
+      ) : (
         <ul className={classes.list}>
           {entries.map((entry) => (
             <li key={entry.key}>
@@ -59,17 +68,20 @@ export function EntryList({ label, searchLabel, search, onSearch, entries, total
           The latest {SHOWN} of {total}. Search for older ones.
         </Text>
       )}
-    </section>
+    </Box>
   )
 }
 
-function Loading() {
-  return (
-    <div className={classes.loading} role="status">
-      <span className="visually-hidden">Loading…</span>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={44} radius="md" />
-      ))}
-    </div>
-  )
-}
+export const EntriesSkeleton = () => (
+  <Split
+    list={
+      <Stack gap="sm" p="md">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={44} radius="md" />
+        ))}
+      </Stack>
+    }
+    open={undefined}
+    rest={null}
+  />
+)

@@ -1,6 +1,6 @@
 import type { SandboxText } from '@greenroom/contracts'
 import { formatPhone } from '@greenroom/domain/phone'
-import { ActionIcon, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Flex, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -22,14 +22,18 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
   const other = chosen !== undefined && others.includes(chosen) ? chosen : others[0]
   const texts = data?.items.filter((text) => otherSide(text) === other).toReversed()
   return (
-    <div className={classes.root} ref={root}>
+    <Flex direction="column" align="center" gap="sm" ref={root}>
       <BackLink to={back} label="All phones" />
       <div className={classes.frame}>
         <PhoneFrame label={`Phone ${phone}`} width={360}>
-          <div className={classes.phone}>
+          <Stack gap={0} h="100%" bg="var(--gr-body)">
             <header className={classes.head}>
-              <h2 className={classes.name}>{other === undefined ? 'New message' : formatPhone(other)}</h2>
-              <span className={classes.own}>on {formatPhone(phone)}</span>
+              <Box component="h2" m={0} fz={16} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {other === undefined ? 'New message' : formatPhone(other)}
+              </Box>
+              <Box component="span" c="dimmed" fz="xs">
+                on {formatPhone(phone)}
+              </Box>
               {others.length > 1 && (
                 <SegmentedControl
                   aria-label="Thread"
@@ -43,10 +47,10 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
             </header>
             <Thread texts={texts} error={error && !data ? error : undefined} />
             <Reply phone={phone} other={other} />
-          </div>
+          </Stack>
         </PhoneFrame>
       </div>
-    </div>
+    </Flex>
   )
 }
 
@@ -64,8 +68,16 @@ function Thread({ texts, error }: { texts: SandboxText[] | undefined; error: Err
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.thread} aria-label="Messages" aria-live="polite" tabIndex={0}>
       {texts === undefined && !error && <Skeleton height={56} width="75%" radius="lg" />}
-      {error && <p className={classes.hint}>{error.message}</p>}
-      {texts?.length === 0 && <p className={classes.hint}>No texts yet. Write the first one.</p>}
+      {error && (
+        <Box component="p" m="auto" c="dimmed" fz="sm" ta="center">
+          {error.message}
+        </Box>
+      )}
+      {texts?.length === 0 && (
+        <Box component="p" m="auto" c="dimmed" fz="sm" ta="center">
+          No texts yet. Write the first one.
+        </Box>
+      )}
       {texts?.map((text) => (
         <div key={text.id} className={classes.bubble} data-mine={text.direction === 'inbound'}>
           <span className="visually-hidden">{text.direction === 'inbound' ? 'Fan: ' : `${text.from}: `}</span>
@@ -108,7 +120,7 @@ function Reply({ phone, other }: { phone: string; other: string | undefined }) {
         autosize
         maxRows={4}
         maxLength={1600}
-        className={classes.field ?? ''}
+        flex={1}
         value={body}
         error={sending.error?.message}
         onChange={(event) => setBody(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import type { SandboxMail } from '@greenroom/contracts'
-import { SegmentedControl, Title, useComputedColorScheme } from '@mantine/core'
+import { Box, Group, SegmentedControl, Title, useComputedColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatExact } from '../../../lib/format.ts'
 import { BackLink } from './back-link.tsx'
@@ -30,10 +30,17 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
   const [width, setWidth] = useState('wide')
   const html = useMemo(() => mailDocument(mail.html, scheme === 'dark'), [mail.html, scheme])
   return (
-    <article className={classes.root} aria-label={mail.subject}>
+    <Box
+      component="article"
+      bd="1px solid var(--gr-hairline)"
+      bdrs="lg"
+      bg="var(--gr-surface)"
+      style={{ overflow: 'hidden' }}
+      aria-label={mail.subject}
+    >
       <header className={classes.head}>
         <BackLink to={back} label="All mail" />
-        <Title order={2} className={classes.subject ?? ''}>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }}>
           {mail.subject}
         </Title>
         <dl className={classes.facts}>
@@ -44,7 +51,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
           <dt>Sent</dt>
           <dd>{formatExact(new Date(mail.sent_at))}</dd>
         </dl>
-        <div className={classes.controls}>
+        <Group gap="8px 12px" align="stretch">
           <SegmentedControl aria-label="Part" data={PARTS} value={part} onChange={setPart} />
           {part === 'mail' && (
             <>
@@ -58,7 +65,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
               />
             </>
           )}
-        </div>
+        </Group>
       </header>
       {part === 'mail' && (
         <div className={classes.stage} data-scheme={scheme}>
@@ -83,7 +90,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
           ].join('\n')}
         />
       )}
-    </article>
+    </Box>
   )
 }
 

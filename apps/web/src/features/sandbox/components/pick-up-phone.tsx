@@ -1,38 +1,33 @@
 import { parsePhone } from '@greenroom/domain/phone'
 import { Button, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 
 /** While no phone is in hand: choose one of the list, or take any number. */
 export function PickUpPhone({ onPick }: { onPick: (number: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = parsePhone(typed)
-    if (parsed.ok) onPick(parsed.e164)
-    else setProblem(parsed.problem)
-  }
+  const form = useAppForm({
+    initialValues: { phone: '' },
+    send: ({ phone }) => {
+      const parsed = parsePhone(phone)
+      if (parsed.ok) onPick(parsed.e164)
+      else form.show({ phone: parsed.problem })
+    },
+  })
   return (
     <EmptyState
       art={<Grooves shape="sun" />}
       title="Pick up a phone"
       text="Choose one that got a text, or take any number and write as a fan."
       action={
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={form.submit} noValidate>
           <Group align="flex-start" gap="xs" justify="center">
             <TextInput
               aria-label="Phone number"
               type="tel"
               autoComplete="off"
               placeholder="+1 202 555 0123"
-              value={typed}
-              error={problem}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setProblem(undefined)
-              }}
+              {...form.getInputProps('phone')}
             />
             <Button type="submit">Use this number</Button>
           </Group>

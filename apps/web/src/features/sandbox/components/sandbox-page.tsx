@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Flex, Group, Text, Title } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,14 +22,14 @@ export function SandboxPage({ title, action, children }: SandboxPageProps) {
         title="Sandbox: nothing leaves this machine."
         text="Mail and texts that the product sends land here."
       />
-      <div className={classes.head}>
+      <Group gap="12px 24px">
         <Title order={1}>{title}</Title>
-        <nav aria-label="Sandbox" className={classes.tabs}>
+        <Flex aria-label="Sandbox" component="nav" gap={4}>
           <MailTab />
           <PhoneTab />
-        </nav>
-        <div className={classes.action}>{action}</div>
-      </div>
+        </Flex>
+        <Box ml="auto">{action}</Box>
+      </Group>
       {children}
     </div>
   )

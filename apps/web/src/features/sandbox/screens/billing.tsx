@@ -11,7 +11,6 @@ import { Payments } from '../components/billing/payments.tsx'
 import { Plans } from '../components/billing/plans.tsx'
 import { useLever } from '../components/billing/use-lever.ts'
 import { PaymentsPage } from '../components/payments-page.tsx'
-import classes from './billing.module.css'
 
 /** `/sandbox/billing/{customerId}`: a customer's pages at the provider. `?return=` is where they came from. */
 export function Component() {
@@ -48,14 +47,15 @@ function Billing({ customer }: { customer: SandboxCustomer }) {
             href={back}
             variant="subtle"
             color="gray"
-            className={classes.back ?? ''}
+            mb="xs"
+            ml="-sm"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
           >
             Return to {appName()}
           </Button>
         )}
         <Title order={1}>Billing</Title>
-        <Text c="dimmed" className={classes.who ?? ''}>
+        <Text c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
           {[customer.name, customer.email].filter(Boolean).join(' · ')}
         </Text>
       </div>

@@ -2,11 +2,11 @@ import { formatPhone } from '@greenroom/domain/phone'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { one, text, useAddress } from '../../../lib/address/index.ts'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { clearTexts, phonesQuery, textsKey } from '../api/sandbox.ts'
 import { Closed } from '../components/closed.tsx'
 import { DeleteAll } from '../components/delete-all.tsx'
-import { EntryList } from '../components/entry-list.tsx'
+import { EntriesSkeleton, EntryList } from '../components/entry-list.tsx'
 import { FanPhone } from '../components/fan-phone.tsx'
 import { PickUpPhone } from '../components/pick-up-phone.tsx'
 import { SandboxPage } from '../components/sandbox-page.tsx'
@@ -18,7 +18,8 @@ const address = z.object({ search: text, phone: one(z.string()) })
 export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { search, phone } = values
-  const { data, error, dataUpdatedAt, refetch } = useQuery(phonesQuery(search))
+  const query = useQuery(phonesQuery(search))
+  const { data } = query
 
   if (data === null) return <Closed what="texts" variables="TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN" />
   return (
@@ -35,34 +36,34 @@ export function Component() {
         ) : undefined
       }
     >
-      {error && !data ? (
-        <NotLoaded what="The phones" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Split
-          keepsRest
-          list={
-            <EntryList
-              label="Phones"
-              searchLabel="Search by number"
-              search={search}
-              onSearch={(next) => set({ search: next }, { replace: true, alone: true })}
-              now={new Date(dataUpdatedAt)}
-              total={data?.total ?? 0}
-              empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
-              entries={data?.items.map((item) => ({
-                key: item.number,
-                to: searchOf({ phone: item.number }),
-                isOpen: item.number === phone,
-                who: formatPhone(item.number),
-                line: item.last_body,
-                at: new Date(item.last_at),
-              }))}
-            />
-          }
-          open={phone && <FanPhone key={phone} phone={phone} back={searchOf({ phone: undefined })} />}
-          rest={<PickUpPhone onPick={(number) => set({ phone: number }, { alone: true })} />}
-        />
-      )}
+      <Loaded query={query} place="list" what="The phones" skeleton={<EntriesSkeleton />}>
+        {({ items, total }) => (
+          <Split
+            keepsRest
+            list={
+              <EntryList
+                label="Phones"
+                searchLabel="Search by number"
+                search={search}
+                onSearch={(next) => set({ search: next }, { replace: true, alone: true })}
+                now={new Date(query.dataUpdatedAt)}
+                total={total}
+                empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
+                entries={items.map((item) => ({
+                  key: item.number,
+                  to: searchOf({ phone: item.number }),
+                  isOpen: item.number === phone,
+                  who: formatPhone(item.number),
+                  line: item.last_body,
+                  at: new Date(item.last_at),
+                }))}
+              />
+            }
+            open={phone && <FanPhone key={phone} phone={phone} back={searchOf({ phone: undefined })} />}
+            rest={<PickUpPhone onPick={(number) => set({ phone: number }, { alone: true })} />}
+          />
+        )}
+      </Loaded>
     </SandboxPage>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SearchEntry } from './groups.ts'
@@ -40,7 +41,7 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
     },
   })
   return (
-    <div role="search" className={classes.root} ref={within}>
+    <Box role="search" display="block" pos="relative" ref={within}>
       <SearchField
         search={search}
         opened={opened}
@@ -54,6 +55,6 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
           <Results search={search} entries={entries} nothing={`No results found for "${search.words}"`} />
         </div>
       ) : null}
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { SearchEntry } from './groups.ts'
 import { Results } from './results.tsx'
@@ -20,14 +21,14 @@ export default function SearchSheet({ entries, opened, onClose }: SearchSheetPro
   }
   return (
     <Sheet opened={opened} onClose={close} title="Search" bare>
-      <div className={classes.root}>
-        <div className={classes.field}>
+      <Stack gap={0} h="100%" mih={0}>
+        <Box pt="sm" pb="xs" px="md">
           <SearchField search={search} opened={opened} />
-        </div>
+        </Box>
         <div className={classes.results}>
           <Results search={search} entries={entries} nothing="No results found" />
         </div>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -52,7 +52,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
       aria-busy={isOld || isFetching}
       data-old={(data && isOld) || undefined}
     >
-      <div className={classes.head}>
+      <Box mih={66}>
         <p className={classes.count} role="status">
           {data ? (
             <>
@@ -69,14 +69,21 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
             </>
           )}
         </p>
-        <Text size="sm" c="dimmed" className={classes.share ?? ''}>
+        <Text size="sm" c="dimmed" mt={2}>
           {data && !isFilling && all !== undefined && all > 0
             ? `${shareWords(data.people, all)} of your contacts`
             : ' '}
         </Text>
-      </div>
+      </Box>
       {incomplete > 0 && (
-        <Text size="sm" className={classes.note ?? ''}>
+        <Text
+          size="sm"
+          py="xs"
+          px="sm"
+          bdrs="sm"
+          bg="var(--mantine-color-warning-light)"
+          c="var(--mantine-color-warning-text)"
+        >
           {incomplete === 1
             ? 'One condition is not complete and does not count yet.'
             : `${formatNumber(incomplete)} conditions are not complete and do not count yet.`}
@@ -103,10 +110,10 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
               <li key={person.id}>
                 <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>
                   <PersonAvatar name={displayName(person)} picture={null} size={32} tint={person.id} />
-                  <span className={classes.who}>
+                  <Flex component="span" direction="column" flex={1} miw={0}>
                     <span className={classes.name}>{displayName(person)}</span>
                     <span className={classes.address}>{otherAddresses(person)[0]}</span>
-                  </span>
+                  </Flex>
                   <TagMarks tags={person.tags} max={1} />
                 </Link>
               </li>
@@ -117,7 +124,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
         <People />
       )}
       {data && data.people > 0 && (
-        <div className={classes.foot}>
+        <Group justify="space-between" gap="xs" mt="sm">
           {data.people > SHOWN && (
             <Text size="sm" c="dimmed">
               And {countOf(data.people - SHOWN, 'other')}
@@ -128,7 +135,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
               See everybody
             </Link>
           )}
-        </div>
+        </Group>
       )}
     </section>
   )
@@ -146,10 +153,10 @@ const People = () => (
     {Array.from({ length: SHOWN }, (_, place) => (
       <li key={place} className={classes.person}>
         <Skeleton circle height={32} />
-        <span className={classes.who}>
+        <Flex component="span" direction="column" flex={1} miw={0}>
           <Skeleton width="50%" height={13} my={4} radius="sm" />
           <Skeleton width="75%" height={11} my={3} radius="sm" />
-        </span>
+        </Flex>
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME, membersOf } from '@greenroom/domain/segments'
-import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -94,9 +94,9 @@ export function SegmentEditor({
   )
   return (
     <KeptFocus>
-      <nav aria-label="Back" className={classes.back}>
+      <Box aria-label="Back" component="nav" mt="-sm" mb={4}>
         <BackLink to={SEGMENTS_PATH}>Audience Segments</BackLink>
-      </nav>
+      </Box>
       <PageHeader
         title={title}
         text={text}
@@ -109,7 +109,7 @@ export function SegmentEditor({
       />
       {notice}
       {failure === undefined ? null : (
-        <Text c="var(--mantine-color-error)" role="alert" className={classes.failure ?? ''}>
+        <Text c="var(--mantine-color-error)" role="alert" mb="md">
           {failure}
         </Text>
       )}
@@ -123,7 +123,7 @@ export function SegmentEditor({
           if (canSave && !isSaving) void save()
         }}
       >
-        <div className={classes.main}>
+        <Stack miw={0}>
           <section className={classes.card} aria-label="Name">
             <TextInput
               label="Name"
@@ -146,8 +146,10 @@ export function SegmentEditor({
           {draft.query && (
             <section className={classes.card} aria-label="Rule">
               {isNew && draft.query.rules.length === 0 && (
-                <div className={classes.starters}>
-                  <span className={classes.startWith}>Begin with</span>
+                <Group gap="xs">
+                  <Box component="span" c="dimmed" fz="sm">
+                    Begin with
+                  </Box>
                   {STARTERS.map((starter) => (
                     <Button
                       key={starter.id}
@@ -165,7 +167,7 @@ export function SegmentEditor({
                       {starter.name}
                     </Button>
                   ))}
-                </div>
+                </Group>
               )}
               {words.isComplete ? (
                 <Suspense fallback={<Loading />}>
@@ -181,13 +183,22 @@ export function SegmentEditor({
                 <Loading />
               )}
               {rule && rule.where.rules.length > 0 && words.isComplete && (
-                <p className={classes.sentence} aria-live="polite">
+                <Box
+                  component="p"
+                  m={0}
+                  py="sm"
+                  px={14}
+                  bdrs="md"
+                  bg="var(--gr-wash)"
+                  style={{ overflowWrap: 'anywhere' }}
+                  aria-live="polite"
+                >
                   {ruleSentence(rule, words.names)}
-                </p>
+                </Box>
               )}
             </section>
           )}
-        </div>
+        </Stack>
         <div className={classes.side}>
           {words.isComplete && (
             <PeoplePanel

@@ -6,11 +6,10 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { ComesOnline } from '../../../ui/comes-online.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Late } from '../../../ui/late.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { peopleOf, SEGMENTS_PATH } from '../api/addresses.ts'
@@ -28,30 +27,35 @@ const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog
 /** `/dashboard/marketing/audience/:segmentId`: one segment, its rule and who belongs to it. */
 export function Component() {
   const { segmentId = '' } = useParams()
-  const { data, error, fetchStatus, refetch } = useQuery(segmentQuery(segmentId))
+  const query = useQuery(segmentQuery(segmentId))
   useCodeAhead(dialogs)
-  if (data)
-    return (
-      <UnsavedGuard key={segmentId}>
-        <OneSegment segment={data} />
-      </UnsavedGuard>
-    )
-  if (data === null)
-    return (
-      <EmptyState
-        order={1}
-        art={<Grooves shape="arcs" />}
-        title="We could not find this segment"
-        text="It may have been deleted, or the address is not quite right."
-        action={
-          <Button component={Link} to={SEGMENTS_PATH}>
-            See all segments
-          </Button>
-        }
-      />
-    )
-  if (error) return <NotLoaded order={1} what="This segment" error={error} onRetry={() => void refetch()} />
-  return fetchStatus === 'paused' ? <ComesOnline what="This segment" /> : <Loading />
+  return (
+    <Loaded
+      query={query}
+      place="screen"
+      what="This segment"
+      skeleton={<Loading />}
+      missing={
+        <EmptyState
+          order={1}
+          art={<Grooves shape="arcs" />}
+          title="We could not find this segment"
+          text="It may have been deleted, or the address is not quite right."
+          action={
+            <Button component={Link} to={SEGMENTS_PATH}>
+              See all segments
+            </Button>
+          }
+        />
+      }
+    >
+      {(segment) => (
+        <UnsavedGuard key={segmentId}>
+          <OneSegment segment={segment} />
+        </UnsavedGuard>
+      )}
+    </Loaded>
+  )
 }
 
 function OneSegment({ segment }: { segment: Segment }) {
@@ -191,11 +195,10 @@ function Standing({ segment }: { segment: Segment }) {
 }
 
 const Loading = () => (
-  <div role="status">
-    <span className="visually-hidden">Loading the segment…</span>
+  <>
     <Skeleton height={34} width={260} radius="sm" />
     <Skeleton height={18} width={180} radius="sm" mt={10} />
     <Skeleton height={170} radius="lg" mt={28} />
     <Skeleton height={260} radius="lg" mt={16} />
-  </div>
+  </>
 )

@@ -14,7 +14,7 @@ import { Late } from '../../../ui/late.tsx'
 import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SEGMENTS_PATH } from '../api/addresses.ts'
 import { segmentsQuery } from '../api/segments.ts'
@@ -46,9 +46,8 @@ export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { q, show, page, from } = values
   const archived = show === 'archived'
-  const { data, isPending, isError, error, fetchStatus, refetch, isPlaceholderData } = useQuery(
-    segmentsQuery({ q, archived, page }),
-  )
+  const query = useQuery(segmentsQuery({ q, archived, page }))
+  const { data, isError } = query
   const words = useRuleWords()
   useCodeAhead(dialogs)
   const actions = useSegmentActions()
@@ -94,42 +93,34 @@ export function Component() {
           )}
         </div>
       )}
-      {isPending && (
-        <>
-          {fetchStatus === 'paused' ? (
-            <p role="status">You are offline. Your segments come as soon as the connection is back.</p>
+      <Loaded query={query} place="list" what="Your segments" skeleton={<SegmentRows />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing isFirst={isFirst} q={q} archived={archived} />
           ) : (
-            <p className="visually-hidden" role="status">
-              Loading your segments…
-            </p>
-          )}
-          <SegmentRows />
-        </>
-      )}
-      {isError && !data && <NotLoaded what="Your segments" error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <Nothing isFirst={isFirst} q={q} archived={archived} />}
-      {data && data.items.length > 0 && (
-        <KeptFocus>
-          <div className={rows.head} aria-hidden>
-            <span>Segment</span>
-            <span>People</span>
-            <span>Last used</span>
-          </div>
-          <ul className={rows.list} aria-label="Segments" aria-busy={isPlaceholderData}>
-            {data.items.map((segment) => (
-              <SegmentRow
-                key={segment.id}
-                segment={segment}
-                words={words}
-                onDuplicate={() => actions.duplicate(segment)}
-                onSnapshot={() => setPictured(segment)}
-                onArchive={(archived) => actions.archive(segment, archived)}
-                onDelete={() => setDoomed(segment)}
-              />
-            ))}
-          </ul>
-        </KeptFocus>
-      )}
+            <KeptFocus>
+              <div className={rows.head} aria-hidden>
+                <span>Segment</span>
+                <span>People</span>
+                <span>Last used</span>
+              </div>
+              <ul className={rows.list} aria-label="Segments" aria-busy={query.isPlaceholderData}>
+                {items.map((segment) => (
+                  <SegmentRow
+                    key={segment.id}
+                    segment={segment}
+                    words={words}
+                    onDuplicate={() => actions.duplicate(segment)}
+                    onSnapshot={() => setPictured(segment)}
+                    onArchive={(archived) => actions.archive(segment, archived)}
+                    onDelete={() => setDoomed(segment)}
+                  />
+                ))}
+              </ul>
+            </KeptFocus>
+          )
+        }
+      </Loaded>
       {data && <Pages data={data} page={page} onPage={(next) => set({ page: next }, { toTop: true })} />}
       <Late when={pictured !== undefined}>
         <SnapshotDialog segment={pictured} onClose={() => setPictured(undefined)} onTake={actions.snapshot} />

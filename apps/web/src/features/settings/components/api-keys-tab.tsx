@@ -1,11 +1,11 @@
-import type { ApiKey } from '@greenroom/contracts'
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import type { ApiKey, listApiKeys, ResponseOf } from '@greenroom/contracts'
+import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { apiKeysQuery } from '../api/queries.ts'
@@ -17,17 +17,22 @@ import { TabSkeleton } from './tab-skeleton.tsx'
 
 /** Keys for the user's own programs. */
 export default function ApiKeysTab() {
-  const { data, error, refetch } = useQuery(apiKeysQuery)
+  return (
+    <Loaded query={useQuery(apiKeysQuery)} what="Your keys" skeleton={<TabSkeleton />}>
+      {(keys) => <Keys keys={keys} />}
+    </Loaded>
+  )
+}
+
+function Keys({ keys: { items, scopes } }: { keys: ResponseOf<typeof listApiKeys> }) {
   const [isMaking, setMaking] = useState(false)
   const [doomed, setDoomed] = useState<ApiKey>()
-  if (error && !data) return <LoadProblem what="Your keys" error={error} onRetry={() => void refetch()} />
-  if (!data) return <TabSkeleton />
   const make = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
       New key
     </Button>
   )
-  const isEmpty = data.items.length === 0
+  const isEmpty = items.length === 0
   return (
     <>
       <SectionCard
@@ -52,13 +57,13 @@ export default function ApiKeysTab() {
           />
         ) : (
           <ul className="plain-list" aria-label="API keys">
-            {data.items.map((key) => (
+            {items.map((key) => (
               <Row key={key.id} apiKey={key} onRevoke={() => setDoomed(key)} />
             ))}
           </ul>
         )}
       </SectionCard>
-      <NewKeyDialog opened={isMaking} scopes={data.scopes} onClose={() => setMaking(false)} />
+      <NewKeyDialog opened={isMaking} scopes={scopes} onClose={() => setMaking(false)} />
       <RevokeDialog apiKey={doomed} onClose={() => setDoomed(undefined)} />
     </>
   )
@@ -68,7 +73,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, scopes, created_at: createdAt, last_used_at: lastUsed, last_used_place: place } = apiKey
   return (
     <li className={rows.row} data-tall>
-      <div className={rows.words}>
+      <Box flex={1} miw={0}>
         <Group gap={10}>
           <Text fw={600}>{name}</Text>
           <code className={classes.prefix}>{prefix}…</code>
@@ -86,7 +91,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
             </Badge>
           ))}
         </Group>
-      </div>
+      </Box>
       <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke
       </Button>

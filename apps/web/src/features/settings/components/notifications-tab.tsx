@@ -1,11 +1,11 @@
 import { type NotificationPreference, setPreference } from '@greenroom/contracts'
 import { NOTIFICATION_RULES, type NotificationChannel } from '@greenroom/domain/notifications'
-import { Switch, Text } from '@mantine/core'
+import { Flex, Stack, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { preferencesQuery } from '../api/queries.ts'
 import classes from './notifications-tab.module.css'
@@ -19,32 +19,33 @@ const CHANNELS: readonly { channel: NotificationChannel; label: string; by: stri
 
 /** What the user is told, and on which ways. */
 export default function NotificationsTab() {
-  const { data, error, refetch } = useQuery(preferencesQuery)
   const { choose, shown } = useChoice()
-  if (error && !data) return <LoadProblem what="Your notifications" error={error} onRetry={() => void refetch()} />
-  if (!data) return <TabSkeleton />
   return (
-    <SectionCard
-      title="What we tell you"
-      text="Security is always told, on both ways: it may be the only sign of a stranger."
-      action={<SavedNote shown={shown} />}
-    >
-      <div className={classes.table} role="table" aria-label="Notifications">
-        <div role="row" className={classes.row} data-head>
-          <span role="columnheader" className="visually-hidden">
-            What
-          </span>
-          {CHANNELS.map(({ channel, label }) => (
-            <span role="columnheader" key={channel} className={classes.channel}>
-              {label}
-            </span>
-          ))}
-        </div>
-        {data.items.map((preference) => (
-          <Row key={preference.kind} preference={preference} onChoose={choose} />
-        ))}
-      </div>
-    </SectionCard>
+    <Loaded query={useQuery(preferencesQuery)} what="Your notifications" skeleton={<TabSkeleton />}>
+      {({ items }) => (
+        <SectionCard
+          title="What we tell you"
+          text="Security is always told, on both ways: it may be the only sign of a stranger."
+          action={<SavedNote shown={shown} />}
+        >
+          <div className={classes.table} role="table" aria-label="Notifications">
+            <div role="row" className={classes.row} data-head>
+              <span role="columnheader" className="visually-hidden">
+                What
+              </span>
+              {CHANNELS.map(({ channel, label }) => (
+                <Flex role="columnheader" key={channel} component="span" direction="column" align="center" ta="center">
+                  {label}
+                </Flex>
+              ))}
+            </div>
+            {items.map((preference) => (
+              <Row key={preference.kind} preference={preference} onChoose={choose} />
+            ))}
+          </div>
+        </SectionCard>
+      )}
+    </Loaded>
   )
 }
 
@@ -63,11 +64,11 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
         </Text>
       </div>
       {CHANNELS.map(({ channel, by }) => (
-        <div role="cell" key={channel} className={classes.channel}>
+        <Stack role="cell" key={channel} align="center" gap={0} ta="center">
           {preference[`${channel}_always`] ? (
-            <span className={classes.always}>
+            <Flex component="span" gap={4} align="center" display="inline-flex" c="dimmed" fz={13}>
               <IconLock size={14} stroke={1.8} aria-hidden /> Always
-            </span>
+            </Flex>
           ) : (
             <Switch
               aria-label={`${label} ${by}`}
@@ -75,7 +76,7 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
               onChange={(event) => onChoose(preference.kind, channel, event.currentTarget.checked)}
             />
           )}
-        </div>
+        </Stack>
       ))}
     </div>
   )

@@ -1,27 +1,28 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { AvatarField } from '../../../lib/sites/avatar-field.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { accountApi } from '../api/account.ts'
-import { fieldIssues } from './field-issues.ts'
 import { SavedNote, useSaved } from './saved-note.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 
 /** Name and picture, as the product shows them. */
 export default function ProfileTab() {
-  const { data: me, error, refetch } = useQuery(meQuery)
-  if (error && !me) return <LoadProblem what="Your profile" error={error} onRetry={() => void refetch()} />
-  if (!me) return <TabSkeleton />
   return (
-    <>
-      <Picture name={me.name} address={me.avatar_url} />
-      <Name saved={me.name} />
-    </>
+    <Loaded query={useQuery(meQuery)} what="Your profile" skeleton={<TabSkeleton />}>
+      {(me) => (
+        <>
+          <Picture name={me.name} address={me.avatar_url} />
+          <Name saved={me.name} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -64,53 +65,35 @@ function Picture({ name, address }: { name: string; address: string | null }) {
 function Name({ saved }: { saved: string }) {
   const client = useQueryClient()
   const online = useOnline()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const note = useSaved()
-  const name = typed ?? saved
-  const isDirty = typed !== undefined && typed.trim() !== saved
-  useUnsaved(isDirty)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const form = useAppForm({
+    initialValues: { name: null as string | null },
+    check: ({ name }) => (name?.trim() === '' ? { name: 'Enter a name.' } : {}),
+    send: async ({ name }) => {
+      if (name === null || name.trim() === saved) return
       client.setQueryData(meQuery.queryKey, await accountApi.saveName(name))
-      setTyped(undefined)
+      form.setFieldValue('name', null)
       note.show()
-    } catch (error) {
-      setProblem(messageFor(error))
-      input.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') {
-      setProblem('Enter a name.')
-      input.current?.focus()
-    } else if (isDirty && !busy) void save()
-  }
+    },
+  })
+  const name = form.values.name ?? saved
+  const isDirty = name.trim() !== saved
+  useUnsaved(isDirty)
   return (
     <SectionCard title="Name" text="How we greet you, and what your initials are made of.">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <TextInput
-            ref={input}
+            {...form.getInputProps('name')}
+            value={name}
+            error={form.errors.name ?? form.problem}
             label="Name"
             name="name"
             autoComplete="name"
             maxLength={100}
-            value={name}
-            error={problem}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setProblem(undefined)
-            }}
           />
           <Group gap="md">
-            <Button type="submit" disabled={!isDirty || !online} loading={busy}>
+            <Button type="submit" disabled={!isDirty || !online} loading={form.busy}>
               Save
             </Button>
             <SavedNote shown={note.shown && !isDirty} />
@@ -120,12 +103,4 @@ function Name({ saved }: { saved: string }) {
       </form>
     </SectionCard>
   )
-}
-
-function messageFor(error: unknown): string {
-  try {
-    return fieldIssues(error, ['name']).name ?? 'An error occurred'
-  } catch (other) {
-    return other instanceof Error ? other.message : 'An error occurred'
-  }
 }

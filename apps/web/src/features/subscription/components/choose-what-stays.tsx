@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@greenroom/contracts'
 import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -78,16 +78,20 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
                       {title}
                       {isLocked ? <IconLock size={15} stroke={1.8} role="img" aria-label="not shown" /> : null}
                     </span>
-                    <span className={classes.detail}>{detail}</span>
+                    <Box component="span" c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+                      {detail}
+                    </Box>
                   </span>
                 </span>
               }
             />
-            <span className={classes.visits}>{countOf(visits, 'visit')}</span>
+            <Box component="span" flex="none" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {countOf(visits, 'visit')}
+            </Box>
           </li>
         ))}
       </ul>
-      <div className={classes.end}>
+      <Group gap="sm" justify="space-between" mt="md">
         <Text size="sm" c={kept.size > limit ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
           {kept.size > limit
             ? `${kept.size} of ${limit} chosen. Take ${kept.size - limit} away.`
@@ -100,7 +104,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
         >
           Keep these
         </Button>
-      </div>
+      </Group>
     </SectionCard>
   )
 }

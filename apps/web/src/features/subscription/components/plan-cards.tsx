@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { PlanTier } from '@greenroom/domain/plans'
 import { formatCents } from '../../../lib/format.ts'
@@ -39,12 +39,24 @@ function PlanCard({ offer, ...rest }: Omit<PlanCardsProps, 'offers'> & { offer: 
   return (
     <li className={classes.card} data-suggested={isSuggested || undefined}>
       {isSuggested ? <Grooves className={classes.art ?? ''} /> : null}
-      <div className={classes.head}>
-        <h3 className={classes.name}>{name}</h3>
+      <Group gap="6px 10px" pos="relative" mih={28}>
+        <Box component="h3" m={0} fz={18} lh="1.3">
+          {name}
+        </Box>
         {relation === 'current' ? <span className={classes.mark}>Your plan</span> : null}
-      </div>
+      </Group>
       <p className={classes.price}>
-        <span className={classes.sum}>{price === 0 ? 'Free' : formatCents(price)}</span>
+        <Box
+          component="span"
+          ff="heading"
+          fz={32}
+          fw={700}
+          lts="-0.02em"
+          lh="1.15"
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {price === 0 ? 'Free' : formatCents(price)}
+        </Box>
         {price === 0 ? null : <span className={classes.per}>a month</span>}
       </p>
       <ul className={classes.lines}>

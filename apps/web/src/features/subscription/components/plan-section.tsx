@@ -1,9 +1,9 @@
 import type { Me, Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
-import { Badge, Skeleton, Title } from '@mantine/core'
+import { Badge, Box, Group, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { bothLoaded, Loaded } from '../../../ui/loaded.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { subscriptionQuery } from '../api/subscription.ts'
@@ -18,23 +18,16 @@ import { UsageBars } from './usage-bars.tsx'
 export function PlanSection() {
   const subscription = useQuery(subscriptionQuery)
   const me = useQuery(meQuery)
-  const { data } = subscription
-  const error = (data ? null : subscription.error) ?? (me.data ? null : me.error)
-  const retry = () => void Promise.all([subscription.refetch(), me.refetch()])
   return (
     <KeptFocus className={classes.cards}>
       <SectionCard title="Plan">
-        {data && me.data ? (
-          <Plan subscription={data} me={me.data} />
-        ) : error ? (
-          <LoadProblem what="Your plan" error={error} onRetry={retry} />
-        ) : (
-          <PlanSkeleton />
-        )}
+        <Loaded query={bothLoaded(subscription, me)} what="Your plan" skeleton={<PlanSkeleton />}>
+          {([plan, owner]) => <Plan subscription={plan} me={owner} />}
+        </Loaded>
       </SectionCard>
-      {data?.choices.map((choice) => (
+      {subscription.data?.choices.map((choice) => (
         <KeptFocus key={choice.feature} className={classes.cards}>
-          <ChooseWhatStays key={`${choice.limit}-${choice.settled}`} choice={choice} plan={data.plan} />
+          <ChooseWhatStays key={`${choice.limit}-${choice.settled}`} choice={choice} plan={subscription.data.plan} />
         </KeptFocus>
       ))}
     </KeptFocus>
@@ -48,15 +41,19 @@ function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
   return (
     <>
       <PlanNotice subscription={subscription} />
-      <div className={classes.head}>
-        <p className={classes.name}>{isOnTrial ? PLAN_NAMES.free : subscription.plan_name}</p>
+      <Group gap="6px 12px">
+        <Box component="p" m={0} ff="heading" fz={32} fw={700} lts="-0.02em" lh="1.2">
+          {isOnTrial ? PLAN_NAMES.free : subscription.plan_name}
+        </Box>
         {badge ? (
           <Badge variant="light" color={badge.color} size="lg" fz={13}>
             {badge.label}
           </Badge>
         ) : null}
-      </div>
-      <p className={classes.line}>{planLine(subscription)}</p>
+      </Group>
+      <Box component="p" maw="60ch" mt={4} mb={0} mx={0} c="dimmed" style={{ textWrap: 'pretty' }}>
+        {planLine(subscription)}
+      </Box>
       <PlanActions subscription={subscription} usage={me.usage} />
       <div className={classes.usage}>
         <Title order={3} size="h4" mb="sm">
@@ -69,9 +66,9 @@ function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
 }
 
 const PlanSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <>
     <Skeleton width={140} height={34} radius="sm" />
     <Skeleton width={260} height={16} radius="sm" mt={10} />
     <Skeleton height={64} radius="sm" mt={32} />
-  </div>
+  </>
 )

@@ -1,6 +1,6 @@
 import type { Me, Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
-import { Alert, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { Ask } from '../../../lib/api/held-calls.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
@@ -9,7 +9,6 @@ import { refusedLimit } from './need.ts'
 import { type Need, offersFor } from './offers.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { PlanTerms } from './plan-terms.tsx'
-import classes from './upgrade-dialog.module.css'
 import { UsageBars } from './usage-bars.tsx'
 
 export interface PlansStepProps {
@@ -31,15 +30,15 @@ export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose
   const offers = offersFor(subscription.plan, me.usage, need)
   return (
     <>
-      <Text className={classes.lead}>
+      <Text maw="72ch" c="dimmed" style={{ textWrap: 'pretty' }}>
         {need && refused
           ? `${planLimitSentence(refused, PLAN_NAMES[subscription.plan])} `
           : 'Pay for what you need, move up or down whenever you like. '}
         {ask.isRefusal ? 'What you were doing is kept, and goes on by itself once there is room.' : null}
       </Text>
-      <div className={classes.usage}>
+      <Box my={18} pt={14} pb="md" px={18} bdrs="md" bg="var(--gr-sunken)">
         <UsageBars limits={me.limits} usage={me.usage} compact />
-      </div>
+      </Box>
       {problem === undefined ? null : (
         <Alert color="error" role="alert" icon={<IconAlertCircle aria-hidden />} mb="md">
           {problem}

@@ -1,3 +1,4 @@
+import type { Me, Subscription } from '@greenroom/contracts'
 import type { PlanTier } from '@greenroom/domain/plans'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
 import { Skeleton } from '@mantine/core'
@@ -6,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
 import type { Ask } from '../../../lib/api/held-calls.ts'
 import { meQuery } from '../../../lib/me.ts'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { bothLoaded, Loaded } from '../../../ui/loaded.tsx'
 import { goToPlanCheckout, isSubscribed, subscriptionQuery } from '../api/subscription.ts'
 import { ConfirmMove } from './confirm-move.tsx'
 import { needOf } from './need.ts'
@@ -32,42 +33,42 @@ export interface UpgradeStepsProps {
 const named = (tier: PlanTier) => ({ tier, name: PLAN_NAMES[tier] })
 
 /** The inside of the dialog: plans, then a confirmation or the checkout, then the news. */
-export function UpgradeSteps({ ask, step, onStep }: UpgradeStepsProps) {
-  const me = useQuery(meQuery)
-  const subscription = useQuery(subscriptionQuery)
+export function UpgradeSteps(props: UpgradeStepsProps) {
+  const query = bothLoaded(useQuery(subscriptionQuery), useQuery(meQuery))
+  return (
+    <Loaded query={query} what="The plans" skeleton={<PlansSkeleton />}>
+      {([subscription, me]) => <Steps {...props} subscription={subscription} me={me} />}
+    </Loaded>
+  )
+}
+
+interface StepsProps extends UpgradeStepsProps {
+  subscription: Subscription
+  me: Me
+}
+
+function Steps({ ask, step, onStep, subscription, me }: StepsProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<PlanTier>()
-  const need = needOf(ask.details, me.data?.usage ?? {})
-  const tier = subscription.data?.plan
+  const need = needOf(ask.details, me.usage)
+  const tier = subscription.plan
   const began = useRef(tier)
-  began.current ??= tier
 
   // Paid in another tab, changed here or on another device: whichever comes first.
   useEffect(() => {
-    if (tier === undefined || tier === began.current || step.kind === 'moved' || !isEnough(tier, need)) return
+    if (tier === began.current || step.kind === 'moved' || !isEnough(tier, need)) return
     void queries.invalidateQueries({ queryKey: meQuery.queryKey })
     onStep({ kind: 'moved', ...named(tier) })
   })
 
-  const error = subscription.error ?? me.error
-  if (!subscription.data || !me.data) {
-    if (!error) return <Loading />
-    return (
-      <LoadProblem
-        what="The plans"
-        error={error}
-        onRetry={() => void Promise.all([subscription.refetch(), me.refetch()])}
-      />
-    )
-  }
-
   const choose = async (next: PlanTier) => {
-    if (next === 'free' || isSubscribed(subscription.data)) return onStep({ kind: 'confirm', ...named(next) })
+    if (next === 'free' || isSubscribed(subscription)) return onStep({ kind: 'confirm', ...named(next) })
     setBusy(next)
     try {
       onStep({ kind: 'paying', ...named(next), ...(await goToPlanCheckout(next)) })
     } catch (problem) {
-      if (problem instanceof ApiError && problem.status === 409) void subscription.refetch()
+      if (problem instanceof ApiError && problem.status === 409)
+        void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
       onStep({ kind: 'plans', problem: problem instanceof Error ? problem.message : 'An error occurred' })
     } finally {
       setBusy(undefined)
@@ -79,8 +80,8 @@ export function UpgradeSteps({ ask, step, onStep }: UpgradeStepsProps) {
     return (
       <PlansStep
         ask={ask}
-        me={me.data}
-        subscription={subscription.data}
+        me={me}
+        subscription={subscription}
         need={need}
         busy={busy}
         problem={step.problem}
@@ -91,8 +92,8 @@ export function UpgradeSteps({ ask, step, onStep }: UpgradeStepsProps) {
     return (
       <ConfirmMove
         to={step.tier}
-        subscription={subscription.data}
-        usage={me.data.usage}
+        subscription={subscription}
+        usage={me.usage}
         onBack={back}
         onMoved={(after) => {
           queries.setQueryData(subscriptionQuery.queryKey, after)
@@ -103,14 +104,13 @@ export function UpgradeSteps({ ask, step, onStep }: UpgradeStepsProps) {
       />
     )
   if (step.kind === 'paying') return <Paying {...step} onBack={back} />
-  const goesOn = isBigger(step.tier, began.current ?? 'free')
+  const goesOn = isBigger(step.tier, began.current)
   return <Moved isRefusal={ask.isRefusal} onDone={() => ask.answer(goesOn)} />
 }
 
-function Loading() {
+function PlansSkeleton() {
   return (
-    <div className={classes.loading} role="status">
-      <span className="visually-hidden">Loading the plans…</span>
+    <div className={classes.loading}>
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} height={320} radius="lg" />
       ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { isLocked, type LimitedFeature, UNLIMITED, usagePercent } from '@greenroom/domain/plans'
 import { featureName, usageWords } from '../../../lib/plan-words.ts'
 import { countedOf, type Usage } from './offers.ts'
@@ -26,8 +27,12 @@ function Bar({ feature, limit, usage }: { feature: LimitedFeature; limit: number
   const words = isNone ? 'Not in your plan' : usageWords(limit, usage)
   return (
     <li className={classes.bar} data-full={(!isNone && isLocked(limit, usage)) || undefined}>
-      <span className={classes.name}>{featureName(feature)}</span>
-      <span className={classes.words}>{words}</span>
+      <Box component="span" fw={600}>
+        {featureName(feature)}
+      </Box>
+      <Box component="span" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {words}
+      </Box>
       <span className={classes.track} data-open={limit === UNLIMITED || undefined} aria-hidden>
         <span className={classes.fill} style={{ width: `${isNone ? 0 : usagePercent(limit, usage)}%` }} />
       </span>

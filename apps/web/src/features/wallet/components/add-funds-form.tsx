@@ -1,8 +1,9 @@
 import { MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS } from '@greenroom/domain/ledger'
 import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCents } from '../../../lib/format.ts'
+import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import type { OpenedPage } from '../../../lib/provider-page.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { walletQuery } from '../api/wallet.ts'
@@ -28,21 +29,30 @@ export interface AddFundsFormProps {
 /** Asks for an amount and leads to where it is paid. */
 export function AddFundsForm({ children, missing = 0, onOpened, onClose }: AddFundsFormProps) {
   const { data: wallet } = useQuery(walletQuery)
-  const [text, setText] = useState(() => typedAmount(amountFor(missing)))
-  const [keepsCard, setKeepsCard] = useState(false)
-  const cents = centsOf(text)
+  const form = useAppForm({
+    initialValues: { amount: typedAmount(amountFor(missing)), keepsCard: false },
+    send: async ({ amount, keepsCard }) => onOpened(await goToCheckout(centsOf(amount), keepsCard)),
+  })
+  const cents = centsOf(form.values.amount)
   const canPay = isWithin(cents, TOP_UP_BOUNDS)
   return (
     <DialogForm
+      form={form}
       submitLabel={canPay ? `Pay ${formatCents(cents)}` : 'Pay'}
       canSubmit={canPay}
-      onSubmit={async () => onOpened(await goToCheckout(cents, keepsCard))}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed" component="div">
         {children}
       </Text>
-      <AmountField label="Amount" presets={AMOUNTS} bounds={TOP_UP_BOUNDS} value={text} onChange={setText} isFirst />
+      <AmountField
+        {...form.getInputProps('amount')}
+        value={form.values.amount}
+        label="Amount"
+        presets={AMOUNTS}
+        bounds={TOP_UP_BOUNDS}
+        isFirst
+      />
       {wallet && wallet.debt > 0 ? (
         <Text size="sm" c="var(--gr-warning)">
           {debtText(wallet.debt, canPay ? cents : undefined)}
@@ -51,8 +61,7 @@ export function AddFundsForm({ children, missing = 0, onOpened, onClose }: AddFu
       <Checkbox
         label="Keep my card for auto top-up"
         description="It takes the place of a card that is kept now. Nothing is charged by itself until you turn auto top-up on."
-        checked={keepsCard}
-        onChange={(event) => setKeepsCard(event.currentTarget.checked)}
+        {...form.getInputProps('keepsCard', { type: 'checkbox' })}
       />
     </DialogForm>
   )

@@ -2,7 +2,7 @@ import type { Card, Wallet } from '@greenroom/contracts'
 import { MAX_AUTO_TOP_UP_THRESHOLD_CENTS } from '@greenroom/domain/ledger'
 import { Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { cardName, goToCardPage } from '../../../lib/kept-card.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -40,40 +40,43 @@ export default function AutoTopUpDialog({ opened, onClose, ...rest }: AutoTopUpD
 
 function Form({ wallet, card, onClose }: Omit<AutoTopUpDialogProps, 'opened'>) {
   const { auto_topup: saved, balance } = wallet
-  const [typed, setTyped] = useState(() => asTyped(readDraft() ?? saved))
   const save = useSaveAutoTopUp()
-  const choice = { threshold: centsOf(typed.threshold), amount: centsOf(typed.amount) }
+  const form = useAppForm({
+    initialValues: asTyped(readDraft() ?? saved),
+    send: async (typed) => {
+      const chosen = choiceOf(typed)
+      if (!card) {
+        const { isElsewhere } = await goToCardPage()
+        if (!isElsewhere) keepDraft(chosen)
+        return
+      }
+      await save({ ...chosen, enabled: true })
+      toast.success(saved.enabled ? 'Auto top-up is changed.' : 'Auto top-up is on.')
+      onClose()
+    },
+  })
+  const choice = choiceOf(form.values)
   const isGood = isWithin(choice.threshold, THRESHOLD_BOUNDS) && isWithin(choice.amount, TOP_UP_BOUNDS)
-  const submit = async () => {
-    if (!card) {
-      const { isElsewhere } = await goToCardPage()
-      if (!isElsewhere) keepDraft(choice)
-      return
-    }
-    await save({ ...choice, enabled: true })
-    toast.success(saved.enabled ? 'Auto top-up is changed.' : 'Auto top-up is on.')
-    onClose()
-  }
   return (
     <DialogForm
+      form={form}
       submitLabel={!card ? 'Add a card' : saved.enabled ? 'Save' : 'Turn on'}
       canSubmit={isGood && card !== undefined}
-      onSubmit={submit}
       onClose={onClose}
     >
       <AmountField
+        {...form.getInputProps('threshold')}
+        value={form.values.threshold}
         label="When the balance falls below"
         bounds={THRESHOLD_BOUNDS}
-        value={typed.threshold}
-        onChange={(threshold) => setTyped({ ...typed, threshold })}
         isFirst
       />
       <AmountField
+        {...form.getInputProps('amount')}
+        value={form.values.amount}
         label="Add"
         presets={AMOUNTS}
         bounds={TOP_UP_BOUNDS}
-        value={typed.amount}
-        onChange={(amount) => setTyped({ ...typed, amount })}
       />
       <div className={classes.kept} role="status">
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
@@ -97,7 +100,12 @@ const asTyped = ({ threshold, amount }: AutoTopUpDraft) => ({
   amount: typedAmount(amount),
 })
 
-/** What its owner agrees to. */
+const choiceOf = ({ threshold, amount }: ReturnType<typeof asTyped>): AutoTopUpDraft => ({
+  threshold: centsOf(threshold),
+  amount: centsOf(amount),
+})
+
+/** Tells the owner what they agree to. */
 function consentText({ threshold, amount }: AutoTopUpDraft, balance: number): string {
   if (threshold === 0) return 'A balance never falls below $0.00: with this, nothing is ever added.'
   const now = balance < threshold ? `Your balance is below that now, so we charge ${formatCents(amount)} at once. ` : ''

@@ -1,5 +1,5 @@
 import type { Card, Wallet } from '@greenroom/contracts'
-import { Button, Switch, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useId, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
@@ -22,8 +22,8 @@ export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
   const { enabled } = wallet.auto_topup
   return (
     <section className={classes.root} aria-labelledby={title}>
-      <div className={classes.head}>
-        <div className={classes.words}>
+      <Group justify="space-between" wrap="nowrap">
+        <Box miw={0} maw="52ch">
           <Title order={3} size="h4" id={title}>
             Auto top-up
           </Title>
@@ -32,8 +32,8 @@ export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
               ? ruleText(wallet, card)
               : 'Never stop in the middle of a campaign: your card fills the wallet when it runs low.'}
           </Text>
-        </div>
-        <div className={classes.actions}>
+        </Box>
+        <Group gap="sm" wrap="nowrap" flex="none">
           {enabled ? (
             <Button variant="default" size="xs" aria-label="Change auto top-up" onClick={() => setChoosing(true)}>
               Change
@@ -46,8 +46,8 @@ export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
             checked={enabled}
             onChange={() => (enabled ? switchOff(wallet.auto_topup) : setChoosing(true))}
           />
-        </div>
-      </div>
+        </Group>
+      </Group>
       <AutoTopUpState autoTopUp={wallet.auto_topup} card={card} />
       <Late when={isChoosing}>
         <AutoTopUpDialog opened={isChoosing} wallet={wallet} card={card} onClose={() => setChoosing(false)} />

@@ -57,7 +57,7 @@ function againText(nextAt: string | null): string {
 function Problem({ title, text, action }: { title: string; text: string; action: string }) {
   const page = useCardPage()
   return (
-    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={title} className={classes.problem ?? ''}>
+    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={title} mt={14}>
       <div className={classes.mend}>
         <Text size="sm">{text}</Text>
         <Button variant="default" size="xs" loading={page.isOpening} onClick={page.open}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { Late } from '../../../ui/late.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { walletQuery } from '../api/wallet.ts'
 import { AutoTopUpRow } from './auto-top-up-row.tsx'
@@ -15,7 +15,6 @@ const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
 
 /** What there is, the way to more, and whether more comes by itself. */
 export function Funds() {
-  const { data, error, refetch } = useQuery(walletQuery)
   const [isAdding, setAdding] = useState(false)
   return (
     <SectionCard
@@ -27,16 +26,14 @@ export function Funds() {
         </Button>
       }
     >
-      {data ? (
-        <>
-          <Sums wallet={data} />
-          <AutoTopUpRow wallet={data} />
-        </>
-      ) : error ? (
-        <LoadProblem what="Your wallet" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <FundsSkeleton />
-      )}
+      <Loaded query={useQuery(walletQuery)} what="Your wallet" skeleton={<FundsSkeleton />}>
+        {(wallet) => (
+          <>
+            <Sums wallet={wallet} />
+            <AutoTopUpRow wallet={wallet} />
+          </>
+        )}
+      </Loaded>
       <Late when={isAdding}>
         <AddFundsDialog opened={isAdding} onClose={() => setAdding(false)} />
       </Late>
@@ -86,9 +83,9 @@ function Sum({ label, cents, isMain = false, isOwed = false, children }: SumProp
 }
 
 const FundsSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <>
     <Skeleton width={70} height={14} radius="sm" />
     <Skeleton width={180} height={40} radius="sm" mt={6} />
     <Skeleton height={44} radius="sm" mt={28} />
-  </div>
+  </>
 )

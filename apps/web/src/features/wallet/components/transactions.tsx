@@ -1,5 +1,5 @@
 import type { TransactionGroup } from '@greenroom/domain/ledger'
-import { Button, NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { type AddressChange, one, page, useAddress } from '../../../lib/address/
 import { toast } from '../../../lib/toasts.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
-import { LoadProblem } from '../../../ui/load-problem.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { allTransactions, type TransactionFilter, transactionsQuery } from '../api/transactions.ts'
@@ -36,34 +36,31 @@ export function Transactions() {
   const { values, set } = useAddress(address)
   const { page, direction, kind: group } = values
   const filter = { direction, group }
-  const { data, error, refetch, isPlaceholderData } = useQuery(transactionsQuery(page, filter))
+  const query = useQuery(transactionsQuery(page, filter))
+  const { data, isPlaceholderData } = query
   const isUnused = data?.total === 0 && direction === undefined && group === undefined && !isPlaceholderData
   return (
     <SectionCard title="Transactions" {...(isUnused || !data ? {} : { action: <Export filter={filter} /> })}>
-      {isUnused ? (
-        <Unused />
-      ) : data ? (
-        <>
-          <Filters filter={filter} onChange={(change) => set(change, { replace: true })} />
-          <TransactionTable items={data.items} isFading={isPlaceholderData} />
-          {data.items.length === 0 ? (
-            <Text c="dimmed" mt="md" role="status">
-              {data.total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
-            </Text>
-          ) : null}
-          <Pages
-            data={data}
-            page={page}
-            onPage={(next) => set({ page: next }, { replace: true })}
-            mt={20}
-            justify="start"
-          />
-        </>
-      ) : error ? (
-        <LoadProblem what="Your transactions" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={180} role="status" aria-label="Loading" />
-      )}
+      <Loaded query={query} what="Your transactions" skeleton={180} empty={isUnused ? <Unused /> : undefined}>
+        {({ items, total, limit }) => (
+          <>
+            <Filters filter={filter} onChange={(change) => set(change, { replace: true })} />
+            <TransactionTable items={items} isFading={isPlaceholderData} />
+            {items.length === 0 ? (
+              <Text c="dimmed" mt="md" role="status">
+                {total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
+              </Text>
+            ) : null}
+            <Pages
+              data={{ total, limit }}
+              page={page}
+              onPage={(next) => set({ page: next }, { replace: true })}
+              mt={20}
+              justify="start"
+            />
+          </>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useSending } from '../../../../lib/form/use-sending.ts'
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { attempt } from '../../api/attempt.ts'
@@ -7,7 +8,6 @@ import { AuthHeading } from '../auth-heading.tsx'
 import { BackButton, FormAlert } from '../form-parts.tsx'
 import { isDeadLink } from '../problem.ts'
 import { useProblem } from '../use-problem.ts'
-import { useSubmit } from '../use-submit.ts'
 
 interface NotMineProps {
   token: string
@@ -21,12 +21,12 @@ interface NotMineProps {
 export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) {
   const { revalidate } = useAuth()
   const { problem, wait, refuse } = useProblem()
-  const { pending, submit } = useSubmit(async () => {
+  const { busy, submit } = useSending(async () => {
     const { error } = await attempt(recovery.refuseSignUp(token))
     if (error !== null) return isDeadLink(error) ? onDead(error) : refuse(error)
     await revalidate({ quietly: true })
     return onGone()
-  }, wait > 0)
+  })
   return (
     <>
       <AuthHeading
@@ -41,7 +41,7 @@ export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) 
       />
       <Stack gap="md">
         <FormAlert problem={problem} />
-        <Button size="md" fullWidth color="error" loading={pending} disabled={wait > 0} onClick={submit}>
+        <Button size="md" fullWidth color="error" loading={busy} disabled={wait > 0} onClick={() => submit()}>
           Delete the account
         </Button>
         <BackButton onClick={onBack} />

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useSending } from '../../../../lib/form/use-sending.ts'
 import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../../lib/accounts/password-rule.ts'
 import type { ApiError } from '../../../../lib/api/index.ts'
@@ -12,7 +13,6 @@ import { isDeadLink, onField } from '../problem.ts'
 import { SecondFactorStep } from '../second-factor-step.tsx'
 import { useGoOn } from '../use-go-on.ts'
 import { useProblem } from '../use-problem.ts'
-import { useSubmit } from '../use-submit.ts'
 import { NotMine } from './not-mine.tsx'
 import { Working } from './working.tsx'
 
@@ -113,7 +113,8 @@ function PasswordStep({ step, token, email, onDead, onIn, children }: PasswordSt
   const { title, text, empty, send } = WORDS[step]
   const isNew = step === 'anew'
 
-  const { pending, onSubmit } = useSubmit(() => {
+  const { busy, submit } = useSending(() => {
+    if (wait > 0) return undefined
     const secret = password.current?.value ?? ''
     const wrong = secret === '' ? empty : isNew ? passwordProblem(secret, email) : undefined
     if (wrong !== undefined) {
@@ -125,12 +126,12 @@ function PasswordStep({ step, token, email, onDead, onIn, children }: PasswordSt
       if (error === null) return onIn(wantsSecondFactor ? 'second-factor' : 'in')
       return isDeadLink(error) ? onDead(error) : refuse(error, 'password')
     })
-  }, wait > 0)
+  })
 
   return (
     <>
       <AuthHeading takesFocus title={title} text={text(email)} />
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
           <PasswordField
@@ -141,7 +142,7 @@ function PasswordStep({ step, token, email, onDead, onIn, children }: PasswordSt
             error={problem.fields.password}
             onChange={() => clear('password')}
           />
-          <Submit label="Verify and log in" pending={pending} wait={wait} />
+          <Submit label="Verify and log in" pending={busy} wait={wait} />
           {children}
         </Stack>
       </form>

@@ -1,10 +1,12 @@
+import { Box, Stack } from '@mantine/core'
 import { Disc } from '../../../../ui/disc.tsx'
-import classes from './working.module.css'
 
 /** While a link is being tried. */
 export const Working = ({ message }: { message: string }) => (
-  <div className={classes.root} role="status">
+  <Stack align="center" py={48} role="status">
     <Disc size={44} spinning />
-    <p className={classes.message}>{message}</p>
-  </div>
+    <Box component="p" m={0} c="dimmed" fz={16}>
+      {message}
+    </Box>
+  </Stack>
 )

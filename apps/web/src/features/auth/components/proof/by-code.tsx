@@ -2,10 +2,11 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { CODE_LENGTH, CodeField } from '../../../../lib/accounts/code-field.tsx'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
 import { prove } from '../../api/prove.ts'
 import { ResendButton } from '../resend-button.tsx'
-import { useField } from './use-field.ts'
 import type { WayProps } from './way-props.ts'
 
 /** By a code to the email or phone of the account: it is sent once somebody asks for it here. */
@@ -30,16 +31,17 @@ export function ByCode(props: WayProps) {
 }
 
 function Code({ way, to, onProved, onClose }: WayProps & { way: 'email' | 'phone'; to: React.ReactNode }) {
-  const { value, issue, input, change, attempt } = useField('code')
+  const form = useAppForm({
+    initialValues: { code: '' },
+    send: ({ code }) => prove.byCode(way, code).then(onProved),
+  })
   const [problem, setProblem] = useState<string>()
-  const submit = async () => {
-    if (await attempt(() => prove.byCode(way, value))) onProved()
-  }
+  const { code } = form.values
   return (
     <>
-      <DialogForm submitLabel="Confirm" canSubmit={value.length === CODE_LENGTH} onSubmit={submit} onClose={onClose}>
+      <DialogForm form={form} submitLabel="Confirm" canSubmit={code.length === CODE_LENGTH} onClose={onClose}>
         <Text role="status">We sent a code to {to}.</Text>
-        <CodeField ref={input} value={value} error={issue} onChange={change} />
+        <CodeField {...form.getInputProps('code')} ref={focusOnMount} value={code} />
       </DialogForm>
       <ResendButton onResend={() => prove.sendCode(way)} onProblem={({ message }) => setProblem(message)} />
       {problem === undefined ? null : (

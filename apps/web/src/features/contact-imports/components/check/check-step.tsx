@@ -1,12 +1,12 @@
 import type { ContactImport } from '@greenroom/contracts'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showPlans } from '../../../../lib/api/index.ts'
 import { useOnline } from '../../../../lib/online.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { begin, check, checkedQuery, dropCheck } from '../../api/imports.ts'
 import { Counts } from '../counts.tsx'
@@ -57,58 +57,60 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
         <Checking one={one} onBack={() => back.mutate()} isGoingBack={back.isPending} />
       </KeptFocus>
     )
-  if (checked.error && !checked.data)
-    return <LoadProblem what="The check" error={checked.error} onRetry={() => void checked.refetch()} />
   const keptOut = whatKeepsOut(one)
   return (
-    <KeptFocus>
-      <SectionCard title={titleOf(one)} text={`${one.file_name} · nobody has come in yet`}>
-        {keptOut === undefined ? null : <Problem text={keptOut} />}
-        <Counts one={one} />
-        {one.over_limit === 0 ? null : (
-          <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={willWaitWords(one)}>
-            <Group justify="space-between" gap="sm">
-              <Text size="sm" maw="56ch">
-                The list is kept for a week, so that you can go on with them. With a bigger plan they come in now.
+    <Loaded query={checked} what="The check" skeleton={<Skeleton height={320} radius="lg" />}>
+      {() => (
+        <KeptFocus>
+          <SectionCard title={titleOf(one)} text={`${one.file_name} · nobody has come in yet`}>
+            {keptOut === undefined ? null : <Problem text={keptOut} />}
+            <Counts one={one} />
+            {one.over_limit === 0 ? null : (
+              <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={willWaitWords(one)}>
+                <Group justify="space-between" gap="sm">
+                  <Text size="sm" maw="56ch">
+                    The list is kept for a week, so that you can go on with them. With a bigger plan they come in now.
+                  </Text>
+                  <Button size="sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+                    See the plans
+                  </Button>
+                </Group>
+              </Alert>
+            )}
+            {one.refused + one.incomplete === 0 ? null : <NotedRows one={one} words={refusedSoFarWords(one)} />}
+          </SectionCard>
+          <div className={classes.ends}>
+            {problem === undefined ? null : (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {problem}
               </Text>
-              <Button size="sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-                See the plans
+            )}
+            {online ? null : (
+              <Text size="sm" role="status">
+                You are offline. What was counted stays here.
+              </Text>
+            )}
+            <Group justify="flex-end" className={classes.buttons ?? ''}>
+              <Button
+                variant="default"
+                disabled={!online || start.isPending}
+                loading={back.isPending}
+                onClick={() => back.mutate()}
+              >
+                Change something
+              </Button>
+              <Button
+                disabled={!online || keptOut !== undefined || back.isPending}
+                loading={start.isPending}
+                onClick={() => start.mutate()}
+              >
+                {importWords(one)}
               </Button>
             </Group>
-          </Alert>
-        )}
-        {one.refused + one.incomplete === 0 ? null : <NotedRows one={one} words={refusedSoFarWords(one)} />}
-      </SectionCard>
-      <div className={classes.ends}>
-        {problem === undefined ? null : (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
-        )}
-        {online ? null : (
-          <Text size="sm" role="status">
-            You are offline. What was counted stays here.
-          </Text>
-        )}
-        <Group justify="flex-end" className={classes.buttons ?? ''}>
-          <Button
-            variant="default"
-            disabled={!online || start.isPending}
-            loading={back.isPending}
-            onClick={() => back.mutate()}
-          >
-            Change something
-          </Button>
-          <Button
-            disabled={!online || keptOut !== undefined || back.isPending}
-            loading={start.isPending}
-            onClick={() => start.mutate()}
-          >
-            {importWords(one)}
-          </Button>
-        </Group>
-      </div>
-    </KeptFocus>
+          </div>
+        </KeptFocus>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@greenroom/contracts'
-import { Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Checkbox, Flex, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { type Icon, IconCheck, IconX } from '@tabler/icons-react'
 import classes from './consent-fields.module.css'
 
@@ -76,10 +76,10 @@ const Told = ({ title, cases, Sign }: { title: string; cases: readonly string[];
     <h3 className={classes.title}>{title}</h3>
     <ul className="plain-list">
       {cases.map((words) => (
-        <li key={words} className={classes.case}>
+        <Flex key={words} component="li" align="flex-start" gap="xs" py={3} fz="sm">
           <Sign size={18} stroke={2.2} aria-hidden />
           {words}
-        </li>
+        </Flex>
       ))}
     </ul>
   </div>

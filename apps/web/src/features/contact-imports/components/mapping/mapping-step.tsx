@@ -1,4 +1,4 @@
-import type { ContactImport, ImportOptions } from '@greenroom/contracts'
+import type { ContactImport, ImportOptions, ImportPreview } from '@greenroom/contracts'
 import { ownFieldName } from '@greenroom/domain/own-fields'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { fieldsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { useOnline } from '../../../../lib/online.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { check, previewQuery, stop } from '../../api/imports.ts'
 import { AddressQuestion } from './address-question.tsx'
@@ -33,9 +33,27 @@ export interface MappingStepProps {
 }
 
 /** What is in the file, what becomes of it, and on whose word; then it is checked. */
-export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
-  const { choices, read, pick, set } = useChoices(one.id)
-  const { data: preview, error, refetch, isPlaceholderData } = useQuery(previewQuery(one.id, choices.reading))
+export function MappingStep(props: MappingStepProps) {
+  const choosing = useChoices(props.one.id)
+  const query = useQuery(previewQuery(props.one.id, choosing.choices.reading))
+  return (
+    <Loaded query={query} what="The first rows" skeleton={<Skeleton height={420} radius="lg" />}>
+      {(preview) => (
+        <Mapping {...props} choosing={choosing} preview={preview} isPlaceholderData={query.isPlaceholderData} />
+      )}
+    </Loaded>
+  )
+}
+
+interface MappingProps extends MappingStepProps {
+  choosing: ReturnType<typeof useChoices>
+  preview: ImportPreview
+  /** The preview is of an earlier reading; the one that is asked for is on its way. */
+  isPlaceholderData: boolean
+}
+
+function Mapping({ one, onChecked, onDiscarded, choosing, preview, isPlaceholderData }: MappingProps) {
+  const { choices, read, pick, set } = choosing
   const { data: fields = [] } = useQuery(fieldsQuery)
   const addField = useNewField((at, id) => pick(at, ownFieldName(id)))
   const online = useOnline()
@@ -56,9 +74,6 @@ export function MappingStep({ one, onChecked, onDiscarded }: MappingStepProps) {
     },
     onError: (problem) => setRefused(problem.message),
   })
-
-  if (error && !preview) return <LoadProblem what="The first rows" error={error} onRetry={() => void refetch()} />
-  if (!preview) return <Skeleton height={420} radius="lg" role="status" aria-label="Reading the first rows" />
 
   const columns = preview.header.map((_, at) => choices.columns[at] ?? preview.options.columns[at] ?? SKIP)
   const options: ImportOptions = { ...preview.options, ...choices.reading, ...choices.rest, columns }

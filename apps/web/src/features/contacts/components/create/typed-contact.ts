@@ -1,12 +1,16 @@
 import type { CreateContactBody } from '@greenroom/contracts'
-import { DEFAULT_STATUS } from '@greenroom/domain/contacts'
+import { DEFAULT_STATUS, UNREACHABLE_MESSAGE } from '@greenroom/domain/contacts'
+import { parseEmail } from '@greenroom/domain/email-address'
+import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import { z } from 'zod'
+import { likelyCountry } from '../../../../lib/accounts/countries.ts'
+import type { FieldProblems } from '../../../../lib/form/field-problems.ts'
 
 const typedContact = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  country: z.string().nullable(),
+  country: z.string(),
   status: z.string(),
   tags: z.array(z.string()),
 })
@@ -14,14 +18,14 @@ const typedContact = z.object({
 export type TypedContact = z.infer<typeof typedContact>
 
 const KEY = 'new-contact'
-const NOTHING: TypedContact = { name: '', email: '', phone: '', country: null, status: DEFAULT_STATUS, tags: [] }
 
-/** What this tab still knows: whoever closes the dialog by mistake, or pays for a bigger plan, comes back to it. */
+/** Reads what this tab still knows: somebody who closes the dialog by mistake, or pays for a bigger plan, comes back to it. */
 export function readTypedContact(): TypedContact {
+  const nothing = { name: '', email: '', phone: '', country: likelyCountry(), status: DEFAULT_STATUS, tags: [] }
   try {
-    return typedContact.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? NOTHING
+    return typedContact.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? nothing
   } catch {
-    return NOTHING
+    return nothing
   }
 }
 
@@ -47,7 +51,18 @@ export function contactBody({ name, email, phone, country, status, tags }: Typed
       ? {}
       : {
           phone: text,
-          ...(text.startsWith('+') || country === null ? {} : { phone_country: country }),
+          ...(text.startsWith('+') ? {} : { phone_country: country }),
         }),
   }
+}
+
+/** Tells problems before the server is asked. */
+export function problemsOf({ email, phone, country }: TypedContact): FieldProblems<keyof TypedContact> {
+  if (email.trim() === '' && phone.trim() === '') return { email: UNREACHABLE_MESSAGE }
+  const problems: FieldProblems<keyof TypedContact> = {}
+  const address = email.trim() === '' ? undefined : parseEmail(email)
+  if (address?.ok === false) problems.email = address.problem
+  const number = phone.trim() === '' ? undefined : parsePhone(phone, country as CountryCode)
+  if (number?.ok === false) problems.phone = number.problem
+  return problems
 }

@@ -2,10 +2,9 @@ import { Skeleton } from '@mantine/core'
 import layout from '../../screens/contact.module.css'
 import classes from './header.module.css'
 
-/** Stands where a contact will, in its shape. */
+/** Shape of a contact while it loads. */
 export const ContactSkeleton = () => (
-  <div role="status">
-    <span className="visually-hidden">Loading this contact…</span>
+  <>
     <Skeleton height={28} width={120} mb={24} />
     <div className={classes.root}>
       <Skeleton height={72} circle />
@@ -23,5 +22,5 @@ export const ContactSkeleton = () => (
         <Skeleton height={320} radius="lg" />
       </div>
     </div>
-  </div>
+  </>
 )

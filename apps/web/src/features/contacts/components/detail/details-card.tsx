@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
 import { SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import { formatDate } from '../../../../lib/format.ts'
@@ -16,7 +16,7 @@ export function DetailsCard() {
   const { email, phone, mini_site: site } = contact
   return (
     <SectionCard title="Details">
-      <div className={classes.list}>
+      <Box mt={-6} mb={-10}>
         <InlineField fact={EMAIL} beside={email === null ? null : <CopyButton value={email} label="Copy email" />} />
         <InlineField fact={PHONE} beside={phone === null ? null : <CopyButton value={phone} label="Copy phone" />} />
         <InlineField fact={STATUS} />
@@ -25,7 +25,9 @@ export function DetailsCard() {
         <InlineField fact={TIME_ZONE} />
         <OwnFields />
         <div className={classes.fixed}>
-          <span className={classes.label}>Source</span>
+          <Box component="span" c="dimmed" fz="sm">
+            Source
+          </Box>
           <span>
             {SOURCE_WORDS[contact.source]}
             {site === null ? null : (
@@ -39,7 +41,7 @@ export function DetailsCard() {
             , {formatDate(new Date(contact.created_at))}
           </span>
         </div>
-      </div>
+      </Box>
     </SectionCard>
   )
 }

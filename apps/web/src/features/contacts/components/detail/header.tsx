@@ -1,6 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
 import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
-import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
 import { IconMail, IconMessage, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
@@ -38,15 +38,15 @@ export function Header() {
     <header className={classes.root}>
       <PersonAvatar name={name} picture={null} size={72} tint={contact.id} />
       <div className={classes.words}>
-        <div className={classes.name}>
+        <Group gap={4} wrap="nowrap" miw={0}>
           <InlineField isBare fact={NAME} mark={<Star contact={contact} />} />
-        </div>
-        <div className={classes.facts}>
+        </Group>
+        <Group gap="6px 12px" mt={4} c="dimmed">
           <StatusMark status={contact.status} />
           <span>
             Last active <TimeAgo at={contact.last_activity} />
           </span>
-        </div>
+        </Group>
       </div>
       <div className={classes.actions}>
         {contact.email === null ? null : (

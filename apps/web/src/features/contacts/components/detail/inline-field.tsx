@@ -1,5 +1,5 @@
 import type { Contact, UpdateContactBody } from '@greenroom/contracts'
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Stack, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../../lib/online.ts'
@@ -61,7 +61,11 @@ export function InlineField<T>({ fact, beside, mark, isBare = false }: InlineFie
     <div className={classes.root} data-bare={isBare || undefined} data-open={draft !== null || undefined}>
       {/* The screen keeps its heading. */}
       {isBare && draft !== null ? <div className="visually-hidden">{shown}</div> : null}
-      {isBare && draft === null ? null : <div className={classes.label}>{label}</div>}
+      {isBare && draft === null ? null : (
+        <Box c="dimmed" fz="sm">
+          {label}
+        </Box>
+      )}
       {draft !== null ? (
         <Form fact={fact} draft={draft} setDraft={setDraft} />
       ) : shown === null ? (
@@ -132,55 +136,64 @@ function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, d
     <form
       ref={form}
       onSubmit={submit}
-      className={classes.form}
       noValidate
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isOpenList(event.target)) setDraft(null)
       }}
     >
-      <Suspense>
-        {editor({
-          label,
-          value: draft.typed,
-          onChange: (typed) => {
-            reset()
-            setDraft({ ...draft, typed })
-          },
-          error: error === null || overtaken ? undefined : sentenceOf(error),
-        })}
-        <Once act={begin} />
-      </Suspense>
-      {same === undefined ? null : <Duplicate same={same} />}
-      {overtaken ? (
-        <div role="alert" className={classes.notice}>
-          <Text size="sm" component="div">
-            Changed somewhere else to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
-            in the meantime.
-          </Text>
+      <Stack gap={10} mt={6}>
+        <Suspense>
+          {editor({
+            label,
+            value: draft.typed,
+            onChange: (typed) => {
+              reset()
+              setDraft({ ...draft, typed })
+            },
+            error: error === null || overtaken ? undefined : sentenceOf(error),
+          })}
+          <Once act={begin} />
+        </Suspense>
+        {same === undefined ? null : <Duplicate same={same} />}
+        {overtaken ? (
+          <Stack
+            role="alert"
+            gap="xs"
+            py={10}
+            px="sm"
+            bdrs="md"
+            bg="var(--mantine-color-warning-light)"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            <Text size="sm" component="div">
+              Changed somewhere else to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
+              in the meantime.
+            </Text>
+            <div className={classes.buttons}>
+              <Button size="compact-sm" loading={isPending} onClick={() => save(overtaken.current)}>
+                Save mine
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>
+                Take theirs
+              </Button>
+            </div>
+          </Stack>
+        ) : (
           <div className={classes.buttons}>
-            <Button size="compact-sm" loading={isPending} onClick={() => save(overtaken.current)}>
-              Save mine
+            <Button type="submit" size="xs" loading={isPending} disabled={!online}>
+              Save
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>
-              Take theirs
+            <Button size="xs" variant="default" onClick={() => setDraft(null)}>
+              Cancel
             </Button>
           </div>
-        </div>
-      ) : (
-        <div className={classes.buttons}>
-          <Button type="submit" size="xs" loading={isPending} disabled={!online}>
-            Save
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setDraft(null)}>
-            Cancel
-          </Button>
-        </div>
-      )}
-      {online ? null : (
-        <Text size="sm" role="status">
-          You are offline. What you type stays here.
-        </Text>
-      )}
+        )}
+        {online ? null : (
+          <Text size="sm" role="status">
+            You are offline. What you type stays here.
+          </Text>
+        )}
+      </Stack>
     </form>
   )
 }

@@ -19,7 +19,7 @@ export function LongText({ text }: { text: string }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.more ?? ''}
+          ms="-xs"
           aria-expanded={isOpen}
           onClick={() => setOpen((open) => !open)}
         >

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Flex, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,7 +8,6 @@ import { contactQuery, neighboursQuery } from '../../../../lib/contacts/queries.
 import { isElsewhere } from '../../../../lib/list/row.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { useContact } from './contact-context.ts'
-import classes from './neighbours.module.css'
 
 /** As in many lists that are read by keyboard: J goes down, K up. */
 const KEYS = { j: 'next', k: 'previous' } as const
@@ -36,15 +35,15 @@ export function Neighbours() {
   }, [previous, next, search, navigate])
 
   return (
-    <nav className={classes.root} aria-label="Contacts beside this one">
+    <Flex component="nav" align="center" justify="space-between" gap="sm" mb="md" aria-label="Contacts beside this one">
       <BackLink to={`/dashboard/contacts${search}`}>
         {isFiltered(view.filter) ? 'Filtered contacts' : 'Contacts'}
       </BackLink>
-      <span className={classes.steps}>
+      <Flex component="span" gap="xs">
         <Step to={previous} search={search} label="Previous contact" shortcut="k" />
         <Step to={next} search={search} label="Next contact" shortcut="j" />
-      </span>
-    </nav>
+      </Flex>
+    </Flex>
   )
 }
 

@@ -1,6 +1,7 @@
 import { MAX_NOTE } from '@greenroom/domain/contacts'
-import { Button, Group, Text, Textarea } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { TextField } from '../../../../lib/compose/index.ts'
+import { useSending } from '../../../../lib/form/use-sending.ts'
 import { useOnline } from '../../../../lib/online.ts'
 import { sentenceOf } from './refusal.ts'
 
@@ -18,43 +19,28 @@ export interface NoteFormProps {
 /** Writes a note; Ctrl or Cmd with Enter saves it too. */
 export function NoteForm({ label, placeholder, value, onChange, submitLabel, onSubmit, onCancel }: NoteFormProps) {
   const online = useOnline()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isEmpty = value.trim() === ''
-  const save = async () => {
-    if (busy || isEmpty || !online) return
-    setBusy(true)
-    setProblem(undefined)
+  const { busy, problem, submit } = useSending(async () => {
     try {
-      await onSubmit()
+      if (!isEmpty && online) await onSubmit()
     } catch (error) {
-      setProblem(sentenceOf(error))
-    } finally {
-      setBusy(false)
+      throw new Error(sentenceOf(error), { cause: error })
     }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
-    else if (event.key === 'Escape') onCancel?.()
-  }
+  })
   return (
     <form onSubmit={submit}>
-      <Textarea
-        aria-label={label}
+      <TextField
+        label={label}
+        isLabelHidden
         placeholder={placeholder}
-        autosize
-        minRows={2}
-        maxRows={12}
-        maxLength={MAX_NOTE}
+        limit={MAX_NOTE}
+        lines={[2, 12]}
         value={value}
         error={problem}
         autoFocus={onCancel !== undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={onKey}
+        onChange={onChange}
+        onSave={submit}
+        onCancel={onCancel}
       />
       {isEmpty && onCancel === undefined ? null : (
         <Group gap="xs" mt="xs">

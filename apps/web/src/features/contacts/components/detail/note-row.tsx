@@ -1,5 +1,5 @@
 import type { ContactNote } from '@greenroom/contracts'
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Flex, Group, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { useContact } from './contact-context.ts'
@@ -37,12 +37,12 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
   return (
     <li className={classes.root}>
       <LongText text={note.body} />
-      <div className={classes.foot}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
         <Text size="sm" c="dimmed">
           <TimeAgo at={note.created_at} />
           {note.updated_at === note.created_at ? null : ', changed'}
         </Text>
-        <span className={classes.tools}>
+        <Flex component="span" gap={4}>
           <Tooltip label="Change this note">
             <ActionIcon
               size="sm"
@@ -57,8 +57,8 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
-        </span>
-      </div>
+        </Flex>
+      </Group>
     </li>
   )
 }

@@ -1,9 +1,8 @@
 import type { ContactNote } from '@greenroom/contracts'
-import { Box, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { randomId } from '../../../../lib/random-id.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { notesQuery, rewriteNote, writeNote } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
@@ -17,11 +16,11 @@ export function NotesCard() {
   const { contact } = useContact()
   const client = useQueryClient()
   const query = notesQuery(contact.id)
-  const { data, error, refetch } = useQuery(query)
+  const notes = useQuery(query)
   const [draft, setDraft] = useDraft<{ body: string; key: string }>(contact.id, 'note')
   const { hidden, remove } = useNoteRemoval(contact.id)
   const put = (note: ContactNote) =>
-    client.setQueryData(query.queryKey, (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)])
+    client.setQueryData(query.queryKey, (before) => before && [note, ...before.filter(({ id }) => id !== note.id)])
   const add = useMutation({
     mutationFn: ({ body, key }: { body: string; key: string }) => writeNote(contact.id, body, key),
     onSuccess: (note) => {
@@ -32,7 +31,7 @@ export function NotesCard() {
   })
   const rewrite = async (id: string, body: string) => {
     const note = await rewriteNote(contact.id, id, body)
-    client.setQueryData(query.queryKey, (notes) => notes?.map((one) => (one.id === id ? note : one)))
+    client.setQueryData(query.queryKey, (before) => before?.map((one) => (one.id === id ? note : one)))
   }
   const typed = draft?.typed.body ?? ''
   return (
@@ -47,23 +46,19 @@ export function NotesCard() {
         submitLabel="Add note"
         onSubmit={() => draft && add.mutateAsync(draft.typed)}
       />
-      {data ? (
-        <KeptFocus>
-          <ul className="plain-list">
-            {data
-              .filter(({ id }) => !hidden.has(id))
-              .map((note) => (
-                <NoteRow key={note.id} note={note} onRewrite={rewrite} onRemove={() => remove(note)} />
-              ))}
-          </ul>
-        </KeptFocus>
-      ) : error ? (
-        <Box mt="md">
-          <LoadProblem what="Your notes" error={error} onRetry={() => void refetch()} />
-        </Box>
-      ) : (
-        <Skeleton height={48} mt="md" role="status" aria-label="Loading notes" />
-      )}
+      <Loaded query={notes} what="Your notes" skeleton={48}>
+        {(written) => (
+          <KeptFocus>
+            <ul className="plain-list">
+              {written
+                .filter(({ id }) => !hidden.has(id))
+                .map((note) => (
+                  <NoteRow key={note.id} note={note} onRewrite={rewrite} onRemove={() => remove(note)} />
+                ))}
+            </ul>
+          </KeptFocus>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

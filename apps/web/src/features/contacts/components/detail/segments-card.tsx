@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { segmentsOfQuery } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
@@ -10,17 +10,21 @@ import classes from './segments-card.module.css'
 /** The segments that somebody belongs to now. */
 export function SegmentsCard() {
   const { contact } = useContact()
-  const { data, error, refetch } = useQuery(segmentsOfQuery(contact.id))
   return (
     <SectionCard title="Segments">
-      {data ? (
-        data.length === 0 ? (
+      <Loaded
+        query={useQuery(segmentsOfQuery(contact.id))}
+        what="The segments"
+        skeleton={<Skeleton height={28} width="60%" />}
+        empty={
           <Text size="sm" c="dimmed">
             In none of your segments now.
           </Text>
-        ) : (
+        }
+      >
+        {(segments) => (
           <ul className={`plain-list ${classes.list}`}>
-            {data.map(({ id, name }) => (
+            {segments.map(({ id, name }) => (
               <li key={id}>
                 <Link className={classes.link} to={`/dashboard/contacts?segment=${id}`}>
                   {name}
@@ -28,12 +32,8 @@ export function SegmentsCard() {
               </li>
             ))}
           </ul>
-        )
-      ) : error ? (
-        <LoadProblem what="The segments" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={28} width="60%" role="status" aria-label="Loading segments" />
-      )}
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

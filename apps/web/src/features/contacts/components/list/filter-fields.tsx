@@ -1,5 +1,5 @@
 import { CONSENT_STATES, CONTACT_SOURCES } from '@greenroom/domain/contacts'
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
@@ -8,7 +8,7 @@ import { tagsQuery } from '../../../../lib/contacts/queries.ts'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { statusesOf } from '../../../../lib/contacts/status-field.tsx'
 import { ChoiceList, RadioList } from '../../../../ui/list/choice-list.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { siteChoiceQuery } from '../../api/contacts.ts'
 import {
   ACTIVE_WITHIN,
@@ -61,33 +61,37 @@ export function FilterField({ group, filter, onChange }: FilterFieldProps) {
 type Part = Omit<FilterFieldProps, 'group'>
 
 function Statuses({ filter, onChange }: Part) {
-  const { data, error, refetch } = useQuery(tagsQuery)
-  if (error && !data) return <LoadProblem what="Your statuses" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={120} role="status" aria-label="Loading" />
   return (
-    <ChoiceList
-      label={FILTER_GROUPS.status.label}
-      choices={statusesOf(data.statuses).map((value) => ({ value, label: statusWords(value) }))}
-      value={filter.status ?? []}
-      onChange={(status) => onChange({ status: several(status) })}
-    />
+    <Loaded query={useQuery(tagsQuery)} what="Your statuses" skeleton={120}>
+      {({ statuses }) => (
+        <ChoiceList
+          label={FILTER_GROUPS.status.label}
+          choices={statusesOf(statuses).map((value) => ({ value, label: statusWords(value) }))}
+          value={filter.status ?? []}
+          onChange={(status) => onChange({ status: several(status) })}
+        />
+      )}
+    </Loaded>
   )
 }
 
 function Tags({ filter, onChange }: Part) {
   const [words, setWords] = useState('')
-  const { tags, error, refetch } = useTags(words)
-  if (error && !tags) return <LoadProblem what="Your tags" error={error} onRetry={() => void refetch()} />
-  if (!tags) return <Skeleton height={120} role="status" aria-label="Loading" />
   return (
-    <ChoiceList
-      label={FILTER_GROUPS.tag.label}
-      choices={tags.flatMap(({ tag, contacts }) => (contacts === 0 ? [] : { value: tag, label: tag, count: contacts }))}
-      value={filter.tag ?? []}
-      onChange={(tag) => onChange({ tag: several(tag) })}
-      onWords={setWords}
-      empty="No tags yet. Select people and tag them, and the tags stand here."
-    />
+    <Loaded query={useTags(words)} what="Your tags" skeleton={120}>
+      {(tags) => (
+        <ChoiceList
+          label={FILTER_GROUPS.tag.label}
+          choices={tags.flatMap(({ tag, contacts }) =>
+            contacts === 0 ? [] : { value: tag, label: tag, count: contacts },
+          )}
+          value={filter.tag ?? []}
+          onChange={(tag) => onChange({ tag: several(tag) })}
+          onWords={setWords}
+          empty="No tags yet. Select people and tag them, and the tags stand here."
+        />
+      )}
+    </Loaded>
   )
 }
 

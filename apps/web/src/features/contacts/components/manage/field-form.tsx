@@ -1,7 +1,8 @@
-import type { CustomField } from '@greenroom/contracts'
+import { createFieldBody, type CustomField } from '@greenroom/contracts'
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '@greenroom/domain/contacts'
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { schemaProblems } from '../../../../lib/form/field-problems.ts'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { addField, changeField } from '../../api/contacts.ts'
 
@@ -21,44 +22,40 @@ export interface FieldFormProps {
 
 /** Adds a field of the owner's own, or renames it and changes its choices. */
 export function FieldForm({ field, onDone, onClose }: FieldFormProps) {
-  const [label, setLabel] = useState(field?.label ?? '')
-  const [type, setType] = useState<CustomFieldType>(field?.type ?? 'text')
-  const [options, setOptions] = useState<string[]>(field?.options ?? [])
-  const save = async () => {
-    const choices = type === 'choice' ? { options } : {}
-    if (field) await changeField(field.id, { label: label.trim(), ...choices })
-    else await addField({ label: label.trim(), type, options: [], ...choices })
-    await onDone()
-  }
+  const form = useAppForm({
+    initialValues: { label: field?.label ?? '', type: field?.type ?? 'text', options: field?.options ?? [] },
+    check: ({ label, type, options }) => ({
+      ...schemaProblems(createFieldBody, { label, type, options }),
+      ...(type === 'choice' && options.length === 0 ? { options: 'Name at least one choice.' } : {}),
+    }),
+    send: async ({ label, type, options }) => {
+      const choices = type === 'choice' ? { options } : {}
+      if (field) await changeField(field.id, { label: label.trim(), ...choices })
+      else await addField({ label: label.trim(), type, options: [], ...choices })
+      await onDone()
+    },
+  })
   return (
-    <DialogForm
-      submitLabel={field ? 'Save field' : 'Add field'}
-      canSubmit={label.trim() !== '' && (type !== 'choice' || options.length > 0)}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <DialogForm form={form} submitLabel={field ? 'Save field' : 'Add field'} canSubmit={form.isReady} onClose={onClose}>
       <TextInput
+        {...form.getInputProps('label')}
         label="Name of the field"
         placeholder="Shirt size"
         maxLength={60}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
         autoFocus
       />
       {field ? null : (
         <NativeSelect
+          {...form.getInputProps('type')}
           label="What it holds"
           data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: FIELD_TYPE_WORDS[value] }))}
-          value={type}
-          onChange={(event) => setType(event.currentTarget.value as CustomFieldType)}
         />
       )}
-      {type === 'choice' ? (
+      {form.values.type === 'choice' ? (
         <TagsInput
+          {...form.getInputProps('options')}
           label="Choices"
           description="Enter ends one."
-          value={options}
-          onChange={setOptions}
           maxLength={100}
           maxTags={100}
           acceptValueOnBlur

@@ -1,13 +1,13 @@
 import type { CustomField } from '@greenroom/contracts'
 import { MAX_CUSTOM_FIELDS } from '@greenroom/domain/contacts'
-import { ActionIcon, Button, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactsKey, fieldsQuery } from '../../../../lib/contacts/queries.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
 import { removeField } from '../../api/contacts.ts'
 import { FIELD_TYPE_WORDS, FieldForm } from './field-form.tsx'
@@ -17,11 +17,9 @@ type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; field: CustomField }
 
 /** The fields that the owner has added to their contacts. */
 export function FieldsPanel() {
-  const { data, error, refetch } = useQuery(fieldsQuery)
+  const fields = useQuery(fieldsQuery)
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open>()
-  if (error && !data) return <LoadProblem what="Your fields" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={160} role="status" aria-label="Loading" />
   const close = () => setOpen(undefined)
   const done = async () => {
     await queries.invalidateQueries({ queryKey: contactsKey })
@@ -31,44 +29,50 @@ export function FieldsPanel() {
   if (open?.kind === 'edit') return <FieldForm field={open.field} onDone={done} onClose={close} />
   if (open?.kind === 'delete') return <DeleteField field={open.field} onDone={done} onClose={close} />
   return (
-    <KeptFocus>
-      {data.length === 0 ? (
-        <Text c="dimmed" mb="md">
-          Anything else you know of people: a shirt size, a favourite song, the street team they are in.
-        </Text>
-      ) : (
-        <ul className={`plain-list ${classes.rows}`} aria-label="Own fields">
-          {data.map((field) => (
-            <li key={field.id} className={classes.row}>
-              <span className={classes.label}>{field.label}</span>
-              <Text size="sm" c="dimmed">
-                {FIELD_TYPE_WORDS[field.type]}
-              </Text>
-              <ActionIcon aria-label={`Change ${field.label}`} onClick={() => setOpen({ kind: 'edit', field })}>
-                <IconPencil size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon aria-label={`Delete ${field.label}`} onClick={() => setOpen({ kind: 'delete', field })}>
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+    <Loaded query={fields} what="Your fields" skeleton={160}>
+      {(own) => (
+        <KeptFocus>
+          {own.length === 0 ? (
+            <Text c="dimmed" mb="md">
+              Anything else you know of people: a shirt size, a favourite song, the street team they are in.
+            </Text>
+          ) : (
+            <ul className={`plain-list ${classes.rows}`} aria-label="Own fields">
+              {own.map((field) => (
+                <li key={field.id} className={classes.row}>
+                  <Box component="span" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                    {field.label}
+                  </Box>
+                  <Text size="sm" c="dimmed">
+                    {FIELD_TYPE_WORDS[field.type]}
+                  </Text>
+                  <ActionIcon aria-label={`Change ${field.label}`} onClick={() => setOpen({ kind: 'edit', field })}>
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon aria-label={`Delete ${field.label}`} onClick={() => setOpen({ kind: 'delete', field })}>
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button
+            mt="md"
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={own.length >= MAX_CUSTOM_FIELDS}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
+            Add a field
+          </Button>
+          {own.length >= MAX_CUSTOM_FIELDS ? (
+            <Text size="sm" c="dimmed" mt="xs">
+              There can be {MAX_CUSTOM_FIELDS} fields at most.
+            </Text>
+          ) : null}
+        </KeptFocus>
       )}
-      <Button
-        mt="md"
-        variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={data.length >= MAX_CUSTOM_FIELDS}
-        onClick={() => setOpen({ kind: 'new' })}
-      >
-        Add a field
-      </Button>
-      {data.length >= MAX_CUSTOM_FIELDS ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          There can be {MAX_CUSTOM_FIELDS} fields at most.
-        </Text>
-      ) : null}
-    </KeptFocus>
+    </Loaded>
   )
 }
 

@@ -18,7 +18,7 @@ export interface RenameTagProps {
 export function RenameTag({ tag: { tag, contacts }, onChange, onClose }: RenameTagProps) {
   const [typed, setTyped] = useState(tag)
   const to = cleanTag(typed)
-  const { tags = [] } = useTags(to)
+  const { data: tags = [] } = useTags(to)
   const other =
     foldCase(to) === foldCase(tag)
       ? undefined

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Skeleton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { filterParams } from '../../../../lib/contacts/list-view.ts'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import type { Tag, TagChange } from '../../api/contacts.ts'
 import { DeleteTag } from './delete-tag.tsx'
 import classes from './manage.module.css'
@@ -26,10 +26,8 @@ const SHOWN = 100
 /** Tags with how many have them: leads to the people, and changes a tag everywhere. */
 export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
   const [words, setWords] = useState('')
-  const { tags: all, error, refetch } = useTags(words)
-  const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; tag: Tag }>()
-  if (error && !all) return <LoadProblem what="Your tags" error={error} onRetry={() => void refetch()} />
-  if (!all) return <Skeleton height={240} role="status" aria-label="Loading" />
+  const known = useTags(words)
+  const [open, setOpen] = useState<Opened>()
   const close = () => setOpen(undefined)
   const change = async (asked: TagChange, isUndoable?: boolean) => {
     await onChange(asked, isUndoable)
@@ -37,7 +35,32 @@ export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
   }
   if (open?.kind === 'rename') return <RenameTag tag={open.tag} onChange={change} onClose={close} />
   if (open?.kind === 'delete') return <DeleteTag tag={open.tag} onChange={change} onClose={close} />
-  const tags = all.filter(({ contacts }) => contacts > 0)
+  return (
+    <Loaded query={known} what="Your tags" skeleton={240}>
+      {(all) => (
+        <Found
+          tags={all.filter(({ contacts }) => contacts > 0)}
+          words={words}
+          onWords={setWords}
+          onOpen={setOpen}
+          onLeave={onLeave}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type Opened = { kind: 'rename' | 'delete'; tag: Tag }
+
+interface FoundProps extends Pick<TagsPanelProps, 'onLeave'> {
+  /** Those that somebody has. */
+  tags: readonly Tag[]
+  words: string
+  onWords: (words: string) => void
+  onOpen: (opened: Opened) => void
+}
+
+function Found({ tags, words, onWords, onOpen, onLeave }: FoundProps) {
   if (tags.length === 0 && words === '')
     return (
       <Text c="dimmed">
@@ -54,7 +77,7 @@ export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
             placeholder="Search"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            onChange={(event) => onWords(event.currentTarget.value)}
           />
         </div>
       ) : null}
@@ -64,7 +87,9 @@ export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
             <Anchor
               component={Link}
               to={{ search: `?${filterParams({ tag: [tag.tag] }).toString()}` }}
-              className={classes.label ?? ''}
+              flex={1}
+              miw={0}
+              style={{ overflowWrap: 'anywhere' }}
               onClick={onLeave}
             >
               <bdi>{tag.tag}</bdi>
@@ -72,10 +97,10 @@ export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
             <Text size="sm" c="dimmed" className="tabular">
               {formatNumber(tag.contacts)}
             </Text>
-            <ActionIcon aria-label={`Rename “${tag.tag}”`} onClick={() => setOpen({ kind: 'rename', tag })}>
+            <ActionIcon aria-label={`Rename “${tag.tag}”`} onClick={() => onOpen({ kind: 'rename', tag })}>
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
-            <ActionIcon aria-label={`Delete “${tag.tag}”`} onClick={() => setOpen({ kind: 'delete', tag })}>
+            <ActionIcon aria-label={`Delete “${tag.tag}”`} onClick={() => onOpen({ kind: 'delete', tag })}>
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
           </li>

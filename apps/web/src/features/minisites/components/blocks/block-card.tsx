@@ -1,5 +1,5 @@
 import { isSignUpType } from '@greenroom/domain'
-import { Badge, Collapse, Switch, UnstyledButton } from '@mantine/core'
+import { Badge, Box, Collapse, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
@@ -72,7 +72,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
           aria-controls={panelId}
         >
           <Tile edit={edit} summary={summary} />
-          <span className={classes.words}>
+          <Box component="span" flex={1} miw={0}>
             <span className={classes.name}>{summary.name}</span>
             <span className={classes.line} data-tone={summary.tone}>
               {isDraft(edit) && (
@@ -82,7 +82,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
               )}
               {summary.line}
             </span>
-          </span>
+          </Box>
           <Counts edit={edit} />
           <IconChevronDown size={18} className={classes.chevron} aria-hidden />
         </UnstyledButton>
@@ -145,20 +145,20 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
   const choose = (choice: 'mine' | 'other') => editor.settleBlock(edit.key, choice)
   if (edit.gone) {
     return (
-      <div className={classes.notice}>
+      <Box pb="sm" px="sm">
         <ConflictNotice
           title="This block was deleted somewhere else"
           onChoose={choose}
           mine="Keep it"
           other="Let it go"
         />
-      </div>
+      </Box>
     )
   }
   if (!edit.conflict || !edit.row) return null
   const theirs = blockFields(edit.row)
   return (
-    <div className={classes.notice}>
+    <Box pb="sm" px="sm">
       <ConflictNotice title="This block was changed somewhere else too" onChoose={choose}>
         {edit.conflict.includes('title') && <div>The other title: “{theirs.title}”</div>}
         {edit.conflict.includes('url') && <div>The other address: {theirs.url || 'none'}</div>}
@@ -167,7 +167,7 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
         )}
         {edit.conflict.includes('settings') && <div>{differenceIn(edit.type)}</div>}
       </ConflictNotice>
-    </div>
+    </Box>
   )
 }
 

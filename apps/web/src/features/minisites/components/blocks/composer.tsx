@@ -63,10 +63,11 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
         submit()
       }}
     >
-      <div className={classes.row}>
+      <Group align="flex-start" gap={10} wrap="nowrap">
         <TextInput
           ref={inputRef}
-          className={classes.input ?? ''}
+          flex={1}
+          miw={0}
           size="md"
           aria-label="Paste a link to add it"
           placeholder="Paste a link"
@@ -90,9 +91,19 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
             </Button>
           )
         )}
-      </div>
+      </Group>
       {guess && (
-        <div className={classes.guess} role="group" aria-label="What to add">
+        <Group
+          justify="space-between"
+          gap={10}
+          mt="sm"
+          py={10}
+          px="sm"
+          bdrs={10}
+          bg="var(--gr-wash)"
+          role="group"
+          aria-label="What to add"
+        >
           <Text size="sm">
             {guess.url === undefined
               ? `This is a ${blockKind(guess.type).label} link.`
@@ -107,7 +118,7 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
               Add as a link
             </Button>
           </Group>
-        </div>
+        </Group>
       )}
     </Paper>
   )

@@ -1,5 +1,6 @@
 import { defaultConsent, type FormChannel, MAX_CONSENT_TEXT, type SignUpForm } from '@greenroom/domain'
-import { Anchor, Text, Textarea } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { TextField } from '../../../../lib/compose/index.ts'
 import type { SettingsProps } from './asked-fields.tsx'
 import { FormPart } from './form-part.tsx'
 
@@ -51,14 +52,12 @@ function Wording({ channel, label, artist, value, onChange }: WordingProps) {
   const ours = defaultConsent(channel, artist)
   return (
     <div>
-      <Textarea
+      <TextField
         label={label}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={MAX_CONSENT_TEXT}
+        limit={MAX_CONSENT_TEXT}
+        lines={[2, 8]}
         value={value ?? ours}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         onBlur={() => {
           if (value !== undefined && (value.trim() === '' || value === ours)) onChange(undefined)
         }}

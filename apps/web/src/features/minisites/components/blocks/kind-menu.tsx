@@ -1,6 +1,6 @@
 import type { BlockType } from '@greenroom/domain'
 import { isPhoneBlockLocked } from '@greenroom/domain/plans'
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconLock, IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { showPlans } from '../../../../lib/api/index.ts'
@@ -58,7 +58,9 @@ function Entry({ kind, isLocked, onClick }: { kind: BlockKind; isLocked: boolean
       rightSection={isLocked && <IconLock size={16} role="img" aria-label="Not in your plan" />}
       onClick={onClick}
     >
-      <span className={classes.kind}>{label}</span>
+      <Box component="span" display="block" fw={600}>
+        {label}
+      </Box>
       <span className={classes.blurb}>{blurb}</span>
     </Menu.Item>
   )

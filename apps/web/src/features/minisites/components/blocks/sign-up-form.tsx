@@ -9,7 +9,8 @@ import {
   type SignUpSettings,
   type SignUpType,
 } from '@greenroom/domain'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
+import { TextField } from '../../../../lib/compose/index.ts'
 import { WaitingFans } from '../../../../lib/contacts/locked-notice.tsx'
 import { blockNow, siteNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
@@ -74,15 +75,13 @@ export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
         />
       )}
       <FormPart title="After they join">
-        <Textarea
+        <TextField
           label="Thank-you message"
           placeholder={ours.success}
-          autosize
-          minRows={1}
-          maxRows={4}
+          limit={MAX_SUCCESS_MESSAGE}
+          lines={[1, 4]}
           value={settings.successMessage ?? ''}
-          maxLength={MAX_SUCCESS_MESSAGE}
-          onChange={(event) => set({ successMessage: event.currentTarget.value || undefined })}
+          onChange={(text) => set({ successMessage: text || undefined })}
         />
         <RedirectField value={settings.redirectUrl} onChange={(redirectUrl) => set({ redirectUrl })} />
       </FormPart>

@@ -42,7 +42,7 @@ export function Congratulations() {
       </div>
       <Stack className={classes.words} gap="lg">
         <div>
-          <Title order={2} className={classes.title}>
+          <Title order={2} fz="clamp(24px, 20px + 1.4vw, 32px)" style={{ textWrap: 'balance' }}>
             Congratulations, you’re live!
           </Title>
           <Text c="dimmed" mt={6}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Tabs, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -121,15 +121,15 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <div className={classes.who}>
+      <Box flex={1} miw={0}>
         <h1 className={classes.name}>{name.trim() === '' ? site.row.name : name}</h1>
-        <div className={classes.line}>
+        <Group gap="sm" wrap="nowrap" miw={0}>
           <span className={classes.address}>{address}</span>
           {!is_active && <span className={classes.off}>Off</span>}
           <SaveStatus onShowTrouble={onShowTrouble} />
-        </div>
-      </div>
-      <div className={classes.actions}>
+        </Group>
+      </Box>
+      <Group gap="xs" align="stretch" wrap="nowrap">
         <Button
           component="a"
           href={site.row.url}
@@ -157,7 +157,7 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
         >
           Share
         </Button>
-      </div>
+      </Group>
     </header>
   )
 }

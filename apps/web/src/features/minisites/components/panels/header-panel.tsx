@@ -7,7 +7,6 @@ import { AvatarField } from '../../../../lib/sites/avatar-field.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 import { siteNow, siteProblems } from '../../editing/fields.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
-import classes from './header-panel.module.css'
 import { PanelSection } from './panel-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SocialEditor } from './social-editor.tsx'
@@ -85,7 +84,9 @@ function AddressSection() {
   return (
     <PanelSection title="Address" text="Where people find your page.">
       <Group justify="space-between" gap="sm">
-        <Text className={classes.address}>{site.row.url.replace(/^https?:\/\//, '')}</Text>
+        <Text miw={0} ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {site.row.url.replace(/^https?:\/\//, '')}
+        </Text>
         <Button variant="default" onClick={() => setRenaming(true)}>
           Change
         </Button>

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './panel-section.module.css'
 
@@ -14,7 +14,7 @@ export interface PanelSectionProps {
 export function PanelSection({ title, text, children, action }: PanelSectionProps) {
   return (
     <section className={classes.root}>
-      <div className={classes.head}>
+      <Group align="flex-start" justify="space-between" gap="sm" wrap="nowrap" mb="md">
         <div>
           <Title order={2} size="h3">
             {title}
@@ -26,7 +26,7 @@ export function PanelSection({ title, text, children, action }: PanelSectionProp
           )}
         </div>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   )

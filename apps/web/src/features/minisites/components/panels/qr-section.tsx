@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import QrCode from '../../../../lib/sites/qr-code.tsx'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -23,7 +23,7 @@ export function QrSection({ site: { id, url, username } }: { site: { id: string;
   }
   return (
     <PanelSection title="QR code" text="For posters, merch and the back of the van.">
-      <div className={classes.qr}>
+      <Group gap={20}>
         <QrCode url={url} />
         <div className={classes.ways}>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save('png')}>
@@ -36,7 +36,7 @@ export function QrSection({ site: { id, url, username } }: { site: { id: string;
             PNG for screens, SVG for print at any size.
           </Text>
         </div>
-      </div>
+      </Group>
     </PanelSection>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { Grooves } from '../../../../ui/grooves.tsx'
 import { siteNow } from '../../editing/fields.ts'
@@ -35,9 +36,9 @@ export function SearchPreview() {
       aria-label="How a search result looks"
       data-hidden={isHidden || undefined}
     >
-      <span className={classes.site}>
+      <Box component="span" c="dimmed" fz="xs">
         {host} › {username}
-      </span>
+      </Box>
       <span className={classes.title}>{cut(title, SHOWN_TITLE)}</span>
       <span className={classes.description}>
         {isHidden ? 'Hidden from search engines.' : cut(description, SHOWN_DESCRIPTION)}
@@ -68,13 +69,31 @@ export function SharedPreview() {
       ) : (
         <div className={classes.made}>
           <Grooves className={classes.art ?? ''} />
-          <span className={classes.madeName}>{cut(title, SHOWN_TITLE)}</span>
+          <Box
+            component="span"
+            pos="relative"
+            ff="heading"
+            fz={26}
+            fw={700}
+            lh="1.15"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {cut(title, SHOWN_TITLE)}
+          </Box>
         </div>
       )}
       <div className={classes.words}>
-        <span className={classes.host}>{host}</span>
-        <span className={classes.cardTitle}>{cut(title, SHOWN_TITLE)}</span>
-        {description && <span className={classes.host}>{cut(description, SHOWN_DESCRIPTION)}</span>}
+        <Box component="span" c="dimmed" fz={13}>
+          {host}
+        </Box>
+        <Box component="span" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {cut(title, SHOWN_TITLE)}
+        </Box>
+        {description && (
+          <Box component="span" c="dimmed" fz={13}>
+            {cut(description, SHOWN_DESCRIPTION)}
+          </Box>
+        )}
       </div>
     </div>
   )

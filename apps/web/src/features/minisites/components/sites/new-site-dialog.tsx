@@ -4,13 +4,14 @@ import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { meQuery } from '../../../../lib/me.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import type { UsernameStatus } from '../../../../lib/sites/use-username-check.ts'
 import { UsernameField } from '../../../../lib/sites/username-field.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../ui/late-modal.tsx'
-import { keepTypedSite, readTypedSite, type TypedSite } from './typed-site.ts'
+import { keepTypedSite, readTypedSite } from './typed-site.ts'
 
 export interface NewSiteDialogProps {
   opened: boolean
@@ -34,29 +35,26 @@ export function NewSiteDialog(props: NewSiteDialogProps) {
 }
 
 function Form({ onClose, onMade, fullSentence }: NewSiteDialogProps) {
-  const [typed, setTyped] = useState(readTypedSite)
-  const { name, username } = typed
   const [status, setStatus] = useState<UsernameStatus>('empty')
   const queries = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
+  const form = useAppForm({
+    initialValues: readTypedSite(),
+    onChange: keepTypedSite,
+    send: async ({ name, username }) => {
+      const body = { name: name.trim(), username }
+      const text = JSON.stringify(body)
+      if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
+      const site = await call(createSite, { body, idempotencyKey: attempt.current.key })
+      keepTypedSite(undefined)
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      onMade(site)
+    },
+  })
+  const { name, username, isOwn } = form.values
   const isReady = name.trim() !== '' && (status === 'available' || status === 'unknown')
-
-  const type = (next: TypedSite) => {
-    setTyped(next)
-    keepTypedSite(next)
-  }
-  const rename = (next: string) => type({ ...typed, name: next, ...(!typed.isOwn && { username: usernameFrom(next) }) })
-  const make = async () => {
-    const body = { name: name.trim(), username }
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
-    const site = await call(createSite, { body, idempotencyKey: attempt.current.key })
-    keepTypedSite(undefined)
-    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-    onMade(site)
-  }
   return (
-    <DialogForm submitLabel="Make site" canSubmit={isReady} onSubmit={make} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Make site" canSubmit={isReady} onClose={onClose}>
       {fullSentence === undefined ? null : (
         <Text size="sm" c="dimmed">
           {fullSentence} Name it all the same: the plans come next, and nothing is paid before you agree.
@@ -65,15 +63,17 @@ function Form({ onClose, onMade, fullSentence }: NewSiteDialogProps) {
       <TextInput
         label="Name"
         placeholder="Artist, band or shop"
-        value={name}
+        {...form.getInputProps('name')}
         maxLength={MAX_SITE_NAME}
-        onChange={(event) => rename(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          form.setValues({ name: value, ...(!isOwn && { username: usernameFrom(value) }) })
+        }
         data-autofocus
       />
       <UsernameField
         label="Username"
         value={username}
-        onChange={(next) => type({ ...typed, username: next, isOwn: next !== '' })}
+        onChange={(next) => form.setValues({ username: next, isOwn: next !== '' })}
         onStatus={setStatus}
       />
     </DialogForm>

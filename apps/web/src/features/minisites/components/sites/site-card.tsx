@@ -1,5 +1,5 @@
 import type { MiniSite } from '@greenroom/contracts'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Box, Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
           </Suspense>
         </span>
       </Link>
-      <div className={classes.body}>
+      <Stack gap="xs" flex={1} p="md">
         <div className={classes.head}>
           <h2 className={classes.name}>{site.name}</h2>
           <Standing site={site} />
@@ -43,7 +43,7 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
           <Figure label="Clicks" value={site.clicks} />
         </dl>
         <SiteViews siteId={site.id} />
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch" wrap="nowrap" mt="auto" pt="xs">
           <Button
             component={Link}
             to={`/editor/${site.id}`}
@@ -66,8 +66,8 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
             View
           </Button>
           <SiteMenu site={site} {...actions} />
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </li>
   )
 }
@@ -96,7 +96,13 @@ function Unsent({ siteId }: { siteId: string }) {
     const timer = setTimeout(() => setWaiting(hasUnsent(siteId)), GRACE)
     return () => clearTimeout(timer)
   }, [siteId])
-  return isWaiting && <p className={classes.unsent}>Changes wait on this device. Open the editor to send them.</p>
+  return (
+    isWaiting && (
+      <Box component="p" m={0} c="var(--gr-warning)" fz={13} fw={500}>
+        Changes wait on this device. Open the editor to send them.
+      </Box>
+    )
+  )
 }
 
 function Figure({ label, value }: { label: string; value: number }) {

@@ -1,5 +1,5 @@
 import type { SandboxCustomer, SandboxInvoice } from '@greenroom/contracts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
@@ -21,7 +21,7 @@ export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer
     <ul className={classes.list}>
       {invoices.map(({ id, title, at, amount, status, problem }) => (
         <li key={id}>
-          <div className={classes.row}>
+          <Group gap="8px 16px">
             <RowWords title={title} standing={STATUS[status]}>
               <time dateTime={at}>{formatDate(at)}</time>
               {problem && status === 'open' ? ` · ${problem}` : null}
@@ -35,7 +35,7 @@ export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer
             >
               Invoice
             </Anchor>
-          </div>
+          </Group>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { SandboxCustomer } from '@greenroom/contracts'
 import { SANDBOX_CARDS, type SandboxCard } from '@greenroom/domain/sandbox-cards'
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { setCard } from '../../api/payments.ts'
@@ -20,8 +20,8 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
   const { pulled, pull } = lever
   return (
     <SectionCard title="Payment method" text="Charged for auto top-up and for the plan.">
-      <div className={classes.row}>
-        <div className={classes.words}>
+      <Group gap="8px 16px">
+        <Box flex="1 1 20ch" miw={0}>
           {card === null ? (
             <Text c="dimmed">No card is kept.</Text>
           ) : (
@@ -30,7 +30,7 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
               <CardPicture card={card.kind} />
             </>
           )}
-        </div>
+        </Box>
         {card === null ? null : (
           <Button
             variant="subtle"
@@ -42,7 +42,7 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
             Remove
           </Button>
         )}
-      </div>
+      </Group>
       <form
         className={classes.choice}
         onSubmit={(event) => {
@@ -52,7 +52,7 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
       >
         <NativeSelect
           label="Another test card"
-          className={classes.grow ?? ''}
+          flex="1 1 240px"
           data={CHOICES}
           value={chosen}
           onChange={({ currentTarget: { value } }) => setChosen(value as SandboxCard)}

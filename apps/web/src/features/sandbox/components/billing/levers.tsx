@@ -1,12 +1,21 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './levers.module.css'
 
 /** What only a test can do: what banks and time do at a real provider. */
 export const Levers = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.root} role="group" aria-label={label}>
-    <span className={classes.label} aria-hidden>
+  <Group
+    gap="8px 12px"
+    py="xs"
+    px="sm"
+    bd="1px dashed var(--gr-control-line)"
+    bdrs="md"
+    bg="var(--gr-sunken)"
+    role="group"
+    aria-label={label}
+  >
+    <Box component="span" c="dimmed" fw={600} fz="xs" aria-hidden>
       Test levers
-    </span>
+    </Box>
     {children}
-  </div>
+  </Group>
 )

@@ -1,5 +1,5 @@
 import type { SandboxCustomer, SandboxPayment } from '@greenroom/contracts'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../lib/format.ts'
@@ -32,7 +32,7 @@ function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever:
   const { id, title, at, amount, status, problem, refunds } = payment
   return (
     <li>
-      <div className={classes.row}>
+      <Group gap="8px 16px">
         <RowWords title={title} standing={standingOf(payment)}>
           <time dateTime={at}>{formatDate(at)}</time>
           {problem ? ` · ${problem}` : null}
@@ -43,7 +43,7 @@ function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever:
             Receipt
           </Anchor>
         ) : null}
-      </div>
+      </Group>
       {refunds.length > 0 ? <Refunds refunds={refunds} lever={lever} /> : null}
       {status === 'paid' ? <PaymentLevers payment={payment} lever={lever} onRefund={onRefund} /> : null}
     </li>
@@ -62,7 +62,7 @@ function Refunds({ refunds, lever: { pulled, pull } }: { refunds: SandboxPayment
   return (
     <ul className={classes.refunds}>
       {refunds.map(({ id, amount, has_failed: hasFailed }) => (
-        <li key={id} className={classes.row}>
+        <Flex key={id} component="li" align="center" wrap="wrap" gap="8px 16px">
           <span>
             {formatCents(amount)} {hasFailed ? 'came back: the refund failed' : 'went back'}
           </span>
@@ -77,7 +77,7 @@ function Refunds({ refunds, lever: { pulled, pull } }: { refunds: SandboxPayment
               Let it fail
             </Button>
           )}
-        </li>
+        </Flex>
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 import type { SandboxCustomer, SandboxSubscription } from '@greenroom/contracts'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
-import { Button, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { formatCents } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { changeSubscription, renewSubscription } from '../../api/payments.ts'
@@ -36,7 +36,7 @@ function Plan({ subscription, lever }: { subscription: SandboxSubscription; leve
   const isOver = status === 'canceled'
   return (
     <li>
-      <div className={classes.row}>
+      <Group gap="8px 16px">
         <RowWords title={name} standing={STATUS[status]}>
           {stateOf(subscription)}
         </RowWords>
@@ -51,7 +51,7 @@ function Plan({ subscription, lever }: { subscription: SandboxSubscription; leve
             {cancels ? 'Keep the plan' : 'Cancel the plan'}
           </Button>
         )}
-      </div>
+      </Group>
       {isOver ? null : (
         <Levers label={`Test levers of ${name}`}>
           <Button

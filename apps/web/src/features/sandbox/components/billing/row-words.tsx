@@ -1,6 +1,5 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './rows.module.css'
 
 /** How something stands, as a badge. */
 export interface Standing {
@@ -16,17 +15,17 @@ export interface RowWordsProps {
 
 /** What a row is about, how it stands, and a line below. */
 export const RowWords = ({ title, standing, children }: RowWordsProps) => (
-  <div className={classes.words}>
-    <div className={classes.title}>
+  <Box flex="1 1 20ch" miw={0}>
+    <Group gap="4px 8px" fw={600}>
       {title}
       {standing ? (
         <Badge variant="light" color={standing.color}>
           {standing.label}
         </Badge>
       ) : null}
-    </div>
+    </Group>
     <Text size="sm" c="dimmed">
       {children}
     </Text>
-  </div>
+  </Box>
 )

@@ -1,5 +1,5 @@
 import type { SandboxCheckout } from '@greenroom/contracts'
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { appName } from '../../../../lib/app-name.ts'
 import { formatCents } from '../../../../lib/format.ts'
 import { Grooves } from '../../../../ui/grooves.tsx'
@@ -13,24 +13,28 @@ export function Bill({ checkout }: { checkout: SandboxCheckout }) {
       <div className={classes.art}>
         <Grooves shape="sun" />
       </div>
-      <div className={classes.words}>
+      <Box pos="relative">
         <p className={classes.seller}>{appName()}</p>
         {mode === 'card' ? (
-          <Title order={1} className={classes.title ?? ''}>
+          <Title order={1} fz={34}>
             {title}
           </Title>
         ) : (
           <>
-            <p className={classes.what}>{title}</p>
+            <Box component="p" mt={0} mb={4} mx={0} c="#d5e6da" fz="lg">
+              {title}
+            </Box>
             <Title order={1} className={classes.amount ?? ''}>
               {formatCents(amount)}
               {mode === 'subscription' ? <span className={classes.each}> a month</span> : null}
             </Title>
           </>
         )}
-        <p className={classes.terms}>{TERMS[mode]}</p>
+        <Box component="p" maw="30ch" mt="sm" mb={0} mx={0} c="#d5e6da" style={{ textWrap: 'balance' }}>
+          {TERMS[mode]}
+        </Box>
         {email === null ? null : <p className={classes.payer}>{email}</p>}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { SANDBOX_CARDS, type SandboxCard } from '@greenroom/domain/sandbox-cards'
 import { useId } from 'react'
 import { CARD_WORDS, CardPicture } from '../card-picture.tsx'
@@ -12,7 +13,7 @@ export interface CardChoiceProps {
 export function CardChoice({ value, onChange }: CardChoiceProps) {
   const name = useId()
   return (
-    <fieldset className={classes.root}>
+    <Box component="fieldset" m={0} p={0} bd={0}>
       <legend className={classes.legend}>Test card</legend>
       {SANDBOX_CARDS.map((card) => {
         const id = `${name}-${card}`
@@ -27,15 +28,15 @@ export function CardChoice({ value, onChange }: CardChoiceProps) {
               aria-labelledby={`${id}-does`}
               aria-describedby={`${id}-number`}
             />
-            <span id={`${id}-does`} className={classes.does}>
+            <Box id={`${id}-does`} component="span" fw={600} fz="sm">
               {CARD_WORDS[card]}
-            </span>
+            </Box>
             <span id={`${id}-number`} className={classes.number}>
               <CardPicture card={card} />
             </span>
           </label>
         )
       })}
-    </fieldset>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Select, Tooltip } from '@mantine/core'
 import { IconPlus, IconStack2, IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { RuleGroupProps } from 'react-querybuilder'
@@ -49,7 +49,7 @@ export function ConditionGroup(props: RuleGroupProps) {
       <legend className="visually-hidden">
         {isOuter ? 'Conditions' : `Group ${path.map((place) => place + 1).join('.')}`}
       </legend>
-      <div className={classes.head}>
+      <Flex align="center" gap="xs" mih={36} c="dimmed">
         <span>{isOuter ? 'Whoever matches' : 'Matches'}</span>
         <Select
           aria-label="How many of these conditions must be true"
@@ -63,22 +63,18 @@ export function ConditionGroup(props: RuleGroupProps) {
         <span className={classes.ofThese}>of these</span>
         {isOuter ? null : (
           <Tooltip label="Remove the group">
-            <ActionIcon
-              className={classes.removeGroup ?? ''}
-              aria-label="Remove the group"
-              onClick={() => actions.onGroupRemove(path)}
-            >
+            <ActionIcon flex="none" ml="auto" aria-label="Remove the group" onClick={() => actions.onGroupRemove(path)}>
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Flex>
       {group.rules.length === 0 ? (
-        <p className={classes.none}>
+        <Box component="p" mt="sm" mb={0} mx={0} c="dimmed">
           {isOuter ? 'No conditions yet: everybody is in it.' : 'No conditions yet: this group does not count.'}
-        </p>
+        </Box>
       ) : (
-        <ul className={classes.nodes}>
+        <Box component="ul" mt="sm" mb={0} mx={0} p={0} style={{ listStyle: 'none' }}>
           {group.rules.map((node, place) => (
             <Fragment key={node.id}>
               {place === 0 ? null : (
@@ -95,9 +91,9 @@ export function ConditionGroup(props: RuleGroupProps) {
               </li>
             </Fragment>
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={classes.adders}>
+      <Flex align="center" wrap="wrap" gap="xs" mt="sm">
         <Button
           variant="default"
           size="sm"
@@ -125,9 +121,11 @@ export function ConditionGroup(props: RuleGroupProps) {
           </Button>
         )}
         {isFull && isOuter && (
-          <span className={classes.full}>A segment can have at most {MAX_RULE_CONDITIONS} conditions.</span>
+          <Box component="span" c="dimmed" fz="sm">
+            A segment can have at most {MAX_RULE_CONDITIONS} conditions.
+          </Box>
         )}
-      </div>
+      </Flex>
     </fieldset>
   )
 }

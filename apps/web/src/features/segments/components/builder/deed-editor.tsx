@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { GONE } from '../../rules/sentence.ts'
 import type { DeedValue } from '../../rules/values.ts'
 import { useBuilder } from './builder-context.ts'
@@ -17,7 +17,7 @@ export function DeedEditor({ field, value, onChange, problem }: EditorProps) {
   const gone = deed.site_id !== null && words.names.site(deed.site_id) === undefined ? deed.site_id : undefined
   const change = (part: Partial<Record<keyof DeedValue, unknown>>) => onChange({ ...deed, ...part })
   return (
-    <div className={classes.line}>
+    <Group gap="xs">
       <NumberField
         label={`${field.label}: times`}
         value={deed.at_least}
@@ -68,6 +68,6 @@ export function DeedEditor({ field, value, onChange, problem }: EditorProps) {
           comboboxProps={IN_PAGE}
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Box, Flex, Group, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
     if (city) onChange({ label: city.label, latitude: city.latitude, longitude: city.longitude, km: km ?? FIRST_KM })
   }
   return (
-    <div className={classes.line}>
+    <Group gap="xs">
       <NumberField
         label="Kilometres"
         value={km}
@@ -67,16 +67,18 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
         allowDeselect={false}
         maxDropdownHeight={320}
         renderOption={({ option }) => (
-          <span className={classes.option}>
+          <Flex component="span" justify="space-between" gap="sm" flex={1}>
             <span>{option.label}</span>
-            <span className={classes.detail}>{(option as (typeof choices)[number]).detail}</span>
-          </span>
+            <Box component="span" flex="none" c="dimmed" fz={13}>
+              {(option as (typeof choices)[number]).detail}
+            </Box>
+          </Flex>
         )}
         nothingFoundMessage={nothingWords(asked, isFetching, isError)}
         comboboxProps={IN_PAGE}
         {...wrong(problem)}
       />
-    </div>
+    </Group>
   )
 }
 

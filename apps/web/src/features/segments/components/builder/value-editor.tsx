@@ -1,6 +1,6 @@
 import type { FieldKind } from '@greenroom/domain/audience-rules'
 import { MAX_TAG } from '@greenroom/domain/contacts'
-import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core'
+import { Autocomplete, Group, Select, TagsInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { capital } from '../../../../lib/format.ts'
@@ -60,7 +60,7 @@ function FlagEditor({ value, onChange }: EditorProps) {
 
 function TagsEditor({ value, onChange, problem }: EditorProps) {
   const [words, setWords] = useState('')
-  const { tags = [] } = useTags(words)
+  const { data: tags = [] } = useTags(words)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
     <TagsInput
@@ -161,7 +161,7 @@ function SegmentEditor({ value, onChange, problem }: EditorProps) {
   )
 }
 
-const Line = ({ children }: { children: ReactNode }) => <div className={classes.line}>{children}</div>
+const Line = ({ children }: { children: ReactNode }) => <Group gap="xs">{children}</Group>
 
 const EDITORS: Readonly<Record<FieldKind, (props: EditorProps) => ReactNode>> = {
   text: TextEditor,

@@ -1,8 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi } from '../../api/account.ts'
-import { fieldIssues } from '../field-issues.ts'
 
 interface ChangeEmailDialogProps {
   opened: boolean
@@ -23,22 +22,18 @@ export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
 }
 
 function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
-  const [email, setEmail] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const emailInput = useRef<HTMLInputElement>(null)
-  const submit = async () => {
-    try {
+  const form = useAppForm({
+    initialValues: { email: '' },
+    sentAs: { email: 'newEmail' },
+    send: async ({ email }) => {
       await accountApi.changeEmail(email.trim())
       onSent(email.trim())
-    } catch (error) {
-      setIssue(fieldIssues(error, ['newEmail']).newEmail)
-      emailInput.current?.focus()
-    }
-  }
+    },
+  })
   return (
-    <DialogForm submitLabel="Send the link" canSubmit={email.trim() !== ''} onSubmit={submit} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Send the link" canSubmit={form.values.email.trim() !== ''} onClose={onClose}>
       <TextInput
-        ref={emailInput}
+        {...form.getInputProps('email')}
         data-autofocus
         label="New email"
         description={current === null ? undefined : `Until you follow the link, ${current} stays.`}
@@ -46,12 +41,6 @@ function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
         name="email"
         size="md"
         autoComplete="email"
-        value={email}
-        error={issue}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          setIssue(undefined)
-        }}
       />
     </DialogForm>
   )

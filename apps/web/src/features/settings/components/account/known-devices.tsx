@@ -1,8 +1,8 @@
 import type { Device } from '@greenroom/contracts'
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../../lib/toasts.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, devicesQuery } from '../../api/account.ts'
@@ -11,7 +11,6 @@ import { DeviceIcon } from './device-icon.tsx'
 
 /** The devices that the account knows, and how to make it forget one. */
 export function KnownDevices() {
-  const { data, error, refetch } = useQuery(devicesQuery)
   const client = useQueryClient()
   const forgetting = useMutation({
     mutationFn: (id: string) => accountApi.forgetDevice(id),
@@ -24,21 +23,25 @@ export function KnownDevices() {
       title="Known devices"
       text="Devices you have logged in on before. We email you when you log in on a new one, and a stranger’s wrong passwords never lock these out."
     >
-      {error && !data ? <LoadProblem what="Your known devices" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your known devices" />}
-      {data?.items.length === 0 ? (
-        <Text c="dimmed">None yet. The next device you log in on will show up here.</Text>
-      ) : null}
-      <ul className="plain-list" aria-label="Known devices">
-        {data?.items.map((device) => (
-          <Row
-            key={device.id}
-            known={device}
-            busy={forgetting.isPending && forgetting.variables === device.id}
-            onForget={() => forgetting.mutate(device.id)}
-          />
-        ))}
-      </ul>
+      <Loaded
+        query={useQuery(devicesQuery)}
+        what="Your known devices"
+        skeleton={52}
+        empty={<Text c="dimmed">None yet. The next device you log in on will show up here.</Text>}
+      >
+        {({ items }) => (
+          <ul className="plain-list" aria-label="Known devices">
+            {items.map((device) => (
+              <Row
+                key={device.id}
+                known={device}
+                busy={forgetting.isPending && forgetting.variables === device.id}
+                onForget={() => forgetting.mutate(device.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }
@@ -49,7 +52,7 @@ function Row({ known, busy, onForget }: { known: Device; busy: boolean; onForget
   return (
     <li className={classes.row}>
       <DeviceIcon device={device} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <Text fw={500}>
           {name} {current ? <Badge variant="light">This device</Badge> : null}
         </Text>
@@ -57,7 +60,7 @@ function Row({ known, busy, onForget }: { known: Device; busy: boolean; onForget
           {place === null ? null : `${place} · `}
           logged in <TimeAgo at={lastUsed} />
         </Text>
-      </div>
+      </Box>
       <Button variant="default" size="xs" loading={busy} aria-label={`Forget this device: ${name}`} onClick={onForget}>
         Forget this device
       </Button>

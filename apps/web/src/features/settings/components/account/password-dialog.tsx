@@ -1,15 +1,14 @@
 import { Checkbox, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../../lib/accounts/password-rule.ts'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { meQuery } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi, sessionsQuery } from '../../api/account.ts'
 import { apiKeysQuery } from '../../api/queries.ts'
-import { fieldIssues } from '../field-issues.ts'
 
 interface PasswordDialogProps {
   opened: boolean
@@ -31,51 +30,39 @@ export function PasswordDialog(props: PasswordDialogProps) {
 function Form({ title, hasPassword, email, onClose }: PasswordDialogProps) {
   const client = useQueryClient()
   const { data: keys } = useQuery(apiKeysQuery)
-  const [fresh, setFresh] = useState('')
-  const [revokesKeys, setRevokesKeys] = useState(false)
-  const [issue, setIssue] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const show = (found: string | undefined) => {
-    setIssue(found)
-    input.current?.focus()
-  }
-  const submit = async () => {
-    const problem = passwordProblem(fresh, email)
-    if (problem !== undefined) return show(problem)
-    try {
-      await (hasPassword ? accountApi.changePassword(fresh, revokesKeys) : accountApi.setPassword(fresh))
-    } catch (error) {
-      return show(fieldIssues(error, ['newPassword']).newPassword)
-    }
-    toast.success('Your password is changed, and every other device is logged out.')
-    onClose()
-    for (const { queryKey } of [meQuery, sessionsQuery, apiKeysQuery]) void client.invalidateQueries({ queryKey })
-  }
+  const form = useAppForm({
+    initialValues: { password: '', revokesKeys: false },
+    sentAs: { password: 'newPassword' },
+    check: ({ password }) => {
+      const weak = passwordProblem(password, email)
+      return weak === undefined ? {} : { password: weak }
+    },
+    send: async ({ password, revokesKeys }) => {
+      await (hasPassword ? accountApi.changePassword(password, revokesKeys) : accountApi.setPassword(password))
+      toast.success('Your password is changed, and every other device is logged out.')
+      onClose()
+      for (const { queryKey } of [meQuery, sessionsQuery, apiKeysQuery]) void client.invalidateQueries({ queryKey })
+    },
+  })
   const count = keys?.items.length ?? 0
   return (
-    <DialogForm submitLabel={title} canSubmit={fresh !== ''} onSubmit={submit} onClose={onClose}>
+    <DialogForm form={form} submitLabel={title} canSubmit={form.values.password !== ''} onClose={onClose}>
       <Text size="sm" c="dimmed">
         All your other devices will be logged out.
       </Text>
       <PasswordField
-        ref={input}
+        {...form.getInputProps('password')}
         takesFocus
         label="New password"
         name="new-password"
         isNew
         email={email}
-        error={issue}
-        onChange={(typed) => {
-          setFresh(typed)
-          setIssue(undefined)
-        }}
       />
       {hasPassword && count > 0 ? (
         <Checkbox
           label={`Revoke my ${countOf(count, 'API key')} too`}
           description="Programs that use one stop working at once."
-          checked={revokesKeys}
-          onChange={(event) => setRevokesKeys(event.currentTarget.checked)}
+          {...form.getInputProps('revokesKeys', { type: 'checkbox' })}
         />
       ) : null}
     </DialogForm>

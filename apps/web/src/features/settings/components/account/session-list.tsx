@@ -1,9 +1,9 @@
 import type { Session } from '@greenroom/contracts'
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, sessionsQuery } from '../../api/account.ts'
@@ -12,9 +12,9 @@ import { DeviceIcon } from './device-icon.tsx'
 
 /** Where the user is logged in, and how to end that. */
 export function SessionList() {
-  const { data, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   const { one, others } = useEnding()
-  const isAlone = (data?.items.length ?? 0) < 2
+  const isAlone = (query.data?.items.length ?? 0) < 2
   return (
     <SectionCard
       title="Devices"
@@ -27,18 +27,20 @@ export function SessionList() {
         )
       }
     >
-      {error && !data ? <LoadProblem what="Your devices" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={52} role="status" aria-label="Loading your devices" />}
-      <ul className="plain-list" aria-label="Devices">
-        {data?.items.map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            busy={one.isPending && one.variables === session.id}
-            onEnd={() => one.mutate(session.id)}
-          />
-        ))}
-      </ul>
+      <Loaded query={query} what="Your devices" skeleton={52}>
+        {({ items }) => (
+          <ul className="plain-list" aria-label="Devices">
+            {items.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                busy={one.isPending && one.variables === session.id}
+                onEnd={() => one.mutate(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }
@@ -49,7 +51,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
   return (
     <li className={classes.row}>
       <DeviceIcon device={device} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <Text fw={500}>
           {name} {current ? <Badge variant="light">This device</Badge> : null}
         </Text>
@@ -57,7 +59,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
           {place === null ? null : `${place} · `}
           {current ? 'now' : <TimeAgo at={lastSeen} />}
         </Text>
-      </div>
+      </Box>
       {current ? null : (
         <Button variant="default" size="xs" loading={busy} aria-label={`Log out ${name}`} onClick={onEnd}>
           Log out

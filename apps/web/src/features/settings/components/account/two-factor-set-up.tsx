@@ -1,10 +1,10 @@
 import { Modal, Text } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { CodeField } from '../../../../lib/accounts/code-field.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { CODE_LENGTH, CodeField } from '../../../../lib/accounts/code-field.tsx'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi } from '../../api/account.ts'
-import { fieldIssues } from '../field-issues.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-factor.module.css'
 
@@ -47,21 +47,13 @@ function FirstStep({ onClose, onDone }: Omit<SetUpProps, 'opened'> & { onDone: (
 const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''
 
 function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; onDone: () => void }) {
-  const [code, setCode] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const form = useAppForm({
+    initialValues: { code: '' },
+    send: ({ code }) => accountApi.proveTwoFactor(code).then(onDone),
+  })
   const secret = secretOf(uri)
-  const submit = async () => {
-    try {
-      await accountApi.proveTwoFactor(code)
-      onDone()
-    } catch (error) {
-      setIssue(fieldIssues(error, ['code']).code)
-      input.current?.focus()
-    }
-  }
   return (
-    <DialogForm submitLabel="Turn on" canSubmit={code.length === 6} onSubmit={submit} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Turn on" canSubmit={form.values.code.length === CODE_LENGTH} onClose={onClose}>
       <Text>Scan this with your authenticator app, then type the code that it shows.</Text>
       <div className={classes.scan}>
         <div className={classes.qr}>
@@ -77,16 +69,7 @@ function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; 
           <CopyButton value={secret} label="Copy the key" look="button" buttonProps={{ size: 'xs' }} />
         </div>
       </div>
-      <CodeField
-        ref={input}
-        label="Code of the app"
-        value={code}
-        error={issue}
-        onChange={(next) => {
-          setCode(next)
-          setIssue(undefined)
-        }}
-      />
+      <CodeField {...form.getInputProps('code')} value={form.values.code} label="Code of the app" />
     </DialogForm>
   )
 }

@@ -1,9 +1,11 @@
-import { type ApiScope, createApiKey } from '@greenroom/contracts'
+import { type ApiScope, createApiKey, createApiKeyBody } from '@greenroom/contracts'
 import { API_KEY_DAYS } from '@greenroom/domain/account'
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
+import { schemaProblems } from '../../../../lib/form/field-problems.ts'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { apiKeysQuery } from '../../api/queries.ts'
@@ -43,28 +45,21 @@ export function NewKeyDialog({ opened, scopes, onClose }: NewKeyDialogProps) {
 function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> & { onMade: (key: string) => void }) {
   const client = useQueryClient()
   const label = useId()
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [days, setDays] = useState<string>(`${API_KEY_DAYS}`)
-  const toggle = (scope: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(scope)) next.add(scope)
-    setChosen(next)
-  }
-  const submit = async () => {
-    const made = await call(createApiKey, {
-      body: { name: name.trim(), scopes: [...chosen], expires_in_days: days === NEVER ? null : Number(days) },
-    })
-    onMade(made.key)
-    void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
-  }
+  const form = useAppForm({
+    initialValues: { name: '', scopes: [] as string[], expires: `${API_KEY_DAYS}` },
+    sentAs: { expires: 'expires_in_days' },
+    check: (values) => schemaProblems(createApiKeyBody, bodyOf(values)),
+    send: async (values) => {
+      const made = await call(createApiKey, { body: bodyOf(values) })
+      onMade(made.key)
+      void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+    },
+  })
+  const { scopes: chosen } = form.values
+  const toggle = (scope: string) =>
+    form.setFieldValue('scopes', chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])
   return (
-    <DialogForm
-      submitLabel="Make the key"
-      canSubmit={name.trim() !== '' && chosen.size > 0}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <DialogForm form={form} submitLabel="Make the key" canSubmit={form.isReady} onClose={onClose}>
       <TextInput
         data-autofocus
         label="Name"
@@ -72,16 +67,14 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
         placeholder="Tour calendar"
         size="md"
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       <NativeSelect
         label="Expires"
         description="From then on it is refused. You can make a new one at any time."
         size="md"
         data={LIVES}
-        value={days}
-        onChange={(event) => setDays(event.currentTarget.value)}
+        {...form.getInputProps('expires')}
       />
       <div>
         <Text size="sm" fw={500} mb={6} id={label}>
@@ -105,6 +98,12 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
   )
 }
 
+const bodyOf = ({ name, scopes, expires }: { name: string; scopes: string[]; expires: string }) => ({
+  name: name.trim(),
+  scopes,
+  expires_in_days: expires === NEVER ? null : Number(expires),
+})
+
 const NEVER = 'never'
 const LIVES = [
   { value: '30', label: 'In 30 days' },
@@ -118,7 +117,7 @@ interface LevelProps {
   level: 'read' | 'write'
   /** Absent: there is nothing of the kind in this area. */
   scope: ApiScope | undefined
-  chosen: ReadonlySet<string>
+  chosen: readonly string[]
   onToggle: (scope: string) => void
 }
 
@@ -134,7 +133,7 @@ function Level({ area, level, scope, chosen, onToggle }: LevelProps) {
         </>
       }
       title={scope.operations.join('\n')}
-      checked={chosen.has(scope.scope)}
+      checked={chosen.includes(scope.scope)}
       onChange={() => onToggle(scope.scope)}
     />
   )

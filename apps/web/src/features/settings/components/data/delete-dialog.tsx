@@ -2,11 +2,11 @@ import type { Me } from '@greenroom/contracts'
 import { DELETION_GRACE_DAYS } from '@greenroom/domain/account'
 import { List, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
 import { accountApi } from '../../api/account.ts'
-import { fieldIssues } from '../field-issues.ts'
 
 interface DeleteDialogProps {
   opened: boolean
@@ -28,24 +28,20 @@ export function DeleteDialog({ opened, onClose, ...rest }: DeleteDialogProps) {
 function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
   const client = useQueryClient()
   const word = me.email ?? me.phone ?? ''
-  const [typed, setTyped] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const submit = async () => {
-    try {
-      await accountApi.requestDeletion(typed.trim())
-    } catch (error) {
-      setIssue(fieldIssues(error, ['confirmation']).confirmation)
-      return
-    }
-    onClose()
-    await client.invalidateQueries()
-  }
+  const form = useAppForm({
+    initialValues: { confirmation: '' },
+    send: async ({ confirmation }) => {
+      await accountApi.requestDeletion(confirmation.trim())
+      onClose()
+      await client.invalidateQueries()
+    },
+  })
   return (
     <DialogForm
+      form={form}
       submitLabel="Delete my account"
       color="error"
-      canSubmit={isTyped(typed, word)}
-      onSubmit={submit}
+      canSubmit={isTyped(form.values.confirmation, word)}
       onClose={onClose}
     >
       <List size="md" spacing={4}>
@@ -57,7 +53,7 @@ function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
         </List.Item>
         <Suspense>{leaving}</Suspense>
       </List>
-      <TypedWord size="md" word={word} value={typed} error={issue} onChange={setTyped} />
+      <TypedWord size="md" word={word} {...form.getInputProps('confirmation')} value={form.values.confirmation} />
     </DialogForm>
   )
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 import { countOf, formatExact } from '../../../../lib/format.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
-import { LoadProblem } from '../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { exportQuery, isBeingMade } from '../../api/queries.ts'
@@ -13,32 +13,34 @@ import { exportQuery, isBeingMade } from '../../api/queries.ts'
 /** Everything that is kept of the user, as a zip. It is made in the background; leaving the page does no harm. */
 export function ExportData() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(exportQuery)
   const begin = useMutation({
     mutationFn: () => call(startExport),
     onSuccess: (begun) => client.setQueryData(exportQuery.queryKey, { export: begun }),
     onError: tellProblem,
   })
-  const latest = data?.export
   return (
     <SectionCard
       title="Export everything"
       text="Your account, sites, numbers and pictures in one zip: a JSON file for each kind of data, and the pictures as they are."
     >
-      {error && !data ? <LoadProblem what="Your export" error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Skeleton height={36} width={180} role="status" aria-label="Loading" />}
-      {latest && isBeingMade(latest) ? <Making one={latest} /> : null}
-      {latest?.status === 'ready' ? <Ready one={latest} /> : null}
-      {latest?.status === 'failed' ? (
-        <Alert color="error" role="alert" mb="md">
-          Your last export did not work out. Nothing is lost; please try again.
-        </Alert>
-      ) : null}
-      {data && !isBeingMade(latest) ? (
-        <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
-          {latest ? 'Make a new export' : 'Make an export'}
-        </Button>
-      ) : null}
+      <Loaded query={useQuery(exportQuery)} what="Your export" skeleton={<Skeleton height={36} width={180} />}>
+        {({ export: latest }) => (
+          <>
+            {latest && isBeingMade(latest) ? <Making one={latest} /> : null}
+            {latest?.status === 'ready' ? <Ready one={latest} /> : null}
+            {latest?.status === 'failed' ? (
+              <Alert color="error" role="alert" mb="md">
+                Your last export did not work out. Nothing is lost; please try again.
+              </Alert>
+            ) : null}
+            {isBeingMade(latest) ? null : (
+              <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+                {latest ? 'Make a new export' : 'Make an export'}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

@@ -1,12 +1,12 @@
 import type { ConsentRecord, Contact } from '@greenroom/contracts'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain/contacts'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { CONSENT_ICONS } from '../../../../../lib/contacts/consent-icons.ts'
 import { CONSENT_WORDS } from '../../../../../lib/contacts/contact-words.ts'
 import { Late } from '../../../../../ui/late.tsx'
-import { LoadProblem } from '../../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../../ui/section-card.tsx'
 import { consentQuery } from '../../../api/contact.ts'
 import { useContact } from '../contact-context.ts'
@@ -25,7 +25,8 @@ const COLOURS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as 
 /** What somebody agreed to on each channel, with its proof (standard S19). */
 export function ConsentCard() {
   const { contact } = useContact()
-  const { data, error, refetch } = useQuery(consentQuery(contact.id))
+  const proofs = useQuery(consentQuery(contact.id))
+  const records = proofs.data ?? (proofs.fetchStatus === 'fetching' ? undefined : [])
   const [isRecording, setRecording] = useState(false)
   return (
     <SectionCard
@@ -42,11 +43,13 @@ export function ConsentCard() {
             key={channel}
             channel={channel}
             contact={contact}
-            records={(error && !data ? [] : data)?.filter((record) => record.channel === channel)}
+            records={records?.filter((record) => record.channel === channel)}
           />
         ))}
       </ul>
-      {error && !data ? <LoadProblem what="The proof" error={error} onRetry={() => void refetch()} /> : null}
+      <Loaded query={proofs} what="The proof" skeleton={null}>
+        {() => null}
+      </Loaded>
       <Late when={isRecording}>
         <RecordDialog opened={isRecording} onClose={() => setRecording(false)} />
       </Late>
@@ -67,13 +70,15 @@ function Channel({ channel, contact, records }: ChannelProps) {
   const isPending = contact[state] === 'unknown' && records?.[0]?.state === 'pending'
   return (
     <li className={classes.channel}>
-      <div className={classes.head}>
+      <Group gap={10} wrap="nowrap">
         <Icon size={18} aria-hidden className={classes.icon} data-state={contact[state]} />
-        <span className={classes.label}>{label}</span>
+        <Box component="span" flex={1} fw={500}>
+          {label}
+        </Box>
         <Badge variant="light" color={isPending ? 'warning' : COLOURS[contact[state]]}>
           {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}
         </Badge>
-      </div>
+      </Group>
       {records === undefined ? (
         <Skeleton height={14} width="70%" mt={8} />
       ) : records.length === 0 ? null : (

@@ -1,16 +1,17 @@
-import type { ConsentChannel } from '@greenroom/domain/contacts'
+import { type BodyOf, type recordConsent, recordConsentBody } from '@greenroom/contracts'
 import { Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { contactsKey } from '../../../../../lib/contacts/queries.ts'
+import { schemaProblems } from '../../../../../lib/form/field-problems.ts'
+import { useAppForm } from '../../../../../lib/form/use-app-form.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import { writeDownConsent } from '../../../api/contact.ts'
 import { useContact } from '../contact-context.ts'
 
-type State = 'subscribed' | 'opted_out'
+type Statement = BodyOf<typeof recordConsent>
 
 export interface RecordDialogProps {
   opened: boolean
@@ -29,22 +30,28 @@ export default function RecordDialog({ opened, onClose }: RecordDialogProps) {
 function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
   const { contact } = useContact()
   const client = useQueryClient()
-  const [channel, setChannel] = useState<ConsentChannel>(contact.email === null ? 'sms' : 'email')
-  const [state, setState] = useState<State>('subscribed')
-  const [statement, setStatement] = useState('')
-  const { mutateAsync } = useMutation({
-    mutationFn: () => writeDownConsent(contact.id, { channel, state, statement }),
-    onSettled: () => client.invalidateQueries({ queryKey: contactsKey }),
+  const form = useAppForm<Statement>({
+    initialValues: {
+      channel: contact.email === null ? 'sms' : 'email',
+      state: 'subscribed',
+      statement: '',
+    },
+    check: (statement) => schemaProblems(recordConsentBody, statement),
+    send: async (statement) => {
+      try {
+        await writeDownConsent(contact.id, statement)
+      } finally {
+        await client.invalidateQueries({ queryKey: contactsKey })
+      }
+      onClose()
+      toast.success('Recorded, with today’s date.')
+    },
   })
   const name = displayName(contact)
-  const submit = async () => {
-    await mutateAsync()
-    onClose()
-    toast.success('Recorded, with today’s date.')
-  }
   return (
-    <DialogForm submitLabel="Record consent" canSubmit={statement.trim() !== ''} onSubmit={submit} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Record consent" canSubmit={form.isReady} onClose={onClose}>
       <SegmentedControl
+        {...form.getInputProps('channel')}
         fullWidth
         aria-label="What about"
         data={[
@@ -52,16 +59,15 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
           { value: 'sms', label: 'Texts' },
           { value: 'visits', label: 'Visits' },
         ]}
-        value={channel}
-        onChange={setChannel}
       />
-      <Radio.Group label={`What ${name} says to it`} value={state} onChange={(next) => setState(next)}>
+      <Radio.Group {...form.getInputProps('state')} label={`What ${name} says to it`}>
         <Stack gap="xs" mt={6}>
           <Radio value="subscribed" label="Yes" />
           <Radio value="opted_out" label="No, not any more" />
         </Stack>
       </Radio.Group>
       <Textarea
+        {...form.getInputProps('statement')}
         data-autofocus
         label="How and where, in their words if you can"
         description="It is your proof, and stays as it is written."
@@ -69,10 +75,8 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
         autosize
         minRows={3}
         maxLength={2000}
-        value={statement}
-        onChange={({ currentTarget }) => setStatement(currentTarget.value)}
       />
-      {state === 'subscribed' ? (
+      {form.values.state === 'subscribed' ? (
         <Text size="sm" c="dimmed">
           Record it only where they said so themselves. Buying a ticket or following you elsewhere is no consent.
         </Text>

@@ -1,11 +1,11 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core'
+import { Flex, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { EditorProps } from '../inline-field.tsx'
 import { type BirthdayParts, MONTHS } from './birthday.ts'
 import classes from './editors.module.css'
 
 /** Month and day; who knows the year says it too. */
 export const BirthdayEditor = ({ value, onChange, error }: EditorProps<BirthdayParts>) => (
-  <fieldset className={classes.group} aria-label="Birthday">
+  <Flex component="fieldset" direction="column" gap="xs" miw={0} m={0} p={0} bd={0} aria-label="Birthday">
     <div className={classes.birthday}>
       <NativeSelect
         aria-label="Month"
@@ -31,5 +31,5 @@ export const BirthdayEditor = ({ value, onChange, error }: EditorProps<BirthdayP
       />
     </div>
     {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
-  </fieldset>
+  </Flex>
 )

@@ -1,13 +1,12 @@
 import { findPlaces } from '@greenroom/contracts'
 import { MAX_PLACE } from '@greenroom/domain/contacts'
-import { Autocomplete, Input, NativeSelect, TextInput } from '@mantine/core'
+import { Autocomplete, Flex, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countriesByName } from '../../../../../lib/accounts/countries.ts'
 import { call } from '../../../../../lib/api/index.ts'
 import type { EditorProps } from '../inline-field.tsx'
-import classes from './editors.module.css'
 import { type Place, placeWords } from './place.ts'
 
 const DEBOUNCE_MS = 150
@@ -36,7 +35,7 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
     [],
   )
   return (
-    <fieldset className={classes.group} aria-label="Place">
+    <Flex component="fieldset" direction="column" gap="xs" miw={0} m={0} p={0} bd={0} aria-label="Place">
       <Autocomplete
         label="City"
         data={[...offered.keys()]}
@@ -60,6 +59,6 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
         onChange={({ currentTarget }) => onChange({ ...value, country: currentTarget.value })}
       />
       {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
-    </fieldset>
+    </Flex>
   )
 }

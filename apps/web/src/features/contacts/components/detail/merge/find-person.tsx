@@ -1,11 +1,11 @@
 import type { Contact } from '@greenroom/contracts'
-import { Skeleton, Text, TextInput } from '@mantine/core'
+import { Box, Flex, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { displayName, otherAddresses } from '../../../../../lib/contacts/contact-words.ts'
-import { LoadProblem } from '../../../../../ui/load-problem.tsx'
+import { Loaded } from '../../../../../ui/loaded.tsx'
 import { PersonAvatar } from '../../../../../ui/person-avatar.tsx'
 import { peopleQuery } from '../../../api/contact.ts'
 import classes from './merge.module.css'
@@ -22,8 +22,10 @@ export interface FindPersonProps {
 export function FindPerson({ contact, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState(contact.name.split(/\s+/)[0] ?? '')
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
-  const { data, error, refetch } = useQuery(peopleQuery(q))
-  const others = data?.filter(({ id }) => id !== contact.id)
+  const people = useQuery({
+    ...peopleQuery(q),
+    select: (found) => found.filter(({ id }) => id !== contact.id),
+  })
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
@@ -39,33 +41,34 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={classes.found} aria-live="polite">
-        {others ? (
-          others.length === 0 ? (
+      <Box mih={120} mt="sm" aria-live="polite">
+        <Loaded
+          query={people}
+          what="Your contacts"
+          skeleton={120}
+          empty={
             <Text size="sm" c="dimmed">
               Nobody else is found. Try another part of the name or address.
             </Text>
-          ) : (
+          }
+        >
+          {(others) => (
             <ul className="plain-list" aria-label="Contacts found">
               {others.map((one) => (
                 <li key={one.id}>
                   <button type="button" className={classes.person} onClick={() => onChoose(one.id)}>
                     <PersonAvatar name={displayName(one)} picture={null} size={34} tint={one.id} />
-                    <span className={classes.who}>
+                    <Flex component="span" direction="column" miw={0}>
                       <span className={classes.name}>{displayName(one)}</span>
                       <span className={classes.address}>{otherAddresses(one).join(' · ')}</span>
-                    </span>
+                    </Flex>
                   </button>
                 </li>
               ))}
             </ul>
-          )
-        ) : error ? (
-          <LoadProblem what="Your contacts" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={120} />
-        )}
-      </div>
+          )}
+        </Loaded>
+      </Box>
     </>
   )
 }

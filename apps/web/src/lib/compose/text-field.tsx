@@ -1,0 +1,47 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+
+interface TextFieldProps extends Pick<TextareaProps, 'description' | 'placeholder' | 'error' | 'autoFocus' | 'onBlur'> {
+  label: string
+  /** Keeps the label for screen readers, where a heading says it already. */
+  isLabelHidden?: boolean
+  value: string
+  onChange: (text: string) => void
+  /** Longest text, in characters. */
+  limit: number
+  /** Fewest and most lines that are shown before the field scrolls. */
+  lines: readonly [number, number]
+  /** Ctrl or Cmd with Enter. */
+  onSave?: (() => void) | undefined
+  /** Escape. */
+  onCancel?: (() => void) | undefined
+}
+
+/** Takes a text of several lines; it grows with the text. */
+export function TextField({
+  label,
+  isLabelHidden = false,
+  onChange,
+  limit,
+  lines,
+  onSave,
+  onCancel,
+  ...field
+}: TextFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.()
+    else if (event.key === 'Escape') onCancel?.()
+  }
+  return (
+    <Textarea
+      {...field}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      autosize
+      minRows={lines[0]}
+      maxRows={lines[1]}
+      maxLength={limit}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
+import { type FieldProblems, refusedFields } from './field-problems.ts'
+import { type Sending, useSending } from './use-sending.ts'
+
+export interface AppFormOptions<V extends Record<string, unknown>> {
+  /** Its keys are in the order of the fields: the first one with a problem gets the focus. */
+  initialValues: V
+  /** Tells problems before anything is sent; see `schemaProblems`. */
+  check?: (values: V) => FieldProblems<keyof V & string>
+  /** Names in the call, of the fields that are called otherwise there. */
+  sentAs?: Partial<Record<keyof V & string, string>>
+  /** Reads refusals that name a field in a way of their own. */
+  refused?: (error: unknown) => FieldProblems<keyof V & string> | undefined
+  /** Keeps a draft. */
+  onChange?: (values: V) => void
+  /** A rejection is shown: at its fields where it names some, else as `problem`. */
+  send: (values: V) => Promise<unknown> | void
+}
+
+export interface AppForm<V extends Record<string, unknown>> extends Sending {
+  values: V
+  errors: FieldProblems
+  /** True when `check` finds nothing. */
+  isReady: boolean
+  getInputProps: UseFormReturnType<V>['getInputProps']
+  setFieldValue: UseFormReturnType<V>['setFieldValue']
+  setValues: UseFormReturnType<V>['setValues']
+  /** Shows problems at their fields, and moves the focus to the first. */
+  show: (problems: FieldProblems<keyof V & string>) => void
+  clearErrors: () => void
+  clearFieldError: (field: keyof V & string) => void
+  focus: (field: keyof V & string) => void
+}
+
+/** Makes a form of @mantine/form that checks, sends, and shows at each field what is wrong with it. */
+export function useAppForm<V extends Record<string, unknown>>(options: AppFormOptions<V>): AppForm<V> {
+  const { initialValues, check = () => ({}), onChange, refused, sentAs, send } = options
+  const fields = Object.keys(initialValues) as (keyof V & string)[]
+  /** Tells the fields of two forms on one page apart; @mantine/form takes letters, digits and dashes. */
+  const name = useId().replaceAll(/\W|_/g, '')
+  const form = useForm<V>({ name, initialValues, ...(onChange ? { onValuesChange: onChange } : {}) })
+  const focus = (field: keyof V & string) => form.getInputNode(field)?.focus()
+  const show = (problems: FieldProblems<keyof V & string>) => {
+    form.setErrors(problems)
+    const first = fields.find((field) => problems[field] !== undefined)
+    if (first !== undefined) focus(first)
+  }
+  const sending = useSending(() => {
+    const values = form.getValues()
+    const found: FieldProblems<keyof V & string> = check(values)
+    if (Object.keys(found).length > 0) return show(found)
+    form.clearErrors()
+    return Promise.resolve(send(values)).catch((error: unknown) => {
+      const problems = refused?.(error) ?? refusedFields(error, fields, sentAs)
+      if (problems === undefined) throw error
+      show(problems)
+    })
+  })
+  const { values, errors, getInputProps, setFieldValue, setValues, clearErrors, clearFieldError } = form
+  return {
+    ...sending,
+    values,
+    errors,
+    getInputProps,
+    setFieldValue,
+    setValues,
+    clearErrors,
+    clearFieldError,
+    show,
+    focus,
+    isReady: Object.keys(check(values)).length === 0,
+  }
+}
