@@ -66,7 +66,7 @@ const appsAndPackages = [
   ),
   rule(
     'minisite-needs-only-domain-contracts-and-react',
-    "The public page is drawn by the server and in the editor's preview, and its weight is counted (P2).",
+    "The public page is drawn by the server and in the editor's preview, and its weight is counted (standard P2).",
     { path: '^packages/minisite/src/' },
     {
       pathNot: [

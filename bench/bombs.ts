@@ -5,7 +5,7 @@ import { type Greenroom, residentMegabytes, startGreenroom, temporaryFolder } fr
 import { type Seen, watchHealth } from './support/health-watch.ts'
 import type { Bench, Report } from './support/report.ts'
 
-/** W22. */
+/** Standard W22. */
 const MOST_MS = 250
 const MOST_MEGABYTES = 200
 /** How often each bomb is thrown, and how many of it at once. */

@@ -10,7 +10,7 @@ const JUDGED = ['performance', 'accessibility', 'best-practices'] as const
 const WANTED = 95
 const PAGES = ['/dashboard/overview', '/dashboard/settings'] as const
 
-/** P9: what Lighthouse says of the dashboard on a desktop, for someone who is signed in and has a site. */
+/** Standard P9: what Lighthouse says of the dashboard on a desktop, for someone who is signed in and has a site. */
 export const lighthouseApp: Bench = {
   name: 'lighthouse-app',
   claim: `P9: overview and settings in Lighthouse, desktop, median of 3: ≥ ${WANTED}`,

@@ -13,7 +13,7 @@ import {
 import { temporaryFolder } from './support/greenroom.ts'
 import type { Bench, Verdict } from './support/report.ts'
 
-/** Figures of the standards M2, M3, M5, M9 and M11, and of the issue of money. */
+/** Figures of standards M2, M3, M5, M9, and M11. */
 const ROUNDS = 20
 const SPENDS = { spends: 500, balance: 100, connections: 64 }
 const POSTS = { posts: 50 }

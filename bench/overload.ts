@@ -10,7 +10,7 @@ const SECONDS = 60
 /** Until memory has settled at capacity: what a busy process takes is no growth. */
 const WARM_SECONDS = 30
 
-/** O3: more than it can do makes the server slow or unwilling, never larger or dead. */
+/** Standard O3: more than it can do makes the server slow or unwilling, never larger or dead. */
 export const overload: Bench = {
   name: 'overload',
   claim: 'O3: bounded queues: 5 × capacity for 60 s, memory growth < 150 MB, 0 crashes',

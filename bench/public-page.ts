@@ -22,7 +22,7 @@ const BARE = 'node:http, the same bytes'
 type Server = Pick<Rival, 'name' | 'url'>
 type Measured = Map<string, number[]>
 
-/** P1: a page from memory, in turns with a bare server that sends the very same bytes. */
+/** Standard P1: a page from memory, in turns with a bare server that sends the very same bytes. */
 export const publicPage: Bench = {
   name: 'public-page',
   claim:

@@ -12,7 +12,7 @@ const SCREENS = 8
 /** Time under load between two restarts, in milliseconds. */
 const BETWEEN_MS = 1000
 
-/** O1: visitors notice nothing but a pause when the server is restarted. */
+/** Standard O1: visitors notice nothing but a pause when the server is restarted. */
 export const restarts: Bench = {
   name: 'restarts',
   claim: 'O1: SIGTERM drains: 10 restarts under load, 0 failed requests behind a retrying proxy, exit ≤ 25 s',

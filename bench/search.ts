@@ -8,7 +8,7 @@ const OTHERS = 100_000
 const OTHER_OWNERS = 1000
 const TIMES = 60
 const WARM_UP = 5
-/** The standing of issue 3: milliseconds for p95 at 100,000 rows of one owner. */
+/** Product section 15.1: milliseconds for p95 at 100,000 rows of one owner. */
 const WANTED_MS = 50
 
 /** Words by their length; the miss holds no letter of any name, so that nothing but the end of the index ends it. */

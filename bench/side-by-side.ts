@@ -34,7 +34,7 @@ interface Load {
   topUps: number
 }
 
-/** O6: the old build goes on while the new one migrates and serves beside it. */
+/** Standard O6: the old build goes on while the new one migrates and serves beside it. */
 export const sideBySide: Bench = {
   name: 'side-by-side',
   claim: 'O6: old and new build side by side on one database, migrations while the old one serves: 0 errors',

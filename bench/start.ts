@@ -7,7 +7,7 @@ import { median } from './support/report.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RUNS = 5
 
-/** P11: `npm start` as a person types it, until it is ready. */
+/** Standard P11: `npm start` as a person types it, until it is ready. */
 export const start: Bench = {
   name: 'start',
   claim: 'P11: warm `npm start` until /readyz is 200, nothing to install or build: ≤ 3 s',

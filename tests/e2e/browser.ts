@@ -174,7 +174,7 @@ const at =
     throw new Error(`${size.width} px, ${dark ? 'dark' : 'light'}: ${error.message}`, { cause: error })
   }
 
-/** A page follows its window once that has kept its size for a moment (specification, section 9). */
+/** A page follows its window once that has kept its size for a moment (product section 9). */
 const FOLLOWS_AFTER_MS = 150
 
 /** Gives a window another size, and waits until its page has followed. */

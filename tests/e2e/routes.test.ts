@@ -8,7 +8,7 @@ const browser = useBrowser()
 
 const SITES = '/dashboard/mini-sites'
 
-/** Every address of section 2 of the specification with where it leads (decisions.md, "Routes"), query kept. */
+/** Every address of product section 2 with where it leads (product section 10), query kept. */
 const SPEC_ROUTES: Readonly<Record<string, string>> = {
   '/login': '/login',
   '/auth': '/login',
@@ -100,7 +100,7 @@ const NOT_YET = [
   '/marketing/reports',
 ]
 
-/** Titles that section 2 gives. */
+/** Titles of product section 2. */
 const SPEC_TITLES: Readonly<Record<string, string>> = {
   '/dashboard/overview': 'Dashboard',
   '/dashboard/launchpad': 'Launchpad',
@@ -111,7 +111,7 @@ const SPEC_TITLES: Readonly<Record<string, string>> = {
   '/dashboard/settings': 'Settings',
 }
 
-/** Screens beside the specification's, and the sandbox. */
+/** Screens that product section 2 does not list, and the sandbox. */
 const BESIDE = [
   '/dashboard/notifications',
   '/dashboard/contacts/deleted',
@@ -124,12 +124,12 @@ const pathOf = (address: string) => address.split('?')[0] ?? ''
 const screenAt = (address: string) => APP_SCREENS.find(({ path }) => path === pathOf(address))
 
 describe('the route table', () => {
-  it('and the list of what is still missing are together every route of section 2', () => {
+  it('and the list of what is still missing are together every route of product section 2', () => {
     const known = [...APP_PATHS.filter(isOfSpec), ...NOT_YET, ...DRAWN_BY_SERVER]
     expect(known.sort()).toEqual(Object.keys(SPEC_ROUTES).sort())
   })
 
-  it('has the titles of section 2', () => {
+  it('has the titles of product section 2', () => {
     for (const { path, title } of APP_SCREENS) expect(title).toBe(SPEC_TITLES[path] ?? title)
   })
 

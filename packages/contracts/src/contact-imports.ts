@@ -17,7 +17,7 @@ export const IMPORT_ENCODINGS = [
 
 const importParams = z.object({ importId: z.uuid() })
 
-/** Largest list, in bytes: a million people with many columns (the issue of contacts asks for 200 MB). */
+/** Largest list, in bytes: a million people with many columns (product section 14.8 asks for 200 MB). */
 export const MAX_IMPORT_BYTES = 250 * 1024 * 1024
 
 /** What a column can be; `custom:{id}` is a field of the owner's own. */

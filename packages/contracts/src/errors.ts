@@ -39,7 +39,7 @@ export const validationDetails = z.object({
   issues: z.array(z.object({ path: z.string().describe('e.g. body.title'), message: z.string() })),
 })
 
-/** `details` of PLAN_LIMIT_REACHED (decisions.md). */
+/** `details` of PLAN_LIMIT_REACHED (product section 13.5). */
 export const planLimitDetails = z.object({ feature: z.string(), limit: z.int(), usage: z.int() })
 
 /** `details` of INSUFFICIENT_FUNDS: why, and what was asked for, in cents. */

@@ -14,7 +14,7 @@ export type OnboardingProgress = z.infer<typeof onboardingProgress>
 
 /**
  * Makes the site of the draft: site, blocks and progress in one transaction, idempotent by the draft's id
- * (decisions.md, "Post-signup creation"). SITE_EXISTS where the user has a site already and `additional` does not say
+ * (product section 11.2). SITE_EXISTS where the user has a site already and `additional` does not say
  * that they were asked; the plan's limit holds either way. USERNAME_TAKEN carries suggestions in details.
  */
 export const createFromDraft = defineContract({

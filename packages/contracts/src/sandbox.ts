@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
 /**
- * The sandbox: mail and texts that did not leave this machine (decisions.md, "Without accounts at third parties"). All
+ * The sandbox: mail and texts that did not leave this machine (product section 16). All
  * of it answers 404 unless the kind in question is played by the sandbox, and the request comes from this machine or
  * ALLOW_SANDBOX=1 is set.
  */

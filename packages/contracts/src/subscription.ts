@@ -47,7 +47,7 @@ export const getSubscription = defineContract({
   errors: [],
 })
 
-/** Spec section 7, "Hosted functions". */
+/** Product section 7, "Hosted functions". */
 export const getSubscriptionFunction = defineContract({
   name: 'getSubscriptionFunction',
   method: 'POST',

@@ -23,7 +23,7 @@ export const uploadImage = defineContract({
   response: storedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
 })
-/** A profile picture: at most 400×400, jpeg at quality 0.8, bucket 'avatars' (spec section 9). */
+/** A profile picture: at most 400×400, jpeg at quality 0.8, bucket 'avatars' (product section 9). */
 export const uploadAvatar = defineContract({
   name: 'uploadAvatar',
   method: 'POST',
@@ -49,7 +49,7 @@ export const removeImage = defineContract({
   }),
   errors: [],
 })
-/** Whether an address is a picture: a HEAD request must succeed with an image content type (spec section 5). */
+/** Whether an address is a picture: a HEAD request must succeed with an image content type (product section 5). */
 export const checkImageAddress = defineContract({
   name: 'checkImageAddress',
   method: 'POST',

@@ -22,7 +22,7 @@ const autoTopUpAttempt = z.object({
   problem: z.string().nullable().describe('Why it was declined'),
 })
 
-/** Spec section 3, user_preferences; bounds of the money issue. */
+/** Product section 3, user_preferences; bounds of product section 3.11. */
 const autoTopUp = z.object({
   enabled: z.boolean(),
   threshold: cents.describe('A balance below it is topped up'),
@@ -94,7 +94,7 @@ export const updateWalletPreferences = defineContract({
 
 export type UpdateWalletPreferencesBody = z.output<typeof updateWalletPreferences.body>
 
-/** Spec sections 4 and 7. It charges only the saved amount, only when it is on and the balance is below the threshold. */
+/** Product sections 4 and 7. It charges only the saved amount, only when it is on and the balance is below the threshold. */
 export const autoTopUpWallet = defineContract({
   name: 'autoTopUpWallet',
   method: 'POST',
@@ -123,7 +123,7 @@ export type WalletTransaction = z.infer<typeof walletTransaction>
 
 const groups = Object.keys(TRANSACTION_GROUPS) as [TransactionGroup, ...TransactionGroup[]]
 
-/** Transactions of one page (spec sections 3 and 9). */
+/** Transactions of one page (product sections 3 and 9). */
 const TRANSACTIONS_PER_PAGE = 50
 
 export const listWalletTransactions = defineContract({

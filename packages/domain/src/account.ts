@@ -1,4 +1,4 @@
-/** Days between asking for the deletion of an account and its end (issue "Accounts and the dashboard shell"). */
+/** Days between asking for the deletion of an account and its end (product section 12.8). */
 export const DELETION_GRACE_DAYS = 14
 /** Days before the end at which the owner is reminded. */
 export const DELETION_REMINDER_DAYS = 3

@@ -7,7 +7,7 @@ export const UNRESOLVED_SHORT_LINK = 'This is a short link. Open it and paste th
 
 export type AddressedBlock = { ok: true; content: BlockContent } | { ok: false; message: string }
 
-/** Gives an embed its provider's canonical address, or says what is accepted (issue: "recognised or refused with a sentence"). */
+/** Gives an embed its provider's canonical address, or says what is accepted (product section 11.10). */
 export function withCanonicalAddress(content: BlockContent): AddressedBlock {
   if (!isEmbedType(content.type)) return { ok: true, content }
   const result = parseEmbed(content.type, content.url ?? '')

@@ -118,8 +118,8 @@ export function readSettings<T extends BlockType>(type: T, stored: unknown): z.i
 }
 
 /**
- * Whether visitors leave a phone number by this block, so that it counts as a phone block (spec section 6): `phone` always
- * (decisions.md, "Mini sites"), and a form that its owner has ask for one, which would else be a way around the plan.
+ * Whether visitors leave a phone number by this block, so that it counts as a phone block (product section 6): `phone` always
+ * (product section 11), and a form that its owner has ask for one, which would else be a way around the plan.
  */
 export const asksPhone = ({ type, settings }: { type: string; settings: unknown }): boolean =>
   type === 'phone' || (type === 'fan-capture' && askedBy(type, readSettings(type, settings)).phone !== 'no')
@@ -140,7 +140,7 @@ export function nextScheduleChange(links: readonly LinkSettings[], now: Date): n
   return ahead.length > 0 ? Math.min(...ahead) : undefined
 }
 
-/** The blocks that a new site starts with (spec section 3): a link 'My Website' and a text 'About Me'. */
+/** The blocks that a new site starts with (product section 3): a link 'My Website' and a text 'About Me'. */
 export function defaultBlocks(): BlockContent[] {
   return [
     { type: 'link', title: 'My Website', url: '', is_active: true, settings: { version: 1 } },

@@ -4,7 +4,7 @@ import { storableText } from './text.ts'
 
 /** Longest texts of a contact, in characters. */
 export const MAX_CONTACT_NAME = 200
-/** decisions.md, "Contacts": status is text of at most 40 characters. */
+/** Product section 14: status is text of at most 40 characters. */
 export const MAX_STATUS = 40
 export const MAX_TAG = 60
 /** Most tags on one contact: more is a custom field. */
@@ -14,20 +14,20 @@ export const MAX_CUSTOM_FIELDS = 50
 export const MAX_CUSTOM_TEXT = 500
 export const MAX_PLACE = 100
 
-/** Rows of the list when nothing else is asked for, and the most (spec section 9; the issue of contacts). */
+/** Rows of the list when nothing else is asked for, and the most (product section 9.4). */
 export const CONTACTS_PAGE_SIZE = 20
 export const MAX_CONTACTS_PAGE_SIZE = 200
 
-/** Suggested, never the only ones (decisions.md, "Contacts"). */
+/** Suggested, never the only ones (product section 14). */
 export const STATUS_SUGGESTIONS = ['new', 'active', 'customer', 'inactive'] as const
-/** Of a contact that says none (spec section 3). */
+/** Of a contact that says none (product section 3). */
 export const DEFAULT_STATUS = 'new'
 
 /** How a contact came to be. */
 export const CONTACT_SOURCES = ['manual', 'import', 'page', 'api'] as const
 export type ContactSource = (typeof CONTACT_SOURCES)[number]
 
-/** What a person agrees to: mail, texts, and that visits through their own link are kept (decisions.md, "Contacts"). */
+/** What a person agrees to: mail, texts, and that visits through their own link are kept (product section 14). */
 export const CONSENT_CHANNELS = ['email', 'sms', 'visits'] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
 /** Methods of consent that only somebody who reads the person's mail, or holds their phone, can use. */
@@ -38,7 +38,7 @@ export type ConsentState = (typeof CONSENT_STATES)[number]
 export const CUSTOM_FIELD_TYPES = ['text', 'number', 'date', 'choice'] as const
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number]
 
-/** Sentences that the specification fixes (sections 5 and 8). */
+/** Sentences of product sections 5 and 8. */
 export const duplicateEmailMessage = (email: string) => `A contact with email "${email}" already exists.`
 export const duplicatePhoneMessage = (phone: string) => `A contact with phone number "${phone}" already exists.`
 /** A contact has an email, a phone, or both. */
@@ -48,7 +48,7 @@ export const UNREACHABLE_MESSAGE = 'Add an email address or a phone number.'
 export const oneLine = (text: string): string => (/\s\s|[\t\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 
 /**
- * One tag as it is kept: spaces around it and doubled ones removed. `;` parts tags in a CSV (decisions.md), and control
+ * One tag as it is kept: spaces around it and doubled ones removed. `;` parts tags in a CSV (product section 14.1), and control
  * characters are lost in one, so none has them.
  */
 export const cleanTag = (tag: string): string => tag.replace(/[;\s\p{Cc}]+/gu, ' ').trim()

@@ -14,10 +14,10 @@ export const draftBlock = z.object({
 })
 export type DraftBlock = z.infer<typeof draftBlock>
 
-/** A block list is valid only if it is an array whose every block has id, type, title and a boolean isActive (spec section 5). */
+/** A block list is valid only if it is an array whose every block has id, type, title and a boolean isActive (product section 5). */
 export const draftBlocks = z.array(draftBlock).max(MAX_BLOCKS)
 
-/** The temporary onboarding draft (spec section 3). `id` makes its creation idempotent (decisions.md, "Post-signup creation"). */
+/** The temporary onboarding draft (product section 3). `id` makes its creation idempotent (product section 11.2). */
 export const onboardingDraft = z.object({
   id: z.uuid(),
   username: storableText(60),

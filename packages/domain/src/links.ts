@@ -39,7 +39,7 @@ export const imageAddress = storableText(MAX_URL_LENGTH).refine(
   'Use the address of an uploaded picture or an https:// address.',
 )
 
-/** Whether the value may stand in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`) addresses may not (spec section 4). */
+/** Whether the value may stand in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`) addresses may not (product section 4). */
 export function isImageAddress(value: string): boolean {
   if (/^\/uploads\/[A-Za-z0-9/_.-]+$/.test(value) && !value.includes('..')) return true
   const href = safeHref(value)

@@ -3,11 +3,11 @@ interface Named {
   metadataName?: string | null
 }
 
-/** The name that a person has given: profile name, then metadata name, or '' (spec section 3). */
+/** The name that a person has given: profile name, then metadata name, or '' (product section 3). */
 export const ownName = ({ profileName, metadataName }: Named): string =>
   profileName?.trim() || metadataName?.trim() || ''
 
-/** The name to show: their own, the part of the email before the @, then 'User' (spec section 3). */
+/** The name to show: their own, the part of the email before the @, then 'User' (product section 3). */
 export const displayName = (person: Named & { email?: string | null }): string =>
   ownName(person) || person.email?.split('@')[0] || 'User'
 
@@ -15,7 +15,7 @@ export const displayName = (person: Named & { email?: string | null }): string =
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}]/u
 const letterOf = (text: string): string => text.match(LETTER)?.[0] ?? ''
 
-/** First letters of up to 2 words, uppercased (spec sections 3 and 9); words without a letter do not count. */
+/** First letters of up to 2 words, uppercased (product sections 3 and 9); words without a letter do not count. */
 export function initials(name: string): string {
   const letters = name.normalize('NFKC').split(/\s+/).map(letterOf).filter(Boolean)
   return letters
@@ -24,5 +24,5 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** Sentence for a call without a session (spec section 5). */
+/** Sentence for a call without a session (product section 5). */
 export const NOT_AUTHENTICATED_MESSAGE = 'Not authenticated'

@@ -1,4 +1,4 @@
-/** Plan tiers (spec section 4) and what each allows (spec section 6). One table, used by server and web. */
+/** Plan tiers (product section 4) and what each allows (product section 6). One table, used by server and web. */
 export const PLAN_TIERS = ['free', 'basic', 'pro', 'enterprise'] as const
 export type PlanTier = (typeof PLAN_TIERS)[number]
 
@@ -13,14 +13,14 @@ export const PLAN_NAMES: Record<PlanTier, string> = {
 export const PAID_TIERS = ['basic', 'pro', 'enterprise'] as const
 export type PaidTier = (typeof PAID_TIERS)[number]
 
-/** Price of a month, in cents (decisions.md, "Plans, limits, money"). */
+/** Price of a month, in cents (product section 13). */
 export const PLAN_PRICES: Record<PaidTier, number> = { basic: 999, pro: 4999, enterprise: 19_999 }
 
-/** The first two bounds of the amount, in cents: up to the first it is Basic, up to the second Pro (spec section 9). */
+/** The first two bounds of the amount, in cents: up to the first it is Basic, up to the second Pro (product section 9). */
 const BASIC_UP_TO = 999
 const PRO_UP_TO = 4999
 
-/** Name of a plan whose id says nothing (spec section 4). */
+/** Name of a plan whose id says nothing (product section 4). */
 export const UNKNOWN_PLAN_NAME = 'Premium'
 
 /** What is known of a subscription. */
@@ -48,7 +48,7 @@ export interface PlanFacts {
 const ID_TIERS: Record<string, PaidTier> = { basic: 'basic', pro: 'pro', professional: 'pro', enterprise: 'enterprise' }
 
 /**
- * Tier, active and premium by spec section 4, and decisions.md where it is silent: past_due is active until the period's
+ * Tier, active and premium by product sections 4 and 13: past_due is active until the period's
  * end; what is not active has the limits of the Free Trial; an unknown plan has Basic's.
  */
 export function planOf(subscription: SubscriptionFacts | undefined, now: Date): PlanFacts {
@@ -92,7 +92,7 @@ export function standingOf(
 export const isLargerTier = (tier: PlanTier, than: PlanTier): boolean =>
   PLAN_TIERS.indexOf(tier) > PLAN_TIERS.indexOf(than)
 
-/** The plan that so many cents a month are the price of (spec section 4). */
+/** The plan that so many cents a month are the price of (product section 4). */
 export const tierOfAmount = (amount: number): PaidTier =>
   amount <= BASIC_UP_TO ? 'basic' : amount <= PRO_UP_TO ? 'pro' : 'enterprise'
 
@@ -106,7 +106,7 @@ export const LIMITED_FEATURES = [
 ] as const
 export type LimitedFeature = (typeof LIMITED_FEATURES)[number]
 
-/** Stands for "no limit" in {@link PLAN_LIMITS} (spec section 6). */
+/** Stands for "no limit" in {@link PLAN_LIMITS} (product section 6). */
 export const UNLIMITED = -1
 
 export const PLAN_LIMITS: Record<PlanTier, Record<LimitedFeature, number>> = {
@@ -137,15 +137,15 @@ export const PLAN_LIMITS: Record<PlanTier, Record<LimitedFeature, number>> = {
   },
 }
 
-/** How far back analytics reach, in days (spec section 6). */
+/** How far back analytics reach, in days (product section 6). */
 export const ANALYTICS_RETENTION_DAYS: Record<PlanTier, number> = { free: 60, basic: 90, pro: 180, enterprise: 365 }
 
-/** Locked when usage is at or above the limit; unlimited is never locked (spec section 6). */
+/** Locked when usage is at or above the limit; unlimited is never locked (product section 6). */
 export function isLocked(limit: number, usage: number): boolean {
   return limit !== UNLIMITED && usage >= limit
 }
 
-/** How much of a limit is used, in whole percent: at most 100 (spec section 6). 0 where it is unlimited. */
+/** How much of a limit is used, in whole percent: at most 100 (product section 6). 0 where it is unlimited. */
 export function usagePercent(limit: number, usage: number): number {
   if (limit === UNLIMITED) return 0
   return limit === 0 ? 100 : Math.min(100, Math.round((usage / limit) * 100))
@@ -159,7 +159,7 @@ export function hasRoom(limit: number, usage: number, amount = 1): boolean {
   return limit === UNLIMITED || usage + amount <= limit
 }
 
-/** The phone block is locked when its limit is 0 or limits are unknown (spec section 6). */
+/** The phone block is locked when its limit is 0 or limits are unknown (product section 6). */
 export function isPhoneBlockLocked(limit: number | undefined): boolean {
   return limit === undefined || limit === 0
 }

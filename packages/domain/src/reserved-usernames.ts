@@ -1,6 +1,6 @@
 import { APP_PATHS } from './routes.ts'
 
-/** First path segments of section 2 of the specification, built or not yet. */
+/** First path segments of product section 2, built or not yet. */
 const SPEC_SEGMENTS = [
   'login',
   'auth',

@@ -2,14 +2,14 @@ import type { LimitedFeature } from './plans.ts'
 
 export type LayoutName = 'dashboard' | 'auth' | 'public' | 'editor'
 
-/** Where an entry stands in the sidebar (spec section 2, "Sidebar"). */
+/** Where an entry stands in the sidebar (product section 2, "Sidebar"). */
 export type EntryGroup = 'main' | 'marketing' | 'foot'
 
 /** The entry of a screen in sidebar, bottom bar and drawer. */
 export interface FrameEntry {
   label: string
   group: EntryGroup
-  /** The plan's feature that it needs: its lock shows where the limit is 0, and the screen still opens (decisions.md). */
+  /** The plan's feature that it needs: its lock shows where the limit is 0, and the screen still opens (product section 13.2). */
   gate?: LimitedFeature
   /** Active on exactly its path, not below it. */
   exact?: true
@@ -17,7 +17,7 @@ export interface FrameEntry {
   bottomBar?: string
 }
 
-/** An item of the top bar's quick menu (spec section 2, "Top bar"). */
+/** An item of the top bar's quick menu (product section 2, "Top bar"). */
 export interface QuickItem {
   label: string
   /** From the top: New Site 1, Analytics 2, Contacts 3, Messages 4. */
@@ -28,17 +28,17 @@ export interface QuickItem {
 
 /** What a screen's row says beside path, layout and title. */
 interface ScreenOptions {
-  /** Other addresses that lead here with their parameters and query (spec section 2; decisions.md, "Routes"). */
+  /** Other addresses that lead here with their parameters and query (product sections 2 and 10). */
   aliases?: readonly string[]
   entry?: FrameEntry
   quick?: QuickItem
   /** Words by which the search finds it, beside its title. Absent: the search does not lead there. */
   keywords?: readonly string[]
-  /** The search box does not show here (spec section 2: on conversations pages). */
+  /** The search box does not show here (product section 2: on conversations pages). */
   hidesSearch?: true
 }
 
-/** One screen of the web app (spec section 2, "General"). */
+/** One screen of the web app (product section 2, "General"). */
 export interface AppScreen extends ScreenOptions {
   /** With `:name` for a parameter. */
   path: string
@@ -149,7 +149,7 @@ export type EntryPath = Extract<Screen, { entry: FrameEntry }>['path']
 
 export const APP_SCREENS: readonly (AppScreen & { path: ScreenPath })[] = SCREENS
 
-/** Addresses that lead elsewhere; parameters and query are kept (spec section 2, "Redirects"; decisions.md, "Routes"). */
+/** Addresses that lead elsewhere; parameters and query are kept (product section 2, "Redirects"; product section 10). */
 export const APP_REDIRECTS: readonly { path: string; to: ScreenPath }[] = APP_SCREENS.flatMap(
   ({ path: to, aliases = [] }) => aliases.map((path) => ({ path, to })),
 )
@@ -162,7 +162,7 @@ export const FRAME_ENTRIES: readonly (FrameEntry & { path: EntryPath })[] = APP_
   entry === undefined ? [] : [{ ...entry, path: path as EntryPath }],
 )
 
-/** The Marketing group is highlighted on these paths and below (spec section 2, "Sidebar"). */
+/** The Marketing group is highlighted on these paths and below (product section 2, "Sidebar"). */
 export const MARKETING_PATHS: readonly string[] = ['/dashboard/marketing', '/dashboard/templates']
 
 /** The quick menu, from the top. */
@@ -170,14 +170,14 @@ export const QUICK_ITEMS: readonly { label: string; to: string }[] = APP_SCREENS
   quick === undefined ? [] : [{ ...quick, to: `${path}${quick.query ?? ''}` }],
 ).sort((a, b) => a.place - b.place)
 
-/** One page that the search leads to (spec section 3, "Search result"). */
+/** One page that the search leads to (product section 3, "Search result"). */
 export interface NavigationEntry {
   title: string
   url: string
   keywords: readonly string[]
 }
 
-/** What the search finds under "navigation" (decisions.md, "Search": from the route table). */
+/** What the search finds under "navigation" (product section 15: from the route table). */
 export const navigationEntries = (): NavigationEntry[] =>
   APP_SCREENS.flatMap(({ path, title, entry, keywords }) =>
     keywords === undefined ? [] : [{ title: entry?.label ?? title, url: path, keywords }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageAddress, linkAddress } from './links.ts'
 
-/** The ten themes of the product (design/visual.md). The first is the default (spec section 9). */
+/** The ten themes of the product (product section 17). The first is the default (product section 9). */
 export const THEME_IDS = [
   'gradient-green',
   'paper-press',

@@ -13,7 +13,7 @@ export const MAX_SITE_BYTES = 256 * 1024
 export const MAX_SEO_TITLE = 120
 export const MAX_SEO_DESCRIPTION = 320
 
-/** Sentences that the specification fixes (sections 5 and 8). */
+/** Sentences of product sections 5 and 8. */
 export const ONE_SITE_MESSAGE = 'You already have a minisite. Please use the dashboard to manage your existing site.'
 export const USER_REQUIRED_MESSAGE = 'User ID is required for minisite creation'
 export const NO_DRAFT_MESSAGE = 'No temporary data found'

@@ -1,21 +1,21 @@
 import { isImageAddress } from './links.ts'
 
-/** Rules for uploaded pictures (spec sections 5 and 9). */
+/** Rules for uploaded pictures (product sections 5 and 9). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 /** 15 MB in bytes. */
 export const MAX_IMAGE_BYTES = 15_728_640
 /** Most pixels of a picture that is decoded (standard W8). */
 export const MAX_IMAGE_PIXELS = 40_000_000
-/** Longest side of a processed avatar in pixels, and its JPEG quality (spec section 9). */
+/** Longest side of a processed avatar in pixels, and its JPEG quality (product section 9). */
 export const AVATAR_SIZE = 400
 export const AVATAR_QUALITY = 0.8
 
 export const INVALID_TYPE_MESSAGE = 'Invalid file type. Please use JPG, PNG, GIF, or WebP.'
 export const TOO_LARGE_MESSAGE = 'File too large. Please use an image smaller than 15MB.'
-/** What was sent is no picture, or only a part of one (spec section 8). */
+/** What was sent is no picture, or only a part of one (product section 8). */
 export const LOAD_FAILED_MESSAGE = 'Failed to load image'
-/** It is a picture, but too costly or too broken to draw anew (spec section 8). */
+/** It is a picture, but too costly or too broken to draw anew (product section 8). */
 export const PROCESS_FAILED_MESSAGE = 'Failed to process image'
 
 /** Longest sides of a stored picture in pixels: twice what the widest screen of a public page shows. */
@@ -30,7 +30,7 @@ export function imageFileProblem(file: { type: string; size: number }): string |
 }
 
 /**
- * What may be kept of an avatar address (spec section 4, "Avatar handling"): an existing storage address and other
+ * What may be kept of an avatar address (product section 4, "Avatar handling"): an existing storage address and other
  * http addresses stay; a temporary browser address (`blob:`), inline data that was never uploaded and every unknown
  * form become empty, which is null.
  */

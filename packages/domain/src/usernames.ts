@@ -1,10 +1,10 @@
 import { RESERVED_USERNAMES } from './reserved-usernames.ts'
 
-/** Bounds of decisions.md, "Reserved usernames". */
+/** Bounds of product section 10.5. */
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 
-/** How long an old name redirects after a rename, in days (decisions.md). */
+/** How long an old name redirects after a rename, in days (product section 10.5). */
 export const USERNAME_REDIRECT_DAYS = 90
 
 /**

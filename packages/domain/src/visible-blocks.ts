@@ -5,7 +5,7 @@ import { plainText } from './rich-text.ts'
 type Shown = { type: string; title: string; url: string | null; settings: unknown }
 
 /**
- * Whether visitors see an active block now, and so whether the editor's preview shows it (decisions.md, "Mini sites"): a link
+ * Whether visitors see an active block now, and so whether the editor's preview shows it (product section 11): a link
  * with an address that can be followed, in its scheduled time; anything else unless it stands as every new site begins.
  */
 export function isVisible(block: Shown, now: Date): boolean {

@@ -46,7 +46,7 @@ const INK = '#121612'
 /** A picture may hold any colour: as bright as a white pixel, as dark as a black one. */
 const ANY_PICTURE: Ground = ['#000000', '#ffffff']
 
-/** Accents of the product (design/visual.md), far enough apart that one of them stands out from any two colours. */
+/** Accents of the product (product section 17), far enough apart that one of them stands out from any two colours. */
 const ACCENTS = [WHITE, INK, '#fb6530']
 
 /** Fill and ground closer than this look the same; a line then marks the edge. */

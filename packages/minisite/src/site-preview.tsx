@@ -48,7 +48,7 @@ export function SitePreview({
     <div ref={attach} className={className}>
       {root &&
         createPortal(
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (A2)
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (standard A2)
           <div className="screen" role="group" aria-label={`Preview of ${site.name}`} tabIndex={0}>
             <SitePage site={site} blocks={blocks} mode="preview" />
           </div>,

@@ -35,7 +35,7 @@ export async function holdLimit({ ownerId }: Context, tx: OwnerTx, feature: Limi
 
 /**
  * Holds a plan limit in the transaction of the insert: a lock per owner and feature makes concurrent creates queue, so
- * that at limit − 1 exactly one succeeds (spec section 6, decisions.md "Plans, limits, money", standard W21).
+ * that at limit − 1 exactly one succeeds (product sections 6 and 13, standard W21).
  * @param amount how many the insert adds; with none there is nothing to hold, even above the limit
  * @throws AppError PLAN_LIMIT_REACHED with feature, limit and usage
  */

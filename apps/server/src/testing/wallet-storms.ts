@@ -22,7 +22,7 @@ const count = (answers: Answers, status: number) => {
   answers[status] = (answers[status] ?? 0) + 1
 }
 
-/** M2: more one-cent spends at once than there is money. */
+/** Standard M2: more one-cent spends at once than there is money. */
 export async function overspend(
   group: ServerGroup,
   { spends, balance, connections }: { spends: number; balance: number; connections: number },
@@ -34,7 +34,7 @@ export async function overspend(
   return { answers, books: await booksOf(group, [payer]) }
 }
 
-/** M3: the same key at once from everywhere, and another request under it afterwards. */
+/** Standard M3: the same key at once from everywhere, and another request under it afterwards. */
 export async function repeatOneKey(group: ServerGroup, { posts }: { posts: number }) {
   const payer = await signUpPayer(group)
   await grant(group, payer, 100)
@@ -48,7 +48,7 @@ export async function repeatOneKey(group: ServerGroup, { posts }: { posts: numbe
   return { transactions, changed: changed.status, books: await booksOf(group, [payer]) }
 }
 
-/** M5: payers come back again and again while Stripe tells again and again, at every server. */
+/** Standard M5: payers come back again and again while Stripe tells again and again, at every server. */
 export async function settleFromAllSides(
   group: ServerGroup,
   { sessions, each, payers: many }: { sessions: number; each: number; payers: number },
@@ -75,7 +75,7 @@ export async function settleFromAllSides(
   return { answers, books: await booksOf(group, payers) }
 }
 
-/** M11: top-ups come in while money is spent from the same wallets. */
+/** Standard M11: top-ups come in while money is spent from the same wallets. */
 export async function topUpWhileSpending(
   group: ServerGroup,
   { pairs, payers: many, cents }: { pairs: number; payers: number; cents: number },
@@ -100,7 +100,7 @@ export async function topUpWhileSpending(
 
 /**
  * A server is killed while it takes in webhooks; Stripe tells again until somebody has answered 200. Spends with a key go
- * on meanwhile, and are tried again alike (M3).
+ * on meanwhile, and are tried again alike (standard M3).
  */
 export async function killInMidWebhook(group: ServerGroup, { kills, each }: { kills: number; each: number }) {
   const payer = await signUpPayer(group)

@@ -75,7 +75,7 @@ export const walletPayments = pgTable('wallet_payments', {
   returnedAt: instant('returned_at'),
 })
 
-/** Spec section 3; what is not the owner's choice is kept by the server. */
+/** Product section 3; what is not the owner's choice is kept by the server. */
 export const userPreferences = pgTable('user_preferences', {
   userId: uuid('user_id').primaryKey(),
   autoTopupEnabled: boolean('auto_topup_enabled').notNull().default(false),

@@ -13,7 +13,7 @@ export const miniSites = pgTable('mini_sites', {
   isActive: boolean('is_active').notNull().default(true),
   /** Since when it is open to nobody, because its owner's account waits to be deleted. */
   hiddenAt: instant('hidden_at'),
-  /** Since when it is open to nobody, because the plan has no room for it (spec section 6). */
+  /** Since when it is open to nobody, because the plan has no room for it (product section 6). */
   lockedAt: instant('locked_at'),
   theme: text('theme').notNull().default('gradient-green'),
   headerSettings: jsonb('header_settings').$type<unknown>(),

@@ -13,7 +13,7 @@ export const restoreCell = (cell: string): string => (NEUTRALISED.test(cell) ? c
 
 const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A plus and digits alone: no formula (decisions.md, "Contacts"). */
+/** A plus and digits alone: no formula (product section 14). */
 const E164 = /^\+\d{1,15}$/
 
 /**

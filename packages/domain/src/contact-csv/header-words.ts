@@ -5,7 +5,7 @@ export interface Words {
   target: ImportTarget
   /** Headers that mean nothing else, best first. */
   exactly: readonly string[]
-  /** Spec section 5: columns are matched by headers that contain a word. */
+  /** Product section 5: columns are matched by headers that contain a word. */
   contains?: RegExp
   /** Contains the word, and is mostly about something else: taken only where nothing better is there. */
   unlikely?: RegExp

@@ -10,7 +10,7 @@ describe('the columns of a list', () => {
     ['Name,Email,Phone,Status,Tags,Created At', 'name,email,phone,status,tags,created_at'],
     ['EMAIL,full name', 'email,name'],
     ['First Name,Last Name,E-mail Address', 'first_name,last_name,email'],
-    // Spec section 5: whatever contains the word.
+    // Product section 5: whatever contains the word.
     ['Fan email here,Their name,A phone,The status,Some tags', 'email,name,phone,status,tags'],
     ['Email opt-in,Email', 'email_consent,email'],
     ['Email opt-out,Email', 'email_opt_out,email'],

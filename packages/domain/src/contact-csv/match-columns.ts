@@ -16,7 +16,7 @@ export interface ColumnProposal {
   dayFirst: number[]
 }
 
-/** The header of our own export (spec section 5): its tags are joined by `;`, and may have commas. */
+/** The header of our own export (product section 5): its tags are joined by `;`, and may have commas. */
 const OUR_EXPORT = 'name,email,phone,status,tags,created at'
 
 type Rows = readonly (readonly string[])[]
@@ -30,9 +30,9 @@ function fit({ exactly, contains, unlikely }: Words, key: string): number {
 }
 
 /**
- * Proposes what the columns of a list are: as the export of a known product, else by the words of spec section 5. A first
+ * Proposes what the columns of a list are: as the export of a known product, else by the words of product section 5. A first
  * and last name stand back behind a whole one. Each target is proposed once, but for columns that tell who left or agreed:
- * all of them are heard (decisions.md, "Contacts"). Of equally good headers the first is taken.
+ * all of them are heard (product section 14). Of equally good headers the first is taken.
  */
 export function proposeColumns(
   header: readonly string[],
@@ -88,7 +88,7 @@ function proposeConsent(header: readonly string[], columns: string[], kind: 'opt
   }
 }
 
-/** What parts tags in one cell, by the cells: `;` (decisions.md, "Contacts") unless none has it and some have commas. */
+/** What parts tags in one cell, by the cells: `;` (product section 14) unless none has it and some have commas. */
 function separatorOf(columns: readonly string[], rows: Rows): TagSeparator {
   const cells = rows.flatMap((row) => row.filter((_, at) => columns[at] === 'tags'))
   return !cells.some((cell) => cell.includes(';')) && cells.some((cell) => cell.includes(',')) ? ',' : ';'

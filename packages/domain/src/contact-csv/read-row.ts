@@ -81,7 +81,7 @@ function placesOf(columns: readonly string[]) {
 }
 
 /**
- * Makes what reads the rows of one list (spec section 5, "CSV import"; decisions.md, "Contacts"). A row without the
+ * Makes what reads the rows of one list (product section 5, "CSV import"; product section 14). A row without the
  * address that its list is about is refused; any other cell that cannot be used is left out, and said so.
  * @param width cells of the header
  * @param now nobody was added after it

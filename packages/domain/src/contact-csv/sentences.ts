@@ -1,9 +1,9 @@
-/** Sentences of spec section 5 ("CSV import"). */
+/** Sentences of product section 5 ("CSV import"). */
 export const NO_ROWS_MESSAGE = 'CSV file must have at least a header row and one data row'
 export const NO_EMAIL_COLUMN_MESSAGE = 'CSV file must contain an email column'
 export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
 
-/** decisions.md, "Contacts": of a phone list, a phone is required instead. */
+/** Product section 14: of a phone list, a phone is required instead. */
 export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
 export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
 
@@ -14,16 +14,16 @@ export const tooManyColumns = (columns: number, most: number): string =>
 export const WEB_PAGE_MESSAGE = 'This is a web page, not a list. Download the list as a CSV file and try again.'
 export const JSON_MESSAGE = 'This is a JSON file. Export the list as CSV and try again.'
 
-/** Of a column that is not imported, though it seems to show who unsubscribed (decisions.md, "Contacts"). */
+/** Of a column that is not imported, though it seems to show who unsubscribed (product section 14). */
 export const unheardOptOut = (header: string): string =>
   `“${header}” seems to show who unsubscribed. Choose what it holds, or say that it shows something else.`
 
 /** Stands where a character could not be read. */
 export const UNREADABLE = '\u{fffd}'
 
-/** Why a row was refused. @param row counts records, the header is row 1 (decisions.md) */
+/** Why a row was refused. @param row counts records, the header is row 1 (product section 14.1) */
 export const rowMessage = (row: number, reason: string): string => `Row ${row}: ${reason}`
-/** Of an empty email, or one without '@' (spec section 5). */
+/** Of an empty email, or one without '@' (product section 5). */
 export const INVALID_EMAIL = 'Invalid email'
 export const INVALID_PHONE = 'Invalid phone number'
 

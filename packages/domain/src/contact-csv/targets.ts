@@ -45,7 +45,7 @@ const CONSENT_TARGETS: readonly string[] = [
 /** Whether a column that becomes this is heard of who left: a status is read for it, too. */
 export const tellsWhoLeft = (target = 'skip'): boolean => target === 'status' || CONSENT_TARGETS.includes(target)
 
-/** What parts the tags in one cell: `;` (decisions.md, "Contacts"), or what the export of another product puts there. */
+/** What parts the tags in one cell: `;` (product section 14), or what the export of another product puts there. */
 export const TAG_SEPARATORS = [';', ',', ':::'] as const
 export type TagSeparator = (typeof TAG_SEPARATORS)[number]
 

@@ -1,4 +1,4 @@
-/** Longest address taken, in characters (issue 2 section 4). */
+/** Longest address taken, in characters (product section 5.8). */
 const MAX_ADDRESS = 2048
 
 /** Plain dotted host right after the scheme: no user, no port, no IP literal, nothing escaped. */

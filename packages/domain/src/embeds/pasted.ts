@@ -1,4 +1,4 @@
-/** Longest pasted text or embed code taken, in characters (issue 2 section 4). */
+/** Longest pasted text or embed code taken, in characters (product section 5.8). */
 const MAX_PASTED = 8192
 
 /** What clings to a copied address: blanks, invisible marks, brackets and quotes; after it also punctuation. */

@@ -11,7 +11,7 @@ export interface NotFoundInput {
   claimHref: string
 }
 
-/** Longest part of the name that is shown, in characters: no username is longer (decisions.md). */
+/** Longest part of the name that is shown, in characters: no username is longer (product section 10.5). */
 const SHOWN = 30
 
 /** The page for an address where no artist is, or none that shows themselves. Answer it with 404. */

@@ -14,7 +14,7 @@ export interface NoticeParts {
   children: ReactNode
 }
 
-/** The product's own fonts and paper (design/visual.md). */
+/** The product's own fonts and paper (product section 17). */
 const FONT_PAIR: FontPair = { heading: 'bricolage-grotesque', body: 'hanken-grotesk' }
 const PAPER = '#faf8f3'
 

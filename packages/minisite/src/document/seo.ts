@@ -10,7 +10,7 @@ export interface SeoInput {
   canonical: string
 }
 
-/** The page's title: the owner's own, else `Name | Product` (decisions.md). */
+/** The page's title: the owner's own, else `Name | Product` (product section 2.7). */
 export function titleOf({ site, seo, appName }: SeoInput): string {
   return seo.title?.trim() || `${site.name} | ${appName}`
 }

@@ -45,7 +45,7 @@ const everywhere = (ground: Ground, text: string) => ({
   foot: { ground, text },
 })
 
-/** The ten themes (design/visual.md, "Mini-site themes"). */
+/** The ten themes (product section 17, "Mini-site themes"). */
 export const LOOKS: Record<ThemeId, Look> = {
   'gradient-green': {
     name: 'Gradient green',

@@ -32,7 +32,7 @@ export function openPool(config: pg.PoolConfig, limits: TimeLimits, onLost: (err
     ...config,
   })
   pool.on('error', onLost)
-  // The pool listens to idle connections only: without this one, a connection lost in use would end the process (O2).
+  // The pool listens to idle connections only: without this one, a connection lost in use would end the process (standard O2).
   pool.on('connect', (client) => void client.on('error', () => {}))
   boundQueue(pool)
   return pool

@@ -19,7 +19,7 @@ type FormFile = NonNullable<Contract['multipart']>
  */
 const DISCARDED_BYTES = 64 * 1024 * 1024
 
-/** The general failure of an upload (spec section 8). */
+/** The general failure of an upload (product section 8). */
 const UPLOAD_FAILED = 'Upload failed'
 
 /** What a door takes. */

@@ -28,7 +28,7 @@ export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
 }
 
 /**
- * Whether the sandbox is open to this request (decisions.md, "Without accounts at third parties"): made on this machine,
+ * Whether the sandbox is open to this request (product section 16): made on this machine,
  * or ALLOW_SANDBOX=1. Writes come from our own pages or from a program, never from a stranger's page in the same browser.
  */
 function isOpenTo({ env }: Pick<House, 'env'>, request: FastifyRequest): boolean {

@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { House } from '../house.ts'
 
-/** Life of an access token in seconds (decisions.md, "One session model"). */
+/** Life of an access token in seconds (product section 12.4). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /** The only algorithm that is signed with and accepted (standard W17). */
 export const ACCESS_TOKEN_ALGORITHM = 'EdDSA'

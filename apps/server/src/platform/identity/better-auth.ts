@@ -18,7 +18,7 @@ const RENEW_EVERY_SECONDS = 24 * 3600
 /** How our own doors tell Better Auth who asks. Only they call it. */
 export const CLIENT_ADDRESS_HEADER = 'x-greenroom-client-ip'
 
-/** Better Auth, set up for the session model of decisions.md. It keeps its tables through the system pool. */
+/** Better Auth, set up for the session model of product section 12.4. It keeps its tables through the system pool. */
 export function createBetterAuth(house: House) {
   const { env, db, secret, log, clock } = house
   return betterAuth({

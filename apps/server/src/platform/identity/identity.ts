@@ -80,7 +80,7 @@ export function createIdentity(house: House): Identity {
   }
 }
 
-/** The bearer wins over the cookie, also when it is empty or wrong; other schemes are not ours (decisions.md). */
+/** The bearer wins over the cookie, also when it is empty or wrong; other schemes are not ours (product section 12.4). */
 function bearerOf(request: FastifyRequest): string | undefined {
   const found = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.authorization ?? '')
   return found ? (found[1] ?? '').trim() : undefined

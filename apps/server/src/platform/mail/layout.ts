@@ -30,7 +30,7 @@ export interface MailContent {
   preheader?: string
 }
 
-/** Colours of design/visual.md, light and dark. */
+/** Colors of product section 17.2, light and dark. */
 const LIGHT = {
   body: '#faf8f3',
   surface: '#ffffff',

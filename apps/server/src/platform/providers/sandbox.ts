@@ -8,7 +8,7 @@ import { withinCountries } from './sms/countries.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 
 /**
- * Whether providers that are not set are played by the sandbox (decisions.md, "Without accounts at third parties"):
+ * Whether providers that are not set are played by the sandbox (product section 16):
  * where the public address is one of this machine's, or the operator says so.
  */
 export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): boolean =>

@@ -111,7 +111,7 @@ export interface Subscription {
   planId: string
   /** active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired or paused. */
   status: string
-  /** Cents of the price for one period, never of a discounted invoice (decisions.md, "Plans, limits, money"). */
+  /** Cents of the price for one period, never of a discounted invoice (product section 13). */
   amount: number | undefined
   periodStart: Date | undefined
   periodEnd: Date | undefined

@@ -11,7 +11,7 @@ export function requirePayments({ payments }: Providers): PaymentProvider {
   )
 }
 
-/** For `catch`: what the provider did not do. @param message the sentence for people (spec section 8) */
+/** For `catch`: what the provider did not do. @param message the sentence for people (product section 8) */
 export const providerFailed =
   (message: string) =>
   (error: unknown): never => {

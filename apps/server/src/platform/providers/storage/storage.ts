@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where uploaded and made files are kept (spec section 7, "Storage bucket"). A path is `{bucket}/{folders}/{name}` of
+ * Where uploaded and made files are kept (product section 7, "Storage bucket"). A path is `{bucket}/{folders}/{name}` of
  * letters, digits and `_ - .`, e.g. `avatars/{userId}/avatar-….jpg`; no part begins with a dot.
  */
 export interface Storage {
@@ -14,7 +14,7 @@ export interface Storage {
   /** Reads a file bit by bit, or undefined where there is none. @throws Error when the store does not answer */
   open(path: string): Promise<{ stream: Readable; bytes: number } | undefined>
   /**
-   * Removes a file; false when that failed (spec section 8, "Avatar delete failure returns false"). A file that is
+   * Removes a file; false when that failed (product section 8.4). A file that is
    * gone already counts as removed.
    */
   remove(path: string): Promise<boolean>

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { PaymentError } from '../payments.ts'
 
-/** How long Stripe may take to answer once, in milliseconds: with its repeats below the 30 s that a payer waits (spec section 9). */
+/** How long Stripe may take to answer once, in milliseconds: with its repeats below the 30 s that a payer waits (product section 9). */
 const TIMEOUT_MS = 9000
 const REPEATS = 2
 

@@ -30,7 +30,7 @@ export const stripePrices = (stripe: Stripe, ids: PriceIds): Prices => ({
 })
 
 /**
- * What was bought follows from the amount of a month (spec section 4): a price beyond the bounds of its plan would sell the
+ * What was bought follows from the amount of a month (product section 4): a price beyond the bounds of its plan would sell the
  * limits of another one.
  * @throws PaymentError
  */
