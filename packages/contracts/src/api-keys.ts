@@ -8,8 +8,8 @@ export const apiKey = z.object({
   prefix: z.string().describe('First characters of the key, to tell keys apart'),
   scopes: z.array(z.string()).describe('e.g. minisites:read'),
   created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().nullable().describe('Refused from then on; null: never'),
-  last_used_at: z.iso.datetime().nullable().describe('To the minute; null: never'),
+  expires_at: z.iso.datetime().nullable().describe('When the key expires; null: never'),
+  last_used_at: z.iso.datetime().nullable().describe('Rounded to the minute; null: never'),
   last_used_place: z
     .string()
     .nullable()
@@ -21,7 +21,7 @@ export const apiScope = z.object({
   scope: z.string().describe('`area:read` or `area:write`; writing does not include reading'),
   area: z.string(),
   level: z.enum(['read', 'write']),
-  operations: z.array(z.string()).describe('What it allows, as the API document summarises it'),
+  operations: z.array(z.string()).describe('Operations that it allows, as named in the API document'),
 })
 export type ApiScope = z.infer<typeof apiScope>
 
@@ -32,7 +32,7 @@ export const listApiKeys = defineContract({
   summary: 'The API keys of the user, newest first',
   access: 'session',
   status: 200,
-  response: z.object({ items: z.array(apiKey), scopes: z.array(apiScope).describe('All that a key can be given') }),
+  response: z.object({ items: z.array(apiKey), scopes: z.array(apiScope).describe('All scopes that a key can have') }),
   errors: [],
 })
 export const createApiKey = defineContract({

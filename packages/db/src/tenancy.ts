@@ -1,6 +1,6 @@
 /**
- * Tables that hold nothing of one owner alone, or are read before an owner is known. Every other table is a tenant
- * table: it has `user_id`, row security and the policy `own_rows` (a test derives this from the database itself).
+ * Tables that hold nothing of a single owner, or are read before an owner is known. Every other table is a tenant table
+ * with `user_id`, row security, and the policy `own_rows`; a test derives this from the database.
  */
 export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   users: 'Better Auth: read before anyone is signed in',

@@ -1,11 +1,11 @@
-/** What is said where Google did not let somebody in, or could not be linked. */
+/** Text shown if Google refused a sign-in or an account could not be linked. */
 export interface GoogleProblemText {
   title: string
   text: string
 }
 
 /**
- * By the code that `/auth/callback?error=CODE` carries (signing in) or `/dashboard/settings?tab=account&google=CODE`
+ * Texts by the code in `/auth/callback?error=CODE` (signing in) or `/dashboard/settings?tab=account&google=CODE`
  * (linking). `access_denied` is OAuth's own (RFC 6749, section 4.1.2.1).
  */
 export const GOOGLE_PROBLEMS = {
@@ -65,6 +65,6 @@ export const GOOGLE_PROBLEMS = {
 
 export type GoogleProblem = keyof typeof GOOGLE_PROBLEMS
 
-/** The words for a code that stands in an address, which anybody may have written. */
+/** Returns the text for a code from an address, which anybody may have made up. */
 export const googleProblemText = (code: string): GoogleProblemText =>
   Object.hasOwn(GOOGLE_PROBLEMS, code) ? GOOGLE_PROBLEMS[code as GoogleProblem] : GOOGLE_PROBLEMS.refused

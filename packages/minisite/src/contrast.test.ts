@@ -16,7 +16,7 @@ import {
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const ground = fc.array(colour, { minLength: 1, maxLength: 4 }).map((stops) => stops as unknown as Ground)
 
-/** Every colour that a browser may draw between the stops, in 64 steps, rounded to whole channels as it does. */
+/** Every color that a browser may draw between the stops, in 64 steps, rounded to whole channels. */
 function drawn(stops: Ground): string[] {
   return stops.flatMap((stop, i) =>
     Array.from({ length: 65 }, (_, step) => blend(stops[i + 1] ?? stop, step / 64, stop)),

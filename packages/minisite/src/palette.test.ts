@@ -29,7 +29,7 @@ const design: fc.Arbitrary<SiteDesign> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Pairs that cannot be told apart, as sentences. */
+/** Returns a sentence for each pair with too little contrast. */
 const unreadable = (pairs: ReturnType<typeof pairsOf>) =>
   pairs
     .filter((pair) => contrastOn(pair.colour, pair.ground) < pair.least)

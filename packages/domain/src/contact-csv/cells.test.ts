@@ -8,7 +8,7 @@ const cell = fc.oneof(
   fc.array(fc.oneof(dangerous, fc.string({ maxLength: 4 })), { maxLength: 6 }).map((parts) => parts.join('')),
 )
 
-/** A reader of RFC 4180 that is not ours. */
+/** An independent reader of RFC 4180. */
 function readRecord(text: string): string[] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
   return cells.map(([, quoted, plain]) => (quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')))

@@ -15,7 +15,7 @@ function read(input: string) {
   return result.embed
 }
 
-/** What the player in the frame is told to play. */
+/** Returns the address that the framed player is told to play. */
 const played = (frameUrl: string) => new URL(frameUrl).searchParams.get('url')
 
 describe('SoundCloud addresses people paste', () => {

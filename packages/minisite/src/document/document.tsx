@@ -7,13 +7,13 @@ import pageScript from './page-script.js?minified'
 export interface DocumentParts {
   head: ReactNode
   body: ReactNode
-  /** All of the style, inline. */
+  /** All CSS, inlined. */
   css: string
-  /** Font files that are needed at once. */
+  /** Font files needed at once. */
   preloads: readonly string[]
-  /** Colour of the browser's frame. */
+  /** Color of the browser's frame. */
   frameColour: string
-  /** Where the page's script reports to; absent: no script. */
+  /** Addresses that the page's script reports to; absent: no script. */
   counting?: { viewUrl: string; clickUrlPrefix: string }
 }
 
@@ -25,13 +25,13 @@ export interface RenderedDocument {
   preloads: readonly string[]
 }
 
-/** What surrounds any page: sizes that only the real window has. */
+/** Rules that apply only in a real window, not in a preview. */
 const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}body>.page{min-height:100svh}'
 
-/** For `script-src`: the same script stands in every page. */
+/** Hash for `script-src`. All pages contain the same script. */
 export const pageScriptHash = (): Promise<string> => cspHash(pageScript)
 
-/** A complete HTML document. Style and script stand in it byte for byte as they were hashed. */
+/** Renders a complete HTML document. Style and script are included byte for byte as hashed. */
 export async function renderDocument(parts: DocumentParts): Promise<RenderedDocument> {
   const css = `${WINDOW_CSS}html{background:${parts.frameColour};color-scheme:${luminance(parts.frameColour) > 0.18 ? 'light' : 'dark'}}${parts.css}`
   const { counting } = parts

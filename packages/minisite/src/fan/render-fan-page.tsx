@@ -13,12 +13,15 @@ import { Paper } from './paper.tsx'
 
 export interface FanPageInput {
   page: FanPage
-  /** In whose look it is drawn; absent: in the product's own. */
+  /** Site whose look is used; absent: the product's own. */
   site?: Pick<SiteView, 'name' | 'avatar_url' | 'theme' | 'header_settings' | 'url'> | undefined
   appName: string
 }
 
-/** A page for one fan (sign-up, confirmation, details, choices) in the look of the artist's page. No script, kept by nobody. */
+/**
+ * Renders a page for one fan (sign-up, confirmation, details, choices) in the look of the artist's page. It has no
+ * script and is never cached.
+ */
 export function renderFanPage({ page, site, appName }: FanPageInput): Promise<RenderedDocument> {
   const theme = readTheme(site?.theme ?? '')
   const { design } = readHeaderSettings(site?.header_settings ?? null)
