@@ -32,10 +32,10 @@ async function newRole(attributes = ''): Promise<string> {
   return role
 }
 
-/** An empty database that belongs to a role, or to whoever runs the tests. */
+/** Creates an empty database owned by a role, or by the user running the tests. */
 async function newDatabase(owner?: string): Promise<string> {
   const name = `c_${randomUUID().replaceAll('-', '')}`
-  // A superuser may give it to anybody; others only to a role that they belong to.
+  // A superuser may give it to anybody; others only to a role they are a member of.
   if (owner && !(await isSuperuser())) await asAdmin(`grant ${owner} to current_user`)
   await asAdmin(`create database ${name} ${owner ? `owner ${owner}` : ''}`)
   undo.push(() => asAdmin(`drop database ${name} with (force)`))

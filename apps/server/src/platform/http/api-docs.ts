@@ -7,7 +7,7 @@ import { sessionCookieName } from '../identity/session-cookie.ts'
 import { BODY_BYTES } from './body-bounds.ts'
 import { MAX_ISSUES } from './errors.ts'
 
-/** Stands at the top of the document. The doors of signing in are for browsers, and no operations of it. */
+/** Introduction of the API document. Sign-in routes are for browsers and are not listed as operations. */
 const HOW_TO_CALL = `Programs call with an **API key**: make one in Settings, choose its scopes, and send it as
 \`Authorization: Bearer gr_…\`. Each operation names the scope that it needs; operations that name none are for the
 signed-in person alone.
@@ -24,7 +24,7 @@ is never \`/api/minisites/{id}/…\`.
 Errors are \`{ message, code, status, details }\`. A 429 or 503 says in \`Retry-After\` when to come back. Of
 many mistakes in one request, the first ${MAX_ISSUES} are named.`
 
-/** `/api/openapi.json` (OpenAPI 3.1, made from the contracts) and `/api/docs`. */
+/** Serves `/api/openapi.json` (OpenAPI 3.1, generated from the contracts) and `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, env: Env): Promise<void> {
   await app.register(swagger, {
     openapi: {
