@@ -6,7 +6,9 @@ import { runCommand } from './run-command.ts'
 
 const MEGABYTE = 1_000_000
 
-/** `npm run backup -- <folder>`: copies the installation of DATA_DIR into an empty folder, while it is served or not. */
+/**
+ * `npm run backup -- <folder>`: copies the installation of DATA_DIR into an empty folder, whether or not it is running.
+ */
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2)
   if (!folder) throw new StartError('Where to? npm run backup -- <folder>')

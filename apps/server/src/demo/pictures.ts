@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A cut-paper landscape as a picture: sun, hills and water in four colours. */
+/** Draws a cut-paper landscape: sun, hills, and water in four colors. */
 export async function paperLandscape(
   colours: [sky: string, sun: string, far: string, near: string],
   size = 800,

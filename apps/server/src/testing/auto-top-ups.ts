@@ -9,8 +9,8 @@ import { walletPayers } from './wallet-payers.ts'
 import { workOff } from './work-off.ts'
 
 /**
- * Somebody new before each test who may keep a card at the stand-in for Stripe, with a clock that stands still between the
- * steps. After each test Stripe has told everything, and the books add up.
+ * Creates a new person before each test who can save a card at the Stripe stand-in, with a clock that only the test
+ * moves. After each test all events are delivered and the books must balance.
  */
 export async function useAutoTopUps() {
   let now: Date | undefined
@@ -40,14 +40,14 @@ export async function useAutoTopUps() {
     test,
     stripe,
     nova: {} as Visitor,
-    /** Time passes. */
+    /** Moves the clock. */
     wait: (ms: number) => setNow(new Date((now ?? new Date()).getTime() + ms)),
-    /** Time passes, and the sweep of that minute hands on what waits. */
+    /** Moves the clock and runs that minute's sweep. */
     sweep: async (ms: number) => {
       hands.wait(ms)
       await sweepAutoTopUps(jobContext(test.house))
     },
-    /** The same, and it is worked off. */
+    /** The same, and runs the resulting jobs. */
     later: async (ms: number) => {
       await hands.sweep(ms)
       await workOff(test)

@@ -2,7 +2,7 @@ import { SANDBOX_CARD, SANDBOX_CARD_EXPIRES, type SandboxCard } from '@greenroom
 import type { Database } from '../../../db/database.ts'
 import type { Card } from '../payments.ts'
 
-/** What the sandbox plays with. */
+/** Dependencies of the sandbox. */
 export interface Sandbox {
   db: Database
   publicUrl: string
@@ -11,7 +11,7 @@ export interface Sandbox {
 
 export const DECLINED = 'Your card was declined.'
 
-/** What the bank says to a charge while nobody is there; undefined where it pays. */
+/** Returns the bank's reason for refusing a charge without the payer; undefined if it pays. */
 export function problemOfCharge(card: SandboxCard | null): string | undefined {
   if (card === null) return 'No card is kept.'
   const { later } = SANDBOX_CARD[card]
