@@ -18,7 +18,7 @@ async function secondTab({ page }: Billing): Promise<Billing> {
   await page.bringToFront()
   return other
 }
-/** Payments that the bank has seen, the newest first. */
+/** Returns the payments that the bank has seen, newest first. */
 async function paymentsOf(page: Page) {
   const { url } = await callApi(page, 'POST', '/api/billing/portal')
   const customer = new URL(String(url)).pathname.split('/').at(-1)

@@ -14,7 +14,7 @@ const plans = (page: Page) => page.getByRole('list', { name: 'Plans' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const badge = (page: Page, plan: string) => page.getByRole('link', { name: `Your plan: ${plan}` })
 
-/** Types a new site and sends it. */
+/** Types a new site and submits it. */
 async function makeSite(page: Page, name: string): Promise<void> {
   await button(page, 'New site').click()
   const form = page.getByRole('dialog', { name: 'New site' })

@@ -52,12 +52,12 @@ export async function useAutoTopUps() {
       await hands.sweep(ms)
       await workOff(test)
     },
-    /** Chooses what must be taken. */
+    /** Saves settings that must be accepted. */
     saved: async (...of: Parameters<typeof payers.choose>) => {
       const { statusCode, body } = await payers.choose(...of)
       expect(statusCode, body).toBe(200)
     },
-    /** A wallet of $20 that is topped up with $25 below $10. */
+    /** Sets up a wallet of $20 that is topped up with $25 below $10. */
     ready: async (card: 'good' | 'declined' | 'authentication' = 'good') => {
       await payers.give(hands.nova, 2000)
       await payers.keepCard(hands.nova, card)
