@@ -1,6 +1,6 @@
 /**
- * The arrows of the house: who may import whom. `npm test` fails on any import against them, and
- * scripts/arrows.test.ts shows each of them firing. A rule's comment says why it is there.
+ * The arrows of the architecture: who may import whom. `npm test` fails on any import against them, and
+ * scripts/arrows.test.ts shows each rule firing. A rule's comment gives its reason.
  */
 
 const FEATURES = '^apps/server/src/features/'
