@@ -131,12 +131,12 @@ export async function forgetContactOf(context: Context, person: Person): Promise
   for (const { personalData } of context.claims) await personalData?.forgetContact?.(context, person)
 }
 
-/** Moves what every feature keeps of a contact to the one that it is merged into. */
+/** Moves everything that features store about a contact to the one it is merged into. */
 export async function mergeContactData(context: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
   for (const { personalData } of context.claims) await personalData?.mergeContact?.(context, tx, goneId, keepId)
 }
 
-/** Tells every feature that the mailbox of a contact has spoken: what strangers typed for them no longer counts. */
+/** Notifies features that a contact's mailbox has spoken: strangers' input for them no longer counts. */
 export async function noteHeardFrom(context: Context, tx: OwnerTx, contactId: string): Promise<void> {
   for (const { personalData } of context.claims) await personalData?.heardFrom?.(context, tx, contactId)
 }
