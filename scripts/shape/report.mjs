@@ -39,7 +39,7 @@ export function reportOf(files) {
   ].join('\n')
 }
 
-/** Lines of each area, its tests and styles, and the files that may be folded into their caller. */
+/** Returns each area's lines, tests, and styles, and the files that may be folded into their caller. */
 function areas(files, sources) {
   const importers = importersOf(sources)
   return AREAS.map(([name, path]) => {
@@ -60,7 +60,7 @@ function areas(files, sources) {
   })
 }
 
-/** Rooms whose layers say what they hold. */
+/** Returns how well the layers keep to their purpose. */
 function structure(sources) {
   const stores = sources.filter(({ path }) => STORE.test(path))
   const deciding = stores.filter(({ path, uses }) =>
