@@ -77,7 +77,7 @@ describe('auto top-up', () => {
     await billing.dialog.getByText(/Auto top-up adds nothing any more/).waitFor()
     await expectSound(billing.page)
     await billing.dialog.getByRole('button', { name: 'Remove the card' }).click()
-    await billing.page.getByText('No card is kept.').waitFor()
+    await billing.page.getByText('No card is saved.').waitFor()
     await billing.page.getByText('There is no card to charge').waitFor()
     await expectSound(billing.page)
   })

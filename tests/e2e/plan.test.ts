@@ -57,7 +57,7 @@ describe('a plan', () => {
     await dialog.getByText(/^You keep Basic until .* Then you are on the Free Trial\.$/).waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click()
-    await page.getByText('You have cancelled.').waitFor()
+    await page.getByText('You have canceled.').waitFor()
     await page.getByText(/^Paid until /).waitFor()
     await expectSound(page)
     await button(page, 'Go on with Basic').click()

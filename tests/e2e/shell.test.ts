@@ -51,7 +51,7 @@ describe('the sidebar', () => {
   it('keeps the theme under its key; auto follows the system', async () => {
     const page = await openDashboard()
     expect(await scheme(page)).toBe('light')
-    await page.getByRole('button', { name: 'Colour scheme' }).click()
+    await page.getByRole('button', { name: 'Color scheme' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect
       .poll(async () => [await scheme(page), await page.evaluate(() => localStorage.getItem('sidebar-theme'))])
@@ -60,7 +60,7 @@ describe('the sidebar', () => {
     // From the first color scheme on.
     await page.waitForFunction(() => document.documentElement?.dataset.mantineColorScheme !== undefined)
     expect(await scheme(page)).toBe('dark')
-    await page.getByRole('button', { name: 'Colour scheme' }).click()
+    await page.getByRole('button', { name: 'Color scheme' }).click()
     await page.getByRole('menuitemradio', { name: 'Auto' }).click()
     await expect.poll(() => scheme(page)).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -148,7 +148,7 @@ describe('somebody on the way in', () => {
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '2' },
-        json: { message: 'Too many tries', code: 'RATE_LIMITED', status: 429 },
+        json: { message: 'Too many attempts', code: 'RATE_LIMITED', status: 429 },
       }),
     )
     await auth.press('Log in')

@@ -64,7 +64,7 @@ async function requireUnserved({ db }: House): Promise<void> {
   const { rowCount } = await db.systemPool.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'greenroom-jobs'",
   )
-  if (rowCount) throw new StartError('A server works on this database already: stop it, and restore anew.')
+  if (rowCount) throw new StartError('A server is already running on this database: stop it, and restore again.')
 }
 
 await runCommand(run)

@@ -52,7 +52,7 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
     headers,
     payload: { email: EMAIL, password: PASSWORD, name: 'Nova Reyes' },
   })
-  if (signedUp.statusCode === 409) return `The demo is there already. ${login}`
+  if (signedUp.statusCode === 409) return `The demo already exists. ${login}`
   if (signedUp.statusCode !== 200) throw new Error(signedUp.json<ErrorBody>().message)
   const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const userId = signedUp.json<{ user: { id: string } }>().user.id

@@ -48,7 +48,7 @@ export const createApiKey = defineContract({
     expires_in_days: z
       .int()
       .min(1)
-      .max(MAX_API_KEY_DAYS, 'Choose a sooner day, or never.')
+      .max(MAX_API_KEY_DAYS, 'Choose an earlier day, or never.')
       .nullable()
       .default(null)
       .describe('null: it never expires'),

@@ -4,7 +4,7 @@ import { card, DOCUMENT_STATUSES } from './billing.ts'
 import { defineContract } from './contract.ts'
 
 /** Billing pages of the sandbox: the provider's portal, and controls for what banks do. Gated like sandbox.ts. */
-const params = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{1,255}$/, 'There is nothing of this name.') })
+const params = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{1,255}$/, 'There is nothing with this name.') })
 const cents = z.int().describe('US cents')
 const moment = z.iso.datetime()
 
@@ -88,7 +88,7 @@ export const changeSandboxSubscription = defineContract({
   body: z
     .strictObject({ cancel_at_period_end: z.boolean(), fails_next: z.boolean() })
     .partial()
-    .refine((change) => Object.keys(change).length === 1, 'Say one thing to change.'),
+    .refine((change) => Object.keys(change).length === 1, 'Change one thing at a time.'),
   status: 204,
   errors: ['NOT_FOUND'],
 })

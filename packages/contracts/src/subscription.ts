@@ -120,7 +120,7 @@ export const changeSubscription = defineContract({
     .partial()
     .refine(
       (change) => (change.plan === undefined) !== (change.cancel_at_period_end === undefined),
-      'Say one thing to change.',
+      'Change one thing at a time.',
     )
     .refine(({ plan: next, shown: price }) => !price || next, 'A price goes with a plan.'),
   status: 200,

@@ -211,7 +211,7 @@ const nodeOf = (depth: number): z.ZodType<RuleGroup | RuleCondition> =>
       if (depth > 1) return passOn(groupOf(depth - 1).safeParse(node), context)
       context.addIssue({
         code: 'custom',
-        message: `Groups can stand inside each other at most ${MAX_RULE_DEPTH} deep.`,
+        message: `Groups can be nested at most ${MAX_RULE_DEPTH} deep.`,
       })
     })
 

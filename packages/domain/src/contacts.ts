@@ -84,4 +84,4 @@ export const contactTags = z
 export const contactTag = storableText(MAX_TAG)
   .transform(cleanTag)
   .refine((tag) => tag !== '', 'Give the tag a name.')
-export const birthday = z.string().refine(isBirthday, 'This is not a day of the calendar.')
+export const birthday = z.string().refine(isBirthday, 'This is not a valid date.')

@@ -25,7 +25,7 @@ export function readCustomValue({ type, options }: CustomFieldShape, given: stri
     case 'date':
       return isDay(`${text}`)
         ? { ok: true, value: `${text}` }
-        : { ok: false, problem: 'This is not a day of the calendar, such as 2026-05-17.' }
+        : { ok: false, problem: 'This is not a valid date. Use the form 2026-05-17.' }
     case 'choice': {
       const chosen = options.find((option) => option.toLowerCase() === `${text}`.toLowerCase())
       return chosen === undefined

@@ -15,13 +15,13 @@ export interface NotificationKindRule {
 export const NOTIFICATION_RULES = {
   security: {
     label: 'Security',
-    text: 'New sign-ins, and changes of your password, email, two-factor sign-in and API keys.',
+    text: 'New sign-ins, and changes to your password, email, two-factor sign-in, and API keys.',
     mail: 'always',
     app: 'always',
   },
   account: {
     label: 'Account',
-    text: 'When your account is to be deleted, and when it is kept.',
+    text: 'When your account is about to be deleted, and when it is kept.',
     mail: 'always',
     app: 'always',
   },
@@ -39,7 +39,7 @@ export const NOTIFICATION_RULES = {
   },
   export: {
     label: 'Exports',
-    text: 'When the export of your data is ready.',
+    text: 'When your data export is ready.',
     mail: true,
     app: true,
   },

@@ -50,12 +50,12 @@ export function ownFieldsIn(group: RuleGroup): string[] {
 export function requireSoundReferences({ where }: AudienceRule, definitions: Definitions, own?: string): void {
   const { conditions, depth, valueBytes } = extentOf(where, definitions, own === undefined ? [] : [own])
   if (depth + (own === undefined ? 0 : 1) > MAX_SEGMENT_DEPTH)
-    throw new RuleError(`Segments can stand inside each other at most ${MAX_SEGMENT_DEPTH} deep.`)
+    throw new RuleError(`Segments can be nested at most ${MAX_SEGMENT_DEPTH} deep.`)
   if (conditions > MAX_ALL_CONDITIONS)
-    throw new RuleError(`Together with the segments in it this has more than ${MAX_ALL_CONDITIONS} conditions.`)
+    throw new RuleError(`With the segments in it, this has more than ${MAX_ALL_CONDITIONS} conditions.`)
   if (valueBytes > MAX_ALL_VALUE_BYTES)
     throw new RuleError(
-      `Together with the segments in it this compares with more than ${MAX_ALL_VALUE_BYTES / 1024} KB of text. Use fewer or shorter values.`,
+      `With the segments in it, this compares with more than ${MAX_ALL_VALUE_BYTES / 1024} KB of text. Use fewer or shorter values.`,
     )
 }
 

@@ -7,7 +7,7 @@ export const SANDBOX_WEBHOOKS = ['at-once', 'late', 'twice', 'never'] as const
 export type SandboxWebhook = (typeof SANDBOX_WEBHOOKS)[number]
 
 /** Answers of a test card's bank. */
-interface Behaviour {
+interface Behavior {
   brand: 'visa' | 'mastercard'
   last4: string
   /** When the payer is present. */
@@ -16,7 +16,7 @@ interface Behaviour {
   later: 'pays' | 'declines' | 'asks'
 }
 
-export const SANDBOX_CARD: Record<SandboxCard, Behaviour> = {
+export const SANDBOX_CARD: Record<SandboxCard, Behavior> = {
   good: { brand: 'visa', last4: '4242', now: 'pays', later: 'pays' },
   declined: { brand: 'visa', last4: '0002', now: 'declines', later: 'declines' },
   authentication: { brand: 'mastercard', last4: '3220', now: 'asks', later: 'pays' },

@@ -67,14 +67,14 @@ export const SOCIAL_PLATFORMS = [
 export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number]
 
 /** A color as `#rrggbb`. */
-export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour like #0d6e3c.')
+export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color like #0d6e3c.')
 
 export const siteBackground = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('colour'), colour: hexColour }),
+  z.strictObject({ kind: z.literal('colour'), colour: hexColor }),
   z.strictObject({
     kind: z.literal('gradient'),
-    from: hexColour,
-    to: hexColour,
+    from: hexColor,
+    to: hexColor,
     angle: z.number().int().min(0).max(360),
   }),
   z.strictObject({ kind: z.literal('picture'), url: imageAddress }),
@@ -86,7 +86,7 @@ export const siteBackground = z.discriminatedUnion('kind', [
  */
 export const siteDesign = z.strictObject({
   background: siteBackground.optional(),
-  buttonColour: hexColour.optional(),
+  buttonColour: hexColor.optional(),
   buttonShape: z.enum(BUTTON_SHAPES).optional(),
   buttonStyle: z.enum(BUTTON_STYLES).optional(),
   headingFont: z.enum(FONT_IDS).optional(),

@@ -15,8 +15,8 @@ export interface Range {
   most: number
 }
 
-export function rgbOf(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16)
+export function rgbOf(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
@@ -29,8 +29,8 @@ export function blend(top: string, alpha: number, bottom: string): string {
   return hexOf(blendRgb(rgbOf(top), alpha, rgbOf(bottom)))
 }
 
-export function luminance(colour: string): number {
-  return luminanceOf(rgbOf(colour))
+export function luminance(color: string): number {
+  return luminanceOf(rgbOf(color))
 }
 
 /**
@@ -45,8 +45,8 @@ export function rangeOf(ground: Ground): Range {
 }
 
 /** Returns the lowest contrast of a color over a ground. */
-export function contrastOn(colour: string, ground: Ground): number {
-  const own = luminance(colour)
+export function contrastOn(color: string, ground: Ground): number {
+  const own = luminance(color)
   const { least, most } = rangeOf(ground)
   if (own > most) return ratio(own, most)
   return own < least ? ratio(least, own) : 1
@@ -57,7 +57,7 @@ export function contrastOn(colour: string, ground: Ground): number {
  * single color one of the two always suffices: the worst case is 4.58.
  */
 export function readableOn(ground: Ground, wished: readonly string[] = []): string {
-  const fits = wished.find((colour) => contrastOn(colour, ground) >= TEXT_CONTRAST)
+  const fits = wished.find((color) => contrastOn(color, ground) >= TEXT_CONTRAST)
   if (fits) return fits
   return contrastOn('#ffffff', ground) >= contrastOn('#000000', ground) ? '#ffffff' : '#000000'
 }
@@ -65,27 +65,27 @@ export function readableOn(ground: Ground, wished: readonly string[] = []): stri
 /** Moves the text color toward the ground while it stays readable with some margin; used for second lines. */
 export function softened(text: string, ground: Ground): string {
   const mixes = [0.3, 0.24, 0.18, 0.12, 0.06].map((part) => blend(ground[0], part, text))
-  return mixes.find((colour) => contrastOn(colour, ground) >= TEXT_CONTRAST + 0.6) ?? text
+  return mixes.find((color) => contrastOn(color, ground) >= TEXT_CONTRAST + 0.6) ?? text
 }
 
 /** Lays a color over all of a ground. */
-export function covered(ground: Ground, colour: string, alpha: number): Ground {
+export function covered(ground: Ground, color: string, alpha: number): Ground {
   const [first, ...rest] = ground
-  return [blend(colour, alpha, first), ...rest.map((stop) => blend(colour, alpha, stop))]
+  return [blend(color, alpha, first), ...rest.map((stop) => blend(color, alpha, stop))]
 }
 
 /** A veil of black or white over a ground. `alpha` 0 means none. */
 export interface Scrim {
-  colour: '#000000' | '#ffffff'
+  color: '#000000' | '#ffffff'
   alpha: number
 }
 
 /**
  * Returns the thinnest veil that makes white or black text readable everywhere on the ground (standard A4).
- * @param colours allowed colors of the veil
+ * @param colors allowed colors of the veil
  */
-export function scrimFor(ground: Ground, colours: readonly Scrim['colour'][] = ['#000000', '#ffffff']): Scrim {
-  const veils = colours.map((colour) => thinnest(ground, colour, colour === '#000000' ? '#ffffff' : '#000000'))
+export function scrimFor(ground: Ground, colors: readonly Scrim['color'][] = ['#000000', '#ffffff']): Scrim {
+  const veils = colors.map((color) => thinnest(ground, color, color === '#000000' ? '#ffffff' : '#000000'))
   return veils.reduce((best, veil) => (veil.alpha < best.alpha ? veil : best))
 }
 
@@ -93,16 +93,15 @@ export function scrimFor(ground: Ground, colours: readonly Scrim['colour'][] = [
 const ROUNDING = 0.06
 
 /** Finds the alpha by bisection, to a hundredth: contrast only grows with the veil. */
-function thinnest(ground: Ground, colour: Scrim['colour'], text: string): Scrim {
-  const reads = (percent: number) =>
-    contrastOn(text, covered(ground, colour, percent / 100)) >= TEXT_CONTRAST + ROUNDING
+function thinnest(ground: Ground, color: Scrim['color'], text: string): Scrim {
+  const reads = (percent: number) => contrastOn(text, covered(ground, color, percent / 100)) >= TEXT_CONTRAST + ROUNDING
   let enough = 100
   for (let low = 0; low < enough; ) {
     const middle = Math.floor((low + enough) / 2)
     if (reads(middle)) enough = middle
     else low = middle + 1
   }
-  return { colour, alpha: enough / 100 }
+  return { color, alpha: enough / 100 }
 }
 
 function ratio(lighter: number, darker: number): number {

@@ -96,7 +96,7 @@ function ownBackground({ background }: SiteDesign, { scrim, body }: Palette): st
       ? `linear-gradient(${background.angle}deg,${background.from},${background.to})`
       : body.ground[0]
   const veil = scrim
-    ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.colour};opacity:${scrim.alpha}}`
+    ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.color};opacity:${scrim.alpha}}`
     : ''
   return `.bg{background:${fill}}${veil}`
 }

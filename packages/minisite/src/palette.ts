@@ -84,7 +84,7 @@ function ownGround(background: SiteDesign['background']): { ground: Ground; scri
   if (background.kind === 'colour') return { ground: [background.colour] }
   const bare: Ground = background.kind === 'gradient' ? [background.from, background.to] : ANY_PICTURE
   const scrim = scrimFor(bare, background.kind === 'picture' ? ['#000000'] : undefined)
-  return { ground: covered(bare, scrim.colour, scrim.alpha), scrim: scrim.alpha > 0 ? scrim : undefined }
+  return { ground: covered(bare, scrim.color, scrim.alpha), scrim: scrim.alpha > 0 ? scrim : undefined }
 }
 
 function surface(ground: Ground, wished: readonly string[]): Surface {
@@ -95,14 +95,14 @@ function surface(ground: Ground, wished: readonly string[]): Surface {
 function painted(paint: Paint, under: Ground): Painted {
   const alpha = paint.alpha ?? 1
   const ground: Ground = alpha === 1 ? [paint.fill] : covered(under, paint.fill, alpha)
-  return { ...surface(ground, [paint.text, WHITE, INK]), fill: cssColour(paint.fill, alpha), line: paint.line }
+  return { ...surface(ground, [paint.text, WHITE, INK]), fill: cssColor(paint.fill, alpha), line: paint.line }
 }
 
-function cssColour(colour: string, alpha: number): string {
-  if (alpha === 1) return colour
+function cssColor(color: string, alpha: number): string {
+  if (alpha === 1) return color
   return alpha === 0
     ? 'transparent'
-    : `${colour}${Math.round(alpha * 255)
+    : `${color}${Math.round(alpha * 255)
         .toString(16)
         .padStart(2, '0')}`
 }
@@ -119,7 +119,7 @@ function buttonOf(look: Look, { buttonColour, buttonStyle }: SiteDesign, body: S
 
 /** Returns a surface without a fill: text colors of the page, and the wished line if it is visible. */
 function outline(wished: string, body: Surface): Painted {
-  const line = isColour(wished) && contrastOn(wished, body.ground) >= MARK_CONTRAST ? wished : body.text
+  const line = isColor(wished) && contrastOn(wished, body.ground) >= MARK_CONTRAST ? wished : body.text
   return { ...body, fill: 'transparent', line }
 }
 
@@ -146,7 +146,7 @@ function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): 
 
 /** Distance of two colors in RGB, 0 to 442. */
 function difference(one: string, two: string): number {
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return Math.hypot(...[1, 3, 5].map((at) => channel(one, at) - channel(two, at)))
 }
 
@@ -156,14 +156,14 @@ function shadowOf(look: Look, { buttonStyle }: SiteDesign): string {
   return look.shadow ?? 'none'
 }
 
-function isColour(value: string): boolean {
+function isColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value)
 }
 
 /** A text or mark with its possible backgrounds. */
 export interface Pair {
   what: string
-  colour: string
+  color: string
   ground: Ground
   least: number
 }
@@ -171,12 +171,12 @@ export interface Pair {
 /** Lists every text and mark that must stand out from its ground, for the proof of standard A4. */
 export function pairsOf(palette: Palette): Pair[] {
   const texts = (what: string, { text, dim, ground }: Surface): Pair[] => [
-    { what, colour: text, ground, least: TEXT_CONTRAST },
-    { what: `${what}, second line`, colour: dim, ground, least: TEXT_CONTRAST },
+    { what, color: text, ground, least: TEXT_CONTRAST },
+    { what: `${what}, second line`, color: dim, ground, least: TEXT_CONTRAST },
   ]
   const ring = (what: string, { text, ground }: Surface): Pair => ({
     what: `focus ring, ${what}`,
-    colour: text,
+    color: text,
     ground,
     least: MARK_CONTRAST,
   })
@@ -195,6 +195,6 @@ export function pairsOf(palette: Palette): Pair[] {
 }
 
 /** Returns the color of the browser's frame and of the area behind the page when it is pulled. */
-export function frameColourOf({ head }: Palette): string {
+export function frameColorOf({ head }: Palette): string {
   return head.ground[0]
 }

@@ -4,7 +4,7 @@ import { pageScriptHash, renderDocument, type RenderedDocument } from './documen
 import { SeoHead } from './document/seo-head.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
-import { frameColourOf, paletteOf } from './palette.ts'
+import { frameColorOf, paletteOf } from './palette.ts'
 import { hasForm, isEmbed } from './parts/blocks.tsx'
 import { playerOf } from './parts/embed-block.tsx'
 import { SitePage } from './site-page.tsx'
@@ -70,7 +70,7 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
       fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) +
       pageCss(theme, design, { withForms: hasForm(site.blocks) }),
     preloads: preloadsOf(fonts),
-    frameColour: frameColourOf(paletteOf(theme, design)),
+    frameColor: frameColorOf(paletteOf(theme, design)),
     counting: { viewUrl: input.viewUrl, clickUrlPrefix: input.clickUrlPrefix },
   })
   return { ...document, scriptHash: await pageScriptHash(), frameHosts: frameHostsOf(site) }

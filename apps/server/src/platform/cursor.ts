@@ -19,4 +19,4 @@ export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): 
 
 /** Error for a valid cursor of another list or sort order. */
 export const unknownCursor = (): AppError =>
-  new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')
+  new AppError('VALIDATION_FAILED', 'This place in the list no longer exists.')

@@ -27,7 +27,7 @@ export interface OutsideWorld {
   /** Results of lookups by name; files.example is public. */
   names: Record<string, () => string[]>
   /** Connections made, as address:port. */
-  dialled: string[]
+  dialed: string[]
   forbiddenHits: number
   /** First bytes of a secure connection. */
   secureHello: Buffer
@@ -55,7 +55,7 @@ export function useOutsideWorld(): OutsideWorld {
       return addresses()
     },
     dial: (address, port) => {
-      world.dialled.push(`${address}:${port}`)
+      world.dialed.push(`${address}:${port}`)
       const server = { [PUBLIC]: outside, [PUBLIC_TOO]: outside, [SECURE]: secure }[address]
       return { host: '127.0.0.1', port: address === DEAD ? 1 : portOf(server ?? forbidden) }
     },
@@ -87,7 +87,7 @@ export function useOutsideWorld(): OutsideWorld {
 const afresh = () => ({
   answer: ((_request, response) => response.end('hello')) as Answer,
   names: { 'files.example': () => [PUBLIC] } as Record<string, () => string[]>,
-  dialled: [] as string[],
+  dialed: [] as string[],
   forbiddenHits: 0,
   secureHello: Buffer.alloc(0),
 })

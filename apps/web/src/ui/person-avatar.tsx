@@ -8,7 +8,7 @@ export interface PersonAvatarProps {
   picture: string | null
   /** Height and width in pixels. */
   size?: number
-  /** What the colour is drawn from, such as an id, so that people of a list are told apart; absent: the house's green. */
+  /** What the color is drawn from, such as an id, so that people of a list are told apart; absent: the house's green. */
   tint?: string
 }
 

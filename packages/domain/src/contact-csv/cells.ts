@@ -3,13 +3,13 @@
  * full-width forms). Leading apostrophes are allowed for, so that added ones can be told from typed ones.
  */
 const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/
-const NEUTRALISED = /^'+[=+\-@\t\r\n＝＋－＠]/
+const NEUTRALIZED = /^'+[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** Makes a text safe to open in a spreadsheet. */
-export const neutralise = (text: string): string => (RUNS.test(text) ? `'${text}` : text)
-/** Reverses `neutralise`; any other cell is returned unchanged. */
-export const restoreCell = (cell: string): string => (NEUTRALISED.test(cell) ? cell.slice(1) : cell)
+export const neutralize = (text: string): string => (RUNS.test(text) ? `'${text}` : text)
+/** Reverses `neutralize`; any other cell is returned unchanged. */
+export const restoreCell = (cell: string): string => (NEUTRALIZED.test(cell) ? cell.slice(1) : cell)
 
 const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
@@ -21,4 +21,4 @@ const E164 = /^\+\d{1,15}$/
  * @param phoneAt index of the phone column; a valid E.164 number there is left unchanged
  */
 export const csvRecord = (cells: readonly string[], phoneAt = -1): string =>
-  `${cells.map((cell, at) => quoted(at === phoneAt && E164.test(cell) ? cell : neutralise(cell))).join(',')}\r\n`
+  `${cells.map((cell, at) => quoted(at === phoneAt && E164.test(cell) ? cell : neutralize(cell))).join(',')}\r\n`

@@ -5,14 +5,14 @@ export const NO_VALID_ROWS_MESSAGE = 'No valid contacts found in CSV'
 
 /** Product section 14.7: a phone list requires a phone instead of an email. */
 export const NO_PHONE_COLUMN_MESSAGE = 'CSV file must contain a phone column'
-export const NOT_TEXT_MESSAGE = 'This is not a list in text form. Save it as CSV and try again.'
+export const NOT_TEXT_MESSAGE = 'This file is not text. Save the list as CSV and try again.'
 
 /**
  * @param columns in the list
  * @param most allowed
  */
 export const tooManyColumns = (columns: number, most: number): string =>
-  `This list has ${columns.toLocaleString('en')} columns, and a list can have at most ${most}. Delete those that you do not need, or choose another sign between the columns.`
+  `This list has ${columns.toLocaleString('en')} columns, and a list can have at most ${most}. Delete the ones you do not need, or choose another separator.`
 
 export const WEB_PAGE_MESSAGE = 'This is a web page, not a list. Download the list as a CSV file and try again.'
 export const JSON_MESSAGE = 'This is a JSON file. Export the list as CSV and try again.'
@@ -58,8 +58,8 @@ export const OTHER_OWNER_OF_PHONE = 'The phone number belongs to another contact
 export const MAX_LISTED_ROWS = 100_000
 /** Last line of the refused rows if there are more. */
 export const notListed = (rows: number): string =>
-  `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'row has' : 'rows have'} something to mend, too. Only the first ${MAX_LISTED_ROWS.toLocaleString('en-US')} are listed here: mend your list the same way and import it again. Nobody comes in twice.`
+  `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'row needs' : 'rows need'} fixing, too. Only the first ${MAX_LISTED_ROWS.toLocaleString('en-US')} are listed here: fix your list the same way and import it again. Nobody is added twice.`
 /** For an import whose file was removed because somebody on it was erased. */
 export const LIST_ERASED_MESSAGE =
-  'Somebody on this list was erased, and the file with them. Bring the list again to import the rest.'
+  'Somebody on this list was erased, and the file with them. Upload the list again to import the rest.'
 export const NOT_STORED = 'This row could not be stored'

@@ -193,8 +193,8 @@ const TESTS: Record<FieldKind, Test> = {
     }
   },
   place: ({ place }, { value }) => {
-    const { km, ...centre } = value as Point & { km: number }
-    return place !== null && haversineOf(place, centre) <= haversineOfKm(km)
+    const { km, ...center } = value as Point & { km: number }
+    return place !== null && haversineOf(place, center) <= haversineOfKm(km)
   },
   segment: (person, { operator, value }, asked) => {
     const definition = asked.definitions.get(value as string)

@@ -12,7 +12,7 @@ export interface DocumentParts {
   /** Font files needed at once. */
   preloads: readonly string[]
   /** Color of the browser's frame. */
-  frameColour: string
+  frameColor: string
   /** Addresses that the page's script reports to; absent: no script. */
   counting?: { viewUrl: string; clickUrlPrefix: string }
 }
@@ -33,14 +33,14 @@ export const pageScriptHash = (): Promise<string> => cspHash(pageScript)
 
 /** Renders a complete HTML document. Style and script are included byte for byte as hashed. */
 export async function renderDocument(parts: DocumentParts): Promise<RenderedDocument> {
-  const css = `${WINDOW_CSS}html{background:${parts.frameColour};color-scheme:${luminance(parts.frameColour) > 0.18 ? 'light' : 'dark'}}${parts.css}`
+  const css = `${WINDOW_CSS}html{background:${parts.frameColor};color-scheme:${luminance(parts.frameColor) > 0.18 ? 'light' : 'dark'}}${parts.css}`
   const { counting } = parts
   const html = renderToStaticMarkup(
     <html lang="en" data-view={counting?.viewUrl} data-clicks={counting?.clickUrlPrefix}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={parts.frameColour} />
+        <meta name="theme-color" content={parts.frameColor} />
         {parts.preloads.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
         ))}

@@ -44,7 +44,7 @@ export function renderNotice({
     ),
     css: fontFaceCss(FONT_PAIR, hasExtendedLetters(shown + appName)) + families + css,
     preloads: preloadsOf(FONT_PAIR),
-    frameColour: PAPER,
+    frameColor: PAPER,
   })
 }
 

@@ -2,7 +2,7 @@ import { isImageAddress, readHeaderSettings, readTheme } from '@greenroom/domain
 import { renderDocument, type RenderedDocument } from '../document/document.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from '../fonts.ts'
 import { fontsOf, pageCss } from '../page-css.ts'
-import { frameColourOf, paletteOf } from '../palette.ts'
+import { frameColorOf, paletteOf } from '../palette.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Decor } from '../parts/decor.tsx'
 import { Footer } from '../parts/footer.tsx'
@@ -57,7 +57,7 @@ export function renderFanPage({ page, site, appName }: FanPageInput): Promise<Re
     ),
     css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify([page, site]))) + pageCss(theme, design) + css,
     preloads: preloadsOf(fonts),
-    frameColour: frameColourOf(paletteOf(theme, design)),
+    frameColor: frameColorOf(paletteOf(theme, design)),
   })
 }
 

@@ -45,7 +45,7 @@ describe('rows that cannot be imported', () => {
     const lines = (await refused(id)).trimEnd().split('\r\n')
     expect(lines.map((line) => line.slice(0, 11))).toEqual(['Reason,Name', 'Row 2: Inva', '"Row 3: Imp', '"2 more row'])
     expect(lines.at(-1)).toBe(
-      '"2 more rows have something to mend, too. Only the first 100,000 are listed here: mend your list the same way and import it again. Nobody comes in twice."',
+      '"2 more rows need fixing, too. Only the first 100,000 are listed here: fix your list the same way and import it again. Nobody is added twice."',
     )
   })
 

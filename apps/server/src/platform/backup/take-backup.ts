@@ -22,7 +22,7 @@ export async function takeBackup(env: Env, folder: string): Promise<Manifest> {
   if (!existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new StartError(`There is nothing to back up in the data folder ${DATA_DIR}: set DATA_DIR.`)
   if (isWithin(DATA_DIR, folder))
-    throw new StartError(`The backup would lie in the data folder itself (${DATA_DIR}): choose a folder elsewhere.`)
+    throw new StartError(`The backup would be inside the data folder (${DATA_DIR}): choose a folder elsewhere.`)
   await emptyFolder(folder)
   const keeper = new FileKeeper(folder)
   try {

@@ -97,8 +97,8 @@ describe('a database that was restored where the plain role was missing', () => 
     const system = login(database)
     await prepareServer(system)
     await asAdmin(`revoke all on all tables in schema public from ${TENANT_ROLE}`, system)
-    await expect(prepareServer(system)).rejects.toThrow(`create role ${TENANT_ROLE} nologin; and restore it anew`)
-    await expect(prepareServer(system, login(database, await newRole()))).rejects.toThrow(/and restore it anew/)
+    await expect(prepareServer(system)).rejects.toThrow(`create role ${TENANT_ROLE} nologin; and restore it again`)
+    await expect(prepareServer(system, login(database, await newRole()))).rejects.toThrow(/and restore it again/)
   })
 })
 

@@ -49,7 +49,7 @@ function boundQueue(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (taken?: Taken) => Promise<pg.PoolClient> | undefined
   pool.connect = ((taken?: Taken) => {
     if (pool.waitingCount < MAX_WAITING) return connect(taken)
-    const refusal = new AppError('UNAVAILABLE', 'Too many requests wait at once. Please try again in a moment.')
+    const refusal = new AppError('UNAVAILABLE', 'Too many requests are waiting. Please try again in a moment.')
     if (!taken) return Promise.reject(refusal)
     return taken(refusal, undefined, () => {})
   }) as pg.Pool['connect']

@@ -45,7 +45,7 @@ export async function ensureTenantRole(
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
     const member = typeof login === 'object' ? login.role : new pg.Client(system).user
     throw new StartError(
-      `The role of DATABASE_URL may not make the plain role that owners' requests run as. Grant it CREATEROLE, or let an administrator run: create role ${TENANT_ROLE} nologin; grant ${TENANT_ROLE} to ${pg.escapeIdentifier(member ?? '')};`,
+      `The role of DATABASE_URL cannot create the plain role that owners' requests run as. Grant it CREATEROLE, or let an administrator run: create role ${TENANT_ROLE} nologin; grant ${TENANT_ROLE} to ${pg.escapeIdentifier(member ?? '')};`,
       { cause: error },
     )
   } finally {
@@ -173,7 +173,7 @@ export async function requirePlainTenant(tenant: pg.ClientConfig): Promise<void>
   }
   if (granted < tables) {
     throw new StartError(
-      `This database was restored where there was no role ${TENANT_ROLE}, so what it may do is lost. Let an administrator run: create role ${TENANT_ROLE} nologin; and restore it anew.`,
+      `This database was restored where there was no role ${TENANT_ROLE}, so what it may do is lost. Let an administrator run: create role ${TENANT_ROLE} nologin; and restore it again.`,
     )
   }
   if (readable < tables) {

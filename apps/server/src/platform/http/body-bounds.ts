@@ -30,7 +30,7 @@ function requireBoundedShape(value: unknown): void {
   let count = 0
   for (let depth = 0; level.length > 0; depth++) {
     count += level.length
-    if (depth === MAX_DEPTH) throw tooMuch(`Lists and objects can stand inside each other at most ${MAX_DEPTH} deep.`)
+    if (depth === MAX_DEPTH) throw tooMuch(`Lists and objects can be nested at most ${MAX_DEPTH} deep.`)
     if (count > MAX_VALUES) throw tooMuch(`A request can have at most ${MAX_VALUES} values.`)
     level = level.flatMap(childrenOf)
   }

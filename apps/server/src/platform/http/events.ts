@@ -17,7 +17,7 @@ const ACCOUNT_TABLES = ['profiles', 'users', 'sessions']
 
 const openStreams = new Gauge({
   name: 'greenroom_event_streams',
-  help: 'Screens that hear of changes now',
+  help: 'Screens connected to the event stream',
 })
 
 declare module 'fastify' {
@@ -70,8 +70,7 @@ export function mountEvents(
       const { ownerId, session } = requireCaller(await identify(request))
       if (!session) throw new AppError('FORBIDDEN', 'An API key cannot do this. Log in to do it.')
       await limit.consume(ownerId)
-      if (house.draining.signal.aborted)
-        throw new AppError('UNAVAILABLE', 'Greenroom is starting anew. Please try again.')
+      if (house.draining.signal.aborted) throw new AppError('UNAVAILABLE', 'Greenroom is restarting. Please try again.')
       const since = request.headers['last-event-id'] ?? request.query.since
       const stream = streams.open({ ownerId, sessionId: session.id }, typeof since === 'string' ? since : undefined)
       return reply

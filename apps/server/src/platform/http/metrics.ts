@@ -19,7 +19,7 @@ const outboxAge = new Gauge({
 })
 const deadJobs = new Gauge({
   name: 'greenroom_dead_jobs',
-  help: 'Jobs that have failed for good and wait for a person',
+  help: 'Jobs that have failed for good and wait for an operator',
 })
 const queuedJobs = new Gauge({
   name: 'greenroom_queued_jobs',

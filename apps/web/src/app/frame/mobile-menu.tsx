@@ -70,7 +70,7 @@ function End() {
   return (
     <div className={classes.end}>
       <SegmentedControl
-        aria-label="Colour scheme"
+        aria-label="Color scheme"
         fullWidth
         value={colorScheme}
         onChange={setColorScheme}

@@ -138,7 +138,7 @@ function initialize(folder: string, account: Account | undefined, binaries: Bina
   if (status === 0) return
   rmSync(folder, { recursive: true, force: true })
   const reason = error?.message ?? stderr.trim().split('\n').at(-1)
-  throw new StartError(`The database in ${folder} could not be created (${reason}): mend that, or set DATABASE_URL.`, {
+  throw new StartError(`The database in ${folder} could not be created (${reason}): fix that, or set DATABASE_URL.`, {
     cause: stderr,
   })
 }

@@ -45,7 +45,7 @@ function Kept({ card }: { card: Card | null }) {
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
       </span>
       <div className={classes.words}>
-        {card === null ? <Text c="dimmed">No card is kept.</Text> : <Words card={card} />}
+        {card === null ? <Text c="dimmed">No card is saved.</Text> : <Words card={card} />}
       </div>
       <div className={classes.actions}>
         <Button variant={card === null ? 'filled' : 'default'} size="sm" loading={page.isOpening} onClick={page.open}>

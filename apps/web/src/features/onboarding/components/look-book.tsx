@@ -15,7 +15,7 @@ export default function LookBook() {
           Ten looks, all yours to change
         </h2>
         <p className={classes.text}>
-          Start from one. Then choose colours, fonts, buttons and background. The text stays readable whatever you pick.
+          Start from one. Then choose colors, fonts, buttons and background. The text stays readable whatever you pick.
         </p>
         <fieldset className={classes.looks}>
           <legend className={classes.legend}>Try a look</legend>
@@ -43,9 +43,7 @@ export default function LookBook() {
   )
 }
 
-function stripes(colours: readonly string[]): string {
-  const stops = colours.map(
-    (colour, i) => `${colour} ${(i * 100) / colours.length}% ${((i + 1) * 100) / colours.length}%`,
-  )
+function stripes(colors: readonly string[]): string {
+  const stops = colors.map((color, i) => `${color} ${(i * 100) / colors.length}% ${((i + 1) * 100) / colors.length}%`)
   return `linear-gradient(135deg, ${stops.join(', ')})`
 }

@@ -13,7 +13,7 @@ export const DECLINED = 'Your card was declined.'
 
 /** Returns the bank's reason for refusing a charge without the payer; undefined if it pays. */
 export function problemOfCharge(card: SandboxCard | null): string | undefined {
-  if (card === null) return 'No card is kept.'
+  if (card === null) return 'No card is saved.'
   const { later } = SANDBOX_CARD[card]
   if (later === 'asks') return 'Your bank asks you to confirm this payment yourself.'
   return later === 'pays' ? undefined : DECLINED

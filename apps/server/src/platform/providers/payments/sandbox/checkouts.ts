@@ -44,7 +44,7 @@ export function checkoutsOf({ db, publicUrl, clock }: Sandbox): Checkouts {
       const { amount, title, keepsCard } = request
       return open(request, { mode: 'payment', amount, title, keepsCard })
     },
-    createCardPage: (request) => open(request, { mode: 'card', amount: 0, title: 'Keep a card', keepsCard: true }),
+    createCardPage: (request) => open(request, { mode: 'card', amount: 0, title: 'Save a card', keepsCard: true }),
     createSubscriptionPage: (request) => {
       const { plan } = request
       const title = `${PLAN_NAMES[plan]} plan`
@@ -103,7 +103,7 @@ async function complete(
 ): Promise<void> {
   const { id, userId, mode, amount, title, plan, customerId, keepsCard } = row
   const customer = customerId === null ? undefined : await lockCustomer(tx, customerId)
-  if (customerId !== null && !customer) return change(tx, id, { problem: 'Whoever should pay here is gone.' })
+  if (customerId !== null && !customer) return change(tx, id, { problem: 'The account that should pay here is gone.' })
   if (customer && keepsCard) await keepCard(tx, now, customer, card, webhook)
   if (customer && plan) await startSubscription(tx, now, customer, { id: named('sub', id), plan, card, webhook })
   if (mode === 'payment') {

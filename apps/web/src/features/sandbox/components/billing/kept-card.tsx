@@ -23,7 +23,7 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
       <div className={classes.row}>
         <div className={classes.words}>
           {card === null ? (
-            <Text c="dimmed">No card is kept.</Text>
+            <Text c="dimmed">No card is saved.</Text>
           ) : (
             <>
               <Text fw={600}>{CARD_WORDS[card.kind]}</Text>

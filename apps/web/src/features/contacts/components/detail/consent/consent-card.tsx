@@ -20,7 +20,7 @@ const CHANNELS = {
   sms: { label: 'Texts', state: 'sms_consent' },
   visits: { label: 'Visits', state: 'visits_consent' },
 } as const
-const COLOURS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
+const COLORS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
 
 /** What somebody agreed to on each channel, with its proof (standard S19). */
 export function ConsentCard() {
@@ -70,7 +70,7 @@ function Channel({ channel, contact, records }: ChannelProps) {
       <div className={classes.head}>
         <Icon size={18} aria-hidden className={classes.icon} data-state={contact[state]} />
         <span className={classes.label}>{label}</span>
-        <Badge variant="light" color={isPending ? 'warning' : COLOURS[contact[state]]}>
+        <Badge variant="light" color={isPending ? 'warning' : COLORS[contact[state]]}>
           {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}
         </Badge>
       </div>
