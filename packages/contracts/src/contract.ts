@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `public`: anyone, rate-limited by address. `owner`: the signed-in user, on their own data only
+ * Callers. `public`: anyone, rate-limited by address. `owner`: the signed-in user, on their own data only
  * (another's id answers 404, standard W11), or an API key of theirs with the right scope. `session`: the signed-in user
  * in person, never an API key, for calls that guard the account itself.
  */

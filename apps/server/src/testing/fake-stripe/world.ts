@@ -16,7 +16,7 @@ export class World {
   readonly pendingItems = new Map<string, number>()
   /** Payments of charged invoices. */
   readonly paidBy = new Map<string, string>()
-  /** What the payer saw of a session, and the parameters of its payment. */
+  /** Contents of a session as shown to the payer, and the parameters of its payment. */
   readonly asked = new Map<string, Record<string, unknown>>()
   /** Called for every event. */
   onEvent: (event: Event) => void = () => {}
