@@ -4,7 +4,7 @@ import classes from './person-avatar.module.css'
 
 export interface PersonAvatarProps {
   name: string
-  /** Address of the picture; without one the initials stand in (spec section 3). */
+  /** Address of the picture; without one the initials stand in (product section 3). */
   picture: string | null
   /** Height and width in pixels. */
   size?: number

@@ -139,7 +139,7 @@ function avatarOf(site: PictureOrder['site'], { avatar: paint, head }: Palette, 
   )
 }
 
-/** Arcs of a record in the lower right corner (design/visual.md, "Illustration"). */
+/** Arcs of a record in the lower right corner (product section 17, "Illustration"). */
 function grooves(color: string): Box[] {
   return [520, 430, 340, 250].map((size) =>
     box({
