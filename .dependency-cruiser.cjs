@@ -1,6 +1,6 @@
 /**
- * The arrows of the house: who may import whom. `npm test` fails on any import against them, and
- * scripts/arrows.test.ts shows each of them firing. A rule's comment says why it is there.
+ * The arrows of the architecture: who may import whom. `npm test` fails on any import against them, and
+ * scripts/arrows.test.ts shows each rule firing. A rule's comment gives its reason.
  */
 
 const FEATURES = '^apps/server/src/features/'
@@ -21,7 +21,7 @@ const npm = (names) => `node_modules/(${names})/`
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const noCycles = [
-  rule('no-cycles', 'Files of a cycle can be understood, moved and tested only all together.', {}, { circular: true }),
+  rule('no-cycles', 'Files in a cycle can only be understood, moved, and tested together.', {}, { circular: true }),
   {
     ...rule(
       'no-feature-cycles',
@@ -36,37 +36,37 @@ const noCycles = [
 const appsAndPackages = [
   rule(
     'packages-know-no-apps',
-    'A package serves every app, so it can depend on none.',
+    'A package serves every app, so it cannot depend on any.',
     { path: '^packages/' },
     { path: '^apps/' },
   ),
   rule(
     'apps-are-separate',
-    'Server and web are built and run apart; what they share is a package.',
+    'Server and web are built and run separately; shared code belongs in a package.',
     { path: '^apps/([^/]+)/' },
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   rule(
     'domain-is-pure',
-    'Rules without input or output run in the browser, on the server and in a test alike. Another library needs a decision record.',
+    'Rules without I/O run in the browser, on the server, and in tests. Another library needs a decision record.',
     { path: '^packages/domain/' },
     { pathNot: ['^packages/domain/', npm('zod|libphonenumber-js')] },
   ),
   rule(
     'contracts-need-only-domain-and-zod',
-    'Contracts are read by the web app and by outsiders: nothing of how they are kept may leak into them.',
+    'The web app and outsiders read contracts: no detail of storage may leak into them.',
     { path: '^packages/contracts/' },
     { pathNot: ['^packages/(contracts|domain)/', npm('zod')] },
   ),
   rule(
     'db-needs-only-domain',
-    'The schema stands below the contracts: what is stored does not follow how it is shown.',
+    'The schema is below the contracts: storage does not follow presentation.',
     { path: '^packages/db/' },
     { path: '^packages/', pathNot: '^packages/(db|domain)/' },
   ),
   rule(
     'minisite-needs-only-domain-contracts-and-react',
-    "The public page is drawn by the server and in the editor's preview, and its weight is counted (P2).",
+    "The server and the editor's preview draw the public page, and its weight is limited (standard P2).",
     { path: '^packages/minisite/src/' },
     {
       pathNot: [
@@ -80,7 +80,7 @@ const appsAndPackages = [
 const browser = [
   rule(
     'browser-never-reaches-server',
-    'What the browser imports is shipped to everyone: no server code, no schema, no driver.',
+    'Everything the browser imports is shipped to everyone: no server code, no schema, no driver.',
     { path: '^apps/web/src/' },
     { path: ['^apps/server/', '^packages/db/', npm('drizzle-orm|pg|fastify')] },
   ),
@@ -89,19 +89,19 @@ const browser = [
 const features = [
   rule(
     'platform-knows-no-feature',
-    'Features stand on the platform; if it knew them, none could be added or removed alone.',
+    'Features depend on the platform; if it knew them, none could be added or removed on its own.',
     { path: PLATFORM },
     { path: FEATURES },
   ),
   rule(
     'features-meet-at-public',
-    "A feature's inside can change freely as long as its public.ts stands, or they speak through events.",
+    "A feature's internals can change freely as long as its public.ts stays; other features use that, or events.",
     { path: FEATURE },
     { path: FEATURES, pathNot: [`${FEATURES}$1/`, '/public\\.ts$'] },
   ),
   rule(
     'outside-sees-feature-and-public',
-    'What mounts the features knows their feature.ts, scripts beside it their public.ts, and nothing behind.',
+    'Code that mounts features imports their feature.ts, scripts beside it their public.ts, and nothing else.',
     { path: '^(apps/server/src/[^/]+\\.ts$|bench/|tests/)' },
     { path: FEATURES, pathNot: '/(feature|public)\\.ts$' },
   ),
@@ -110,7 +110,7 @@ const features = [
 const sql = [
   rule(
     'sql-only-in-store-and-queries',
-    'Tenancy, indexes and locks are reviewed where SQL stands: in two files of a feature. Types of rows may go further.',
+    'Tenancy, indexes, and locks are reviewed where the SQL is: in two files of a feature. Row types may be used elsewhere.',
     { path: FEATURES, pathNot: `/${SQL}` },
     { path: ['^packages/db/', npm('drizzle-orm|pg')], dependencyTypesNot: ['type-only'] },
   ),
@@ -129,13 +129,13 @@ const sql = [
   ),
   rule(
     'doors-never-touch-store',
-    'Writing goes through a command, which holds the policy, the transaction and the event.',
+    'A write goes through a command, which contains the policy, the transaction, and the event.',
     { path: `${FEATURES}[^/]+/${DOORS}` },
     { path: `${FEATURES}[^/]+/${fileOrFolder('store')}` },
   ),
   rule(
     'only-feature-opens-doors',
-    'A door is called by its transport alone; code that wants what it does calls the command.',
+    'Only its transport calls a door; other code calls the command.',
     {
       path: '^apps/server/src/',
       pathNot: [`${FEATURES}[^/]+/feature\\.ts$`, `${FEATURES}[^/]+/(routes|jobs|webhooks)/`],
@@ -147,7 +147,7 @@ const sql = [
 const owners = [
   rule(
     'owners-come-from-the-context',
-    'Only authentication, and `asOwner` for system work, say who an owner is: an id that a caller sends can never become one.',
+    'Only authentication, and `asOwner` for system work, create owner ids: an id sent by a caller can never become one.',
     { path: FEATURES },
     { path: `${PLATFORM}identity/owner-id\\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
@@ -156,19 +156,19 @@ const owners = [
 const web = [
   rule(
     'web-features-are-islands',
-    'Screens of one feature can be changed or dropped without opening another; features meet in app/.',
+    'Screens of one feature can be changed or removed without touching another; features meet in app/.',
     { path: `${WEB_FEATURES}([^/]+)/` },
     { path: WEB_FEATURES, pathNot: `${WEB_FEATURES}$1/` },
   ),
   rule(
     'web-flows-towards-app',
-    'lib and ui serve features, features serve app: turned round, every screen would load everything.',
+    'lib and ui serve features, features serve app: in reverse, every screen would load everything.',
     { path: '^apps/web/src/(lib|ui|features)/' },
     { path: '^apps/web/src/app/' },
   ),
   rule(
     'web-lib-and-ui-know-no-feature',
-    'lib and ui serve features, features serve app: turned round, every screen would load everything.',
+    'lib and ui serve features, features serve app: in reverse, every screen would load everything.',
     { path: '^apps/web/src/(lib|ui)/' },
     { path: WEB_FEATURES },
   ),
@@ -177,19 +177,19 @@ const web = [
 const transports = [
   rule(
     'fastify-only-at-doors',
-    'The rules of a feature must not know of requests.',
+    'The rules of a feature must not know about requests.',
     { path: FEATURES, pathNot: `${FEATURES}[^/]+/${DOORS}` },
     { path: npm('fastify|fastify-[^/]+|@fastify/[^/]+') },
   ),
   rule(
     'fastify-runs-in-platform-http',
-    'Only platform/http runs the HTTP library; what stands around it may name the type of a request or server.',
+    'Only platform/http runs the HTTP library; code around it may use the types of request and server.',
     { path: '^apps/server/src/', pathNot: [FEATURES, `${PLATFORM}http/`] },
     { path: npm('fastify|fastify-[^/]+|@fastify/[^/]+'), dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'vendors-only-in-adapters',
-    'A provider can be exchanged, and faked in tests, only while one file knows its SDK; stand-ins take its types.',
+    'A provider can be replaced, and faked in tests, only if a single adapter knows its SDK; stand-ins use its types.',
     {
       path: '^(apps/server/src|packages)/',
       pathNot: [`${PLATFORM}providers/`, '^apps/server/src/testing/fake-stripe/'],
@@ -198,7 +198,7 @@ const transports = [
   ),
   rule(
     'accounts-library-only-in-identity',
-    'Who is signed in is asked of platform/identity, never of the library behind it.',
+    'Ask platform/identity who is signed in, never the library behind it.',
     { path: '^(apps|packages)/', pathNot: `${PLATFORM}identity/` },
     { path: npm('better-auth|@better-auth/[^/]+') },
   ),
@@ -207,7 +207,7 @@ const transports = [
 const sight = [
   rule(
     'runtime-needs-no-tests',
-    'Means of testing are not looked at by the other arrows, and are not fit to serve anyone.',
+    'The other rules ignore test code, and it is not fit for production.',
     { path: '^(apps|packages)/', pathNot: CONFIGURATION },
     { path: TESTS },
   ),

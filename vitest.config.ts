@@ -9,7 +9,7 @@ const SERVER_SIDE = [
   'scripts/**/*.test.{ts,mjs}',
 ]
 
-/** What a test file imports that starts processes and talks to them while they run. */
+/** Imports of test files that start processes and talk to them while they run. */
 const STARTS_PROCESSES = /from '(node:child_process|vitest\/node|.*\/testing\/server-(process|group)\.ts)'/
 
 const alone = globSync(SERVER_SIDE, { cwd: import.meta.dirname }).filter((file) =>
@@ -18,16 +18,16 @@ const alone = globSync(SERVER_SIDE, { cwd: import.meta.dirname }).filter((file) 
 
 const serverSide = {
   globalSetup: ['./apps/server/src/testing/cluster.ts'],
-  // Nothing waits longer than it must: these end what hangs, also where the machine is busy with other work.
+  // Only for hanging tests, and long enough for a busy machine; nothing waits longer than it must.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** How the suite is arranged, and why: docs/decisions/0038-how-the-suite-is-arranged.md. */
+/** Arrangement of the suite; for the reasons see docs/decisions/0038-how-the-suite-is-arranged.md. */
 export default defineConfig({
   test: {
-    // Tests wait for the database much of their time: three workers keep two cores busy.
+    // Tests spend much of their time waiting for the database, so three workers keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
@@ -36,13 +36,13 @@ export default defineConfig({
           name: 'node',
           include: SERVER_SIDE,
           exclude: alone,
-          // Each file has an app and a database of its own; the modules they are made of are loaded once a worker.
+          // Each file has its own app and database; the modules behind them are loaded once per worker.
           isolate: false,
           pool: 'forks',
           setupFiles: ['./apps/server/src/testing/cheap-hashes.ts'],
         },
       },
-      // What processes do among each other is timed by the system: these may try once more, and are named then.
+      // The system decides the timing between processes, so these may be retried once and are then reported.
       { test: { ...serverSide, name: 'alone', include: alone, retry: 1 } },
       './packages/minisite/vitest.config.ts',
       ...webProjects,

@@ -5,16 +5,16 @@ import { type Greenroom, residentMegabytes, startGreenroom, temporaryFolder } fr
 import { type Seen, watchHealth } from './support/health-watch.ts'
 import type { Bench, Report } from './support/report.ts'
 
-/** W22. */
+/** Figures of standard W22. */
 const MOST_MS = 250
 const MOST_MEGABYTES = 200
-/** How often each bomb is thrown, and how many of it at once. */
+/** Throws per bomb, and how many at once. */
 const ROUNDS = 3
 const AT_ONCE = 4
-/** How long the quiet server is watched first: looks as slow as those are the machine's, not the server's. */
+/** How long the idle server is watched first: answers as slow as in this time are due to the machine. */
 const QUIET_MS = 10_000
 
-/** Each bomb by itself, several at once and again, while /healthz and the server's memory are watched. */
+/** Throws each bomb alone, several at once, and again, while watching /healthz and the server's memory. */
 export const bombs: Bench = {
   name: 'bombs',
   claim: `W22: a corpus of bombs: /healthz ≤ ${MOST_MS} ms throughout, memory growth < ${MOST_MEGABYTES} MB, 0 processes lost`,
@@ -30,11 +30,11 @@ export const bombs: Bench = {
 
 async function measure(greenroom: Greenroom): Promise<Report> {
   const client = await greenroom.connect()
-  // One connection takes one statement after the other.
+  // One connection runs one statement at a time.
   let last: Promise<unknown> = Promise.resolve()
   const sql = (text: string, values: unknown[]) => (last = last.then(() => client.query(text, values)))
   const arena = await openArena({ url: greenroom.url, origin: greenroom.url, sql })
-  // What a process takes once each part of it has run is no growth.
+  // Memory that a process takes once each part has run is not growth.
   for (const path of ['/', `/${arena.username}`, '/api/contacts', '/api/segments', `/og/${arena.siteId}.png`])
     await fetch(`${greenroom.url}${path}`, { headers: { cookie: arena.cookie } }).then((answer) => answer.text())
   const before = residentMegabytes(greenroom.pid)
@@ -94,7 +94,7 @@ async function measure(greenroom: Greenroom): Promise<Report> {
 interface Thrown extends Seen {
   name: string
   seconds: number
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   statuses: string
   unexpected: number[]
 }

@@ -14,12 +14,12 @@ interface Owner extends Person {
   rows: number
   siteId: string
   fieldIds: string[]
-  /** Answers of the list that other questions start from. */
+  /** Values from the list that other questions start from. */
   middle: { id: string; next: string }
 }
 
 interface Question {
-  /** What is asked, and the standard that holds it. */
+  /** Kind of question, which decides its standard. */
   kind: 'page 1' | 'lookup' | 'list' | 'search' | 'count' | 'count of wide fields'
   name: string
   ask(owner: Owner): { path: string; body?: unknown }
@@ -109,7 +109,10 @@ const QUESTIONS: readonly Question[] = [
   ),
 ]
 
-/** The audience as its screens ask for it: over HTTP, signed in, under row security, with the people of others beside. */
+/**
+ * Measures the audience as its screens request it: over HTTP, signed in, under row security, beside other owners'
+ * people.
+ */
 export const contacts: Bench = {
   name: 'contacts',
   claim:
@@ -200,7 +203,7 @@ function steepest(measured: Measured): Verdict {
   }
 }
 
-/** Of log(time) on log(rows), by least squares. */
+/** Returns the slope of log(time) on log(rows), by least squares. */
 function slopeOf(times: readonly number[]): number {
   const xs = SIZES.map(Math.log)
   const ys = times.map(Math.log)
@@ -243,7 +246,7 @@ async function ask({ url }: Greenroom, { cookie }: Person, { path, body }: { pat
   return answer
 }
 
-/** Owners take turns, so that all of them meet the machine as it is. @returns milliseconds, by owner */
+/** Measures owners in turn, so that the machine's state affects all alike. @returns milliseconds, by owner */
 async function timesOf(greenroom: Greenroom, owners: readonly Owner[], question: Question): Promise<number[][]> {
   const times = owners.map((): number[] => [])
   for (let run = 0; run < WARM_UP + TIMES; run += 1) {
@@ -256,7 +259,7 @@ async function timesOf(greenroom: Greenroom, owners: readonly Owner[], question:
   return times
 }
 
-/** The same work at any time: what it takes says how much of the machine there was. */
+/** Times a constant piece of work, as a measure of the machine's speed. */
 async function reference(client: pg.Client): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run += 1) {

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import type { Bench } from './support/report.ts'
 
-/** From a million on the collector's own slack is at its full size. */
+/** From a million rows on, the garbage collector's slack is at full size. */
 const SIZES = [1_000_000, 2_000_000]
-/** Standard P7's allowance for work whose memory is to be flat, in megabytes. */
+/** Allowed memory growth under standard P7, in megabytes. */
 const FLAT_MB = 50
 const WATCH_EVERY_MS = 100
 
-/** The export of everything, in the background and to the browser, by how much there is. */
+/** Measures the export of everything, in the background and to the browser, at several sizes. */
 export const exportOfAll: Bench = {
   name: 'export',
   claim: 'Export of everything: memory flat (± 50 MB) from 1 to 2 million rows of one owner',
@@ -81,7 +81,7 @@ async function newOwner({ url }: Greenroom) {
   return { call, userId: user.id }
 }
 
-/** The most memory that a process has held since, in megabytes. */
+/** Returns the peak memory of a process since the call, in megabytes. */
 function watchMemory(pid: number): { stop(): number } {
   let peak = 0
   const look = () => {

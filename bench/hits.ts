@@ -15,7 +15,10 @@ const ROUNDS = 3
 const KILLS = 10
 const BARE = 'node:http, an empty answer to the same requests'
 
-/** P4: views and clicks over real HTTP into real Postgres, each answered once it is on disk; then ten times killed in mid-flight. */
+/**
+ * Standard P4: views and clicks over real HTTP into real Postgres, each answered once on disk; then ten kills in
+ * mid-flight.
+ */
 export const hits: Bench = {
   name: 'hits',
   claim:

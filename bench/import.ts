@@ -12,22 +12,22 @@ const ROUNDS = 3
 const ROWS = 200_000
 const SIZES = [100_000, 1_000_000]
 const LARGE_MB = 200
-/** Standard P7. */
+/** Figures of standard P7. */
 const WANTED = 0.5
 const FLAT_MB = 50
-/** How long anybody else may wait for the server while a list is imported, in milliseconds. */
+/** Longest wait for anybody else during an import, in milliseconds. */
 const WAIT_MS = 100
 const WATCH_EVERY_MS = 50
-/** How often the owner looks how far it is. */
+/** Milliseconds between the owner's checks of the progress. */
 const ASK_EVERY_MS = 100
 
-/** An import through the whole product beside COPY of the same people into the same table, in turns. */
+/** Measures an import through the whole product against COPY of the same people into the same table, in turns. */
 export const importOfList: Bench = {
   name: 'import',
   claim: `P7: CSV import, validated, deduplicated, every index in place: ≥ ${WANTED} × the rate of a raw COPY in the same run; memory flat (± ${FLAT_MB} MB) from 100 thousand to 1 million rows`,
   run: async () => {
     const folder = temporaryFolder()
-    // Postgres runs as somebody else, and COPY reads from there.
+    // Postgres runs as another user, and COPY reads from this folder.
     chmodSync(folder, 0o755)
     const greenroom = await startGreenroom(temporaryFolder())
     const client = await greenroom.connect()
@@ -137,7 +137,7 @@ async function givePlan(client: pg.Client, userId: string): Promise<void> {
   )
 }
 
-/** So that each round finds the table alike. */
+/** Resets the table, so that each round starts alike. */
 async function forget(client: pg.Client, userId: string): Promise<void> {
   await client.query('delete from contacts where user_id = $1', [userId])
   await client.query('vacuum analyze contacts')
@@ -165,7 +165,7 @@ interface Imported {
   seconds: number
   created: number
   memory: Peak
-  /** Of others, where they asked. */
+  /** Waits of others, if they made requests. */
   waits: Waits | undefined
 }
 
@@ -206,7 +206,7 @@ async function importList(
   }
 }
 
-/** What the others take by themselves. */
+/** Measures the others alone. */
 async function othersAlone(greenroom: Greenroom, seconds: number) {
   const memory = watchMemory(greenroom.pid)
   const others = watchWaits(greenroom)
@@ -214,10 +214,10 @@ async function othersAlone(greenroom: Greenroom, seconds: number) {
   return { memory: memory.stop(), waits: await others.stop() }
 }
 
-/** Most memory that was resident since, in megabytes. */
+/** Peak resident memory, in megabytes. */
 interface Peak {
   server: number
-  /** Processes that the server has started: the one that reads the list. */
+  /** Child processes of the server: the one that reads the list. */
   reader: number
   together: number
 }
@@ -246,7 +246,7 @@ const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 
-/** Of our own programs: Postgres is a child too where it was started with the server. */
+/** Counts only our own programs: Postgres is also a child if the server started it. */
 function residentMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -262,7 +262,7 @@ interface Waits {
   longest: number
 }
 
-/** How long somebody else waits for an answer, asking all the time, in milliseconds. */
+/** Measures how long another client waits for answers while requesting constantly, in milliseconds. */
 function watchWaits({ url }: Greenroom): { stop(): Promise<Waits> } {
   const waits: number[] = []
   const over = new AbortController()

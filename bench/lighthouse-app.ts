@@ -5,19 +5,19 @@ import { freePort, startGreenroom, temporaryFolder } from './support/greenroom.t
 import { lighthouseRuns } from './support/lighthouse-runs.ts'
 import type { Bench } from './support/report.ts'
 
-/** A signed-in page is not for search engines. */
+/** Without SEO: a signed-in page is not for search engines. */
 const JUDGED = ['performance', 'accessibility', 'best-practices'] as const
 const WANTED = 95
 const PAGES = ['/dashboard/overview', '/dashboard/settings'] as const
 
-/** P9: what Lighthouse says of the dashboard on a desktop, for someone who is signed in and has a site. */
+/** Standard P9: Lighthouse scores of the dashboard on a desktop, for a signed-in person with a site. */
 export const lighthouseApp: Bench = {
   name: 'lighthouse-app',
   claim: `P9: overview and settings in Lighthouse, desktop, median of 3: ≥ ${WANTED}`,
   run: async () => {
     const greenroom = await startGreenroom(temporaryFolder())
     const port = await freePort()
-    // Lighthouse opens a tab in the browser's own profile: the session has to lie there.
+    // Lighthouse opens a tab in the browser's default profile, so the session must be there.
     const profile = await chromium.launchPersistentContext(temporaryFolder(), {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking'],

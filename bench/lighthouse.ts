@@ -4,7 +4,7 @@ import { CATEGORIES, lighthouseRuns } from './support/lighthouse-runs.ts'
 import type { Bench } from './support/report.ts'
 import { seedSites } from './support/seed.ts'
 
-/** P3: what Lighthouse says of a public page on a phone of the middle class, as its default settings simulate it. */
+/** Standard P3: Lighthouse scores of a public page on a mid-range phone, as its default settings simulate it. */
 export const lighthousePage: Bench = {
   name: 'lighthouse',
   claim:

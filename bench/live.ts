@@ -5,10 +5,10 @@ import { type Person, signIn, signUp } from './support/person.ts'
 import { type Bench, quantile } from './support/report.ts'
 
 const ROUNDS = 40
-/** What screens promise, in milliseconds: the architecture's "Realtime". */
+/** Target in milliseconds. */
 const WANTED_MS = 2000
 
-/** How soon screens of one process hear what another process did. */
+/** Measures how soon screens of one process receive changes made by another. */
 export const live: Bench = {
   name: 'live',
   claim:
@@ -61,7 +61,7 @@ async function ask({ url }: { url: string }, { cookie }: Person, method: string,
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** A screen that hears of changes. `until` reads on until this has come. */
+/** Opens a screen that receives changes. `until` reads until this text has arrived. */
 async function listen({ url }: { url: string }, { cookie }: Person): Promise<{ until(text: string): Promise<void> }> {
   const answer = await fetch(`${url}/api/events`, { headers: { cookie } })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -13,7 +13,7 @@ import {
 import { temporaryFolder } from './support/greenroom.ts'
 import type { Bench, Verdict } from './support/report.ts'
 
-/** Figures of the standards M2, M3, M5, M9 and M11, and of the issue of money. */
+/** Figures of standards M2, M3, M5, M9, and M11. */
 const ROUNDS = 20
 const SPENDS = { spends: 500, balance: 100, connections: 64 }
 const POSTS = { posts: 50 }
@@ -22,7 +22,7 @@ const PAIRS = { pairs: 5000, payers: 10, cents: 500 }
 const TRIGGERS = { triggers: 100 }
 const KILLS = { kills: 20, each: 10 }
 
-/** One storm: behind how many servers, what it did, and what must have come of it. */
+/** A storm: number of servers, what it did, and the expected results. */
 interface Storm {
   name: string
   processes: number
@@ -136,7 +136,7 @@ const storms: readonly Storm[] = [
   },
 ]
 
-/** Money under load, behind real server processes on one database that has every commit on disk. */
+/** Puts money under load, behind real server processes on one database that syncs every commit to disk. */
 export const moneyLoad: Bench = {
   name: 'money-load',
   claim: 'M2, M3, M5, M9, M11 and kill -9 in mid-webhook: server processes on one database lose and double nothing',
@@ -147,7 +147,7 @@ export const moneyLoad: Bench = {
       const rows: (string | number)[][] = []
       const verdicts: Verdict[] = []
       for (const [at, { name, processes, run }] of storms.entries()) {
-        // Each has a Stripe of its own, whose ids begin anew: so does the database.
+        // Each storm has its own Stripe, whose ids start over, and so its own database.
         const group = await startServerGroup(processes, await newDatabase(postgres.connection, `storm_${at}`))
         try {
           const began = performance.now()

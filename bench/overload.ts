@@ -7,10 +7,10 @@ import { seedSites } from './support/seed.ts'
 const CAPACITY = 100
 const OVERLOAD = 5 * CAPACITY
 const SECONDS = 60
-/** Until memory has settled at capacity: what a busy process takes is no growth. */
+/** Time for memory to settle at capacity; what a busy process needs is not growth. */
 const WARM_SECONDS = 30
 
-/** O3: more than it can do makes the server slow or unwilling, never larger or dead. */
+/** Standard O3: overload makes the server slow or unwilling, never larger or dead. */
 export const overload: Bench = {
   name: 'overload',
   claim: 'O3: bounded queues: 5 × capacity for 60 s, memory growth < 150 MB, 0 crashes',

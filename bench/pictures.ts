@@ -6,10 +6,10 @@ import { signUp } from './support/person.ts'
 import type { Bench } from './support/report.ts'
 
 const MOST_MEGABYTES = 300
-/** Pause between two looks at the memory, in milliseconds. */
+/** Milliseconds between two readings of memory. */
 const LOOK_MS = 10
 
-/** The largest pictures that are taken, and the worst that are refused, all of them twice and at once. */
+/** Uploads the largest accepted and the worst refused pictures, all of them twice and at once. */
 export const pictures: Bench = {
   name: 'pictures',
   claim: `W8: 20 large and hostile pictures at once: memory growth < ${MOST_MEGABYTES} MB, every answer as meant`,
@@ -28,7 +28,7 @@ export const pictures: Bench = {
         return answer.status
       }
       const sent = await costlyPictures()
-      // What the processes take once they have drawn at all is no growth.
+      // Memory that the processes take once they have drawn anything is not growth.
       await upload({ data: await plane(40).png().toBuffer(), type: 'image/png' })
       const memory = () =>
         [greenroom.pid, ...childProcesses('picture-process', greenroom.pid)].reduce(
@@ -72,7 +72,7 @@ export const pictures: Bench = {
   },
 }
 
-/** 0 where the process has ended meanwhile. */
+/** Returns 0 if the process has ended meanwhile. */
 function megabytesOf(pid: number): number {
   try {
     return residentMegabytes(pid)

@@ -8,7 +8,7 @@ import { seedSites } from './support/seed.ts'
 import { steadyLoad } from './support/steady-load.ts'
 
 const CONNECTIONS = 50
-/** Short rounds, many of them: what else the machine does hits all servers alike. */
+/** Many short rounds, so that other load on the machine affects all servers alike. */
 const ROUNDS = 15
 const SECONDS = 1
 const STEADY_ROUNDS = 5
@@ -22,7 +22,7 @@ const BARE = 'node:http, the same bytes'
 type Server = Pick<Rival, 'name' | 'url'>
 type Measured = Map<string, number[]>
 
-/** P1: a page from memory, in turns with a bare server that sends the very same bytes. */
+/** Standard P1: a page from memory, in turns with a bare server that sends the same bytes. */
 export const publicPage: Bench = {
   name: 'public-page',
   claim:
@@ -47,12 +47,12 @@ export const publicPage: Bench = {
   },
 }
 
-/** Requests a second of each server in each round, and what failed. */
+/** Returns requests per second of each server in each round, and the number of failures. */
 async function ratesOf(servers: readonly Server[], path: string): Promise<{ rates: Measured; failed: number }> {
   const rates: Measured = new Map(servers.map(({ name }) => [name, []]))
   const load = { requests: [{ path, headers: HEADERS }], connections: CONNECTIONS, seconds: SECONDS }
   let failed = 0
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { name, url } of servers) {
       const result = await fullLoad({ url, ...load })
@@ -64,7 +64,7 @@ async function ratesOf(servers: readonly Server[], path: string): Promise<{ rate
   return { rates, failed }
 }
 
-/** The 99th percentile of each server in each round at a steady rate, in milliseconds. */
+/** Returns the 99th percentile of each server in each round at a steady rate, in milliseconds. */
 async function tailsOf(servers: readonly Server[], path: string, perSecond: number): Promise<Measured> {
   const tails: Measured = new Map(servers.map(({ name }) => [name, []]))
   const load = { path, headers: HEADERS, perSecond, connections: STEADY_CONNECTIONS, seconds: STEADY_SECONDS }
@@ -118,7 +118,7 @@ function reportOf(
   }
 }
 
-/** The body as it is on the wire: fetch would decompress it. */
+/** Returns the body as transmitted; fetch would decompress it. */
 function rawBody(address: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(address, { headers: HEADERS }, (response) => {

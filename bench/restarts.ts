@@ -7,12 +7,12 @@ import { seedSites } from './support/seed.ts'
 
 const RESTARTS = 10
 const VISITORS = 20
-/** Screens of the dashboard that hear of changes; a session may have eight. */
+/** Dashboard screens that receive changes; a session may have eight. */
 const SCREENS = 8
 /** Time under load between two restarts, in milliseconds. */
 const BETWEEN_MS = 1000
 
-/** O1: visitors notice nothing but a pause when the server is restarted. */
+/** Standard O1: visitors notice only a pause when the server restarts. */
 export const restarts: Bench = {
   name: 'restarts',
   claim: 'O1: SIGTERM drains: 10 restarts under load, 0 failed requests behind a retrying proxy, exit ≤ 25 s',
@@ -79,7 +79,9 @@ export const restarts: Bench = {
   },
 }
 
-/** A screen that hears of changes, and comes back whenever its line has ended. It asks the server itself, behind no proxy. */
+/**
+ * Keeps a screen connected to the server, directly instead of through the proxy, reconnecting whenever the stream ends.
+ */
 async function listen(url: string, { cookie }: Person, load: { isOn: boolean }) {
   const counts = { opened: 0, broken: 0 }
   while (load.isOn) {

@@ -23,7 +23,7 @@ import { markdownOf } from './support/report.ts'
 import { wallet } from './wallet.ts'
 import { webSize } from './web-size.ts'
 
-/** `npm run bench [name …]`: proves claims of the standards and notes what was found in bench/results.md. */
+/** `npm run bench [name …]`: measures the standards and writes the results to bench/results.md. */
 const usual = [
   publicPage,
   hits,

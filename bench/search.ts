@@ -8,10 +8,10 @@ const OTHERS = 100_000
 const OTHER_OWNERS = 1000
 const TIMES = 60
 const WARM_UP = 5
-/** The standing of issue 3: milliseconds for p95 at 100,000 rows of one owner. */
+/** Product section 15.1: milliseconds for p95 at 100,000 rows of one owner. */
 const WANTED_MS = 50
 
-/** Words by their length; the miss holds no letter of any name, so that nothing but the end of the index ends it. */
+/** Words by length. A miss contains no letter of any name, so that only the end of the index stops the scan. */
 const WORDS: readonly { length: number; hit: string; miss: string }[] = [
   { length: 1, hit: 'o', miss: '#' },
   { length: 2, hit: 'qu', miss: '#z' },
@@ -19,7 +19,7 @@ const WORDS: readonly { length: number; hit: string; miss: string }[] = [
   { length: 20, hit: 'lanterns and the wav', miss: 'lanterns and the waz' },
 ]
 
-/** The search as the top bar asks it: over HTTP, signed in, under row security, with the sites of others beside. */
+/** Measures search as the top bar requests it: over HTTP, signed in, under row security, beside other owners' sites. */
 export const search: Bench = {
   name: 'search',
   claim: `Search: p95 ≤ ${WANTED_MS} ms at ${OWN.toLocaleString('en-US')} sites of one owner`,
@@ -68,7 +68,7 @@ export const search: Bench = {
   },
 }
 
-/** Names of everyday words, some beyond ASCII; every row as wide as a real one. */
+/** Inserts everyday names, some of them not ASCII, in rows as wide as real ones. */
 async function seed(client: pg.Client, owner: string): Promise<void> {
   await client.query(`insert into users (id, name) select gen_random_uuid(), 'Other' from generate_series(1, $1)`, [
     OTHER_OWNERS,

@@ -18,7 +18,7 @@ import { buildOf, commitBeforeNewestMigration } from './support/older-build.ts'
 import type { Bench } from './support/report.ts'
 
 const PEOPLE = 6
-/** Under load before the new build comes, beside it, and after the old one has gone, in milliseconds. */
+/** Milliseconds under load before the new build starts, beside it, and after the old one has stopped. */
 const PHASES_MS = { before: 3000, beside: 15_000, after: 3000 }
 const OLD = 0
 const NEW = 1
@@ -26,7 +26,7 @@ const CENTS = 500
 
 interface Load {
   isOn: boolean
-  /** Servers that are asked now, by their places. */
+  /** Indexes of the servers in use. */
   places: number[]
   answered: number
   errors: string[]
@@ -34,7 +34,7 @@ interface Load {
   topUps: number
 }
 
-/** O6: the old build goes on while the new one migrates and serves beside it. */
+/** Standard O6: the old build keeps serving while the new one migrates and serves beside it. */
 export const sideBySide: Bench = {
   name: 'side-by-side',
   claim: 'O6: old and new build side by side on one database, migrations while the old one serves: 0 errors',
@@ -75,7 +75,7 @@ export const sideBySide: Bench = {
   },
 }
 
-/** One person at work, each call at the next server. */
+/** Acts as one person, making each call at the next server. */
 async function live(group: ServerGroup, person: Payer, at: number, load: Load): Promise<void> {
   let n = at
   const next = () => load.places[n++ % load.places.length] ?? OLD

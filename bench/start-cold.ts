@@ -7,7 +7,7 @@ import type { Bench } from './support/report.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a newcomer waits for: a clone, and `npm start`. It fetches everything, so it runs only when it is asked for. */
+/** Measures a newcomer's first start: a clone, and `npm start`. It downloads everything, so it runs only on request. */
 export const startCold: Bench = {
   name: 'start-cold',
   claim: 'P11, cold figure: `npm start` in a fresh clone until /readyz is 200 (Node, packages, build, database)',

@@ -7,18 +7,18 @@ const CONNECTIONS = 16
 const ACCOUNTS = 100
 const ROUND_MS = 3000
 const ROUNDS = 3
-/** How much of the first round's speed the last must have, with the history of all others behind it. */
+/** Required speed of the last round relative to the first, with the history of all others behind it. */
 const WANTED = 0.6
 
 const SPEND = `select balance from post_to_ledger($1, $2, 'spend', 1, $3, '', null, 'Bench', 'bench', now())`
 const BARE = 'update bare set balance = balance - 1 where user_id = $1 and balance >= 1 returning balance'
 
-/** Owners whose card would be charged below a balance that these rounds never reach: each spend has to look. */
+/** Owners whose card would be charged below a balance that these rounds never reach, so each spend has to check. */
 const WATCH = `with person as (insert into users (id, name) values ($1, 'Bench'))
   insert into user_preferences (user_id, auto_topup_enabled, auto_topup_threshold, auto_topup_amount, updated_at)
   values ($1, true, 100000, 2500, now())`
 
-/** Spends of the ledger beside the least that could keep a balance, on the same connections of the same database. */
+/** Measures the ledger's spends against the minimum that could keep a balance, on the same connections and database. */
 export const wallet: Bench = {
   name: 'wallet',
   claim: `Wallet: spends/s of the ledger beside a bare UPDATE … RETURNING; a longer history makes them no slower`,

@@ -5,7 +5,7 @@ import type { Bench } from './support/report.ts'
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
 
-/** P9: what a browser loads before a screen runs. `npm test` fails above the same figures. */
+/** Standard P9: script that a browser loads before a screen runs. `npm test` fails above the same figures. */
 export const webSize: Bench = {
   name: 'web-size',
   claim: `P9: script compressed: first dashboard screen ≤ ${SHELL_BUDGET / 1_000} KB with React and Mantine, any other screen ≤ ${SCREEN_BUDGET / 1_000} KB on top of it`,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path'
 import { locked, npm, root, say } from './prepare.mjs'
 
-/** What is built, in order, and the folders and files that its result depends on. */
+/** Builds in order, with the folders and files that each depends on. */
 const BUILDS = [
   { name: '@greenroom/minisite', folder: 'packages/minisite', reads: ['packages/domain', 'packages/contracts'] },
   { name: '@greenroom/web', folder: 'apps/web', reads: ['packages/domain', 'packages/contracts', 'packages/minisite'] },
@@ -11,7 +11,7 @@ const BUILDS = [
 const ALWAYS_READ = ['package-lock.json', 'tsconfig.json']
 const NOT_SOURCES = /^(node_modules|dist|test-results)$|\.(test|stories)\.tsx?$/
 
-/** Builds what is not built from just these sources; what is up to date costs only the reading. */
+/** Builds whatever does not match its sources; if everything is current, it only reads them. */
 export async function buildIfStale({ env }) {
   if (staleBuilds().length === 0) return
   await locked(async () => {
@@ -24,7 +24,7 @@ export async function buildIfStale({ env }) {
   })
 }
 
-/** The builds whose result is missing, unfinished, or of other sources; with the hash to stamp them with. */
+/** Lists the builds whose result is missing, unfinished, or outdated, with the hash to stamp them with. */
 export function staleBuilds(project = root) {
   return BUILDS.map((build) => ({
     ...build,
@@ -33,7 +33,7 @@ export function staleBuilds(project = root) {
   })).filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
 }
 
-/** Written last: a build that did not end well is not taken for done. */
+/** Written last, so that a failed build does not count as done. */
 function stampOf(project, { folder }) {
   return join(project, folder, 'dist/.sources')
 }

@@ -21,7 +21,7 @@ function write(path, text) {
   writeFileSync(join(project, path), text)
 }
 
-/** As every build that ended well does. */
+/** Stamps as every successful build does. */
 function stampAll() {
   for (const { folder, hash } of staleBuilds(project)) write(`${folder}/dist/.sources`, hash)
 }

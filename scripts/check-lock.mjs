@@ -1,7 +1,7 @@
 /**
- * Checks the lockfiles: `npm install` drops optional packages of other platforms that it cannot resolve without a word
- * (`npm ci` then fails on those platforms), and the addresses of a private registry must not get into the repository.
- * `node scripts/check-lock.mjs [folder]`
+ * Checks the lockfiles. `npm install` silently drops optional packages of other platforms that it cannot resolve (`npm
+ * ci` then fails there), and addresses of a private registry must not get into the repository. `node
+ * scripts/check-lock.mjs [folder]`
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -36,7 +36,7 @@ function missingPlatformPackages(packages, path, { optionalDependencies = {} }) 
     )
 }
 
-/** As Node does: the package's own node_modules first, then those of the folders above. */
+/** Resolves as Node does: the package's own node_modules first, then those of the folders above. */
 function resolves(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (packages[`${folder && `${folder}/`}node_modules/${name}`]) return true

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What the check says about a lockfile with these entries. */
+/** Returns the check's problems for a lockfile with these entries. */
 function problemsWith(packages) {
   const project = mkdtempSync(join(tmpdir(), 'greenroom-check-lock-'))
   mkdirSync(join(project, 'scripts/runtime'), { recursive: true })

@@ -1,7 +1,7 @@
 /**
- * Checks the shape of the house: the closed vocabulary of the server's features, the length of files, drawers without a
- * name (utils, helpers), one exported function per command, and `any` without a reason. Reports the house numbers.
- * `node scripts/check-shape.mjs [folder]`
+ * Checks the shape of the code: the closed vocabulary of the server's features, the length of files, meaningless names
+ * (utils, helpers), one exported function per command, and `any` without a reason. Reports statistics. `node
+ * scripts/check-shape.mjs [folder]`
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

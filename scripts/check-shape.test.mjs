@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { measure } from './shape/measure.mjs'
 import { problemsOf } from './shape/rules.mjs'
 
-/** What the check says about a file. */
+/** Returns the check's problems for a file. */
 function problemsWith(path, text = 'export function act() {}\n') {
   return problemsOf(measure(path, text)).join('\n')
 }

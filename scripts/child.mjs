@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const KEEPER = join(import.meta.dirname, 'keeper.mjs')
 
-/** How often to look whether the process that started us is still there. */
+/** How often to check whether our parent process is still there. */
 const PARENT_POLL_MS = 250
 
 /**
  * Runs a command with our terminal and waits for it.
- * @returns {Promise<number>} its exit code; 128 and more when a signal ended it
+ * @returns {Promise<number>} its exit code; 128 and more if a signal ended it
  */
 export function run(command, args, { cwd, env }) {
   return new Promise((resolve, reject) => {
@@ -19,9 +19,10 @@ export function run(command, args, { cwd, env }) {
 }
 
 /**
- * Runs a command of which nothing is left in the end: neither when it ends, nor when we do, even by a kill.
- * @param {string} folder names the run: whatever was started in it, or for it, ends
- * @returns {{ ended: Promise<number>, end(): void }} its exit code (130: it was told to end); what tells it to
+ * Runs a command so that nothing of it is left when it ends, or when we end, even by a kill.
+ * @param {string} folder identifies the run: whatever was started in it, or for it, is ended
+ * @returns {{ ended: Promise<number>, end(): void }} its exit code (130 if it was told to end), and a function that
+ *   ends it
  */
 export function runKept(folder, command, args, { cwd, env }) {
   const keeper = spawn(process.execPath, [KEEPER, folder, command, ...args], {
@@ -38,7 +39,7 @@ export function runKept(folder, command, args, { cwd, env }) {
 }
 
 /**
- * Calls back at each signal to end, and at the end of our parent: a SIGTERM to `npm start` kills npm and its shell,
+ * Calls back at every signal to end, and when our parent ends: a SIGTERM to `npm start` kills npm and its shell, but
  * not us.
  * @param {(signal: 'SIGINT' | 'SIGTERM') => void} stop
  */
@@ -50,13 +51,13 @@ export function whenToldToStop(stop) {
 }
 
 /**
- * Runs commands side by side until the first of them ends, then ends the others, and exits with that one's code.
- * Signals are passed on, and so is the end of our parent.
+ * Runs commands side by side until the first of them ends, then ends the others and exits with its code. Passes on
+ * signals, and the end of our parent.
  * @param {{ command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv }[]} commands
  */
 export async function runUntilStopped(commands) {
   const children = commands.map(({ command, args, cwd, env }) =>
-    // The channel tells a child that listens to it that we are gone, even when we were killed.
+    // The IPC channel tells a listening child that we are gone, even if we were killed.
     spawn(command, args, {
       cwd,
       env,

@@ -6,13 +6,13 @@ import { expect, it } from 'vitest'
 
 const CHILD = join(import.meta.dirname, 'child.mjs')
 
-/** A script as start.mjs is one, that runs the given programs. */
+/** Returns a script like start.mjs that runs the given programs. */
 function scriptThatRuns(...programs) {
   const commands = programs.map((program) => ({ command: process.execPath, args: ['-e', program], cwd: '/' }))
   return `import { runUntilStopped } from ${JSON.stringify(CHILD)}; await runUntilStopped(${JSON.stringify(commands)})`
 }
 
-/** @returns the process, and what it and all that it started had written when the last of them had ended */
+/** @returns the process, and everything it and its children had written when the last of them ended */
 function start(command, args) {
   const started = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   return { started, output: text(started.stdout), ready: once(started.stdout, 'readable') }
@@ -55,6 +55,6 @@ it('ends the others when one of several programs ends', async () => {
     scriptThatRuns(SERVES_UNTIL_TOLD, 'process.exit(3)'),
   ])
   expect(await once(started, 'exit')).toEqual([3, null])
-  // The other holds this open for as long as it lives.
+  // The other process holds this open while it lives.
   await output
 })

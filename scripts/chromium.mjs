@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 import { run } from './child.mjs'
 import { fail, root, say } from './prepare.mjs'
 
-/** Chromium without windows: it draws the same pages, and takes a quarter less of the processor (docs/decisions/0038). */
+/**
+ * Headless Chromium: it draws the same pages with a quarter less processor time
+ * (docs/decisions/0038-how-the-suite-is-arranged.md).
+ */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const APT = '/usr/bin/apt-get'
@@ -13,7 +16,7 @@ const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Where Playwright keeps its downloads, below the folder of one browser. */
+/** Locations of Playwright's downloads, below the folder of one browser. */
 const PLAYWRIGHT_SHELLS = [
   'chrome-linux/headless_shell',
   'chrome-headless-shell-linux64/chrome-headless-shell',
@@ -31,9 +34,9 @@ const PLAYWRIGHT_EXECUTABLES = [
 ]
 
 /**
- * A Chromium for the browser tests: the one that CHROMIUM_PATH names; a headless shell that is there, or (as root, on
- * Debian and its kin) the system's package of it; a whole browser that is there; or Playwright's download. Ends with one
- * sentence when there is none to be had.
+ * Finds a Chromium for the browser tests: the one named by CHROMIUM_PATH; an installed headless shell, or (as root, on
+ * Debian and its derivatives) the system's package of it; an installed full browser; or Playwright's download. Exits
+ * with one sentence if there is none.
  * @returns {Promise<string>} the path of its executable
  */
 export async function findChromium(env) {
@@ -86,7 +89,7 @@ async function packaged(env) {
   return installedShell(env)
 }
 
-/** Some are only a note that a package is missing, or lack a library. */
+/** Some executables only report a missing package, or lack a library. */
 function works(executable) {
   if (!existsSync(executable)) return false
   const { status, stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 20_000 })

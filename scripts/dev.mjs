@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server, restarted at every change; the public page's renderer, rebuilt at every change; and Vite,
- * whose address is the one to open. PORT moves the server as in `npm start`.
+ * whose address to open. PORT moves the server as in `npm start`.
  */
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'

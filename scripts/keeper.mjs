@@ -1,14 +1,14 @@
 /**
- * Runs one command of the suite in a process group of its own, and sees to it that nothing which it started is left,
- * however it ends: by itself, by a signal to us, or because the process that started us is gone. Ctrl-C and a kill of
- * the caller's group do not reach the command but through us.
- * Usage: node keeper.mjs <the run's folder> <command> <arguments…>, with an IPC channel to the caller.
+ * Runs one command of the suite in its own process group and makes sure that nothing it started is left, whether it
+ * ends by itself, by a signal to us, or because our parent is gone. Ctrl-C and kills of the caller's group reach the
+ * command only through us. Usage: node keeper.mjs <the run's folder> <command> <arguments…>, with an IPC channel to the
+ * caller.
  */
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { allProcesses, membersOf } from './processes.mjs'
 
-/** How long what is told to end may take, before it is killed. */
+/** How long a process that was told to end may take before it is killed. */
 const GRACE_MS = 2_000
 const LOOK_MS = 50
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A script as test.mjs is one, that runs this program kept, and ends it where it is told to. */
+/** Returns a script like test.mjs that runs this program and ends it when told to. */
 function scriptThatKeeps(program) {
   const run = [folder, process.execPath, ['-e', program], { cwd: '/', env: { ...process.env, TMPDIR: folder } }]
   return `
@@ -25,8 +25,8 @@ function scriptThatKeeps(program) {
 }
 
 /**
- * @returns the script, what it and all that it started had written when the last of them had ended, and the moment at
- * which the program says that it is ready
+ * @returns the script, everything it and its children had written when the last of them ended, and a promise that
+ *   resolves when the program is ready
  */
 function start(program) {
   const script = spawn(process.execPath, ['--input-type=module', '-e', scriptThatKeeps(program)], {
@@ -35,7 +35,7 @@ function start(program) {
   return { script, output: text(script.stdout), ready: once(script.stdout, 'readable') }
 }
 
-/** Starts another process, with these options beside ours; what it starts holds our standard output open. */
+/** Returns code that starts another process with these options; everything it starts holds our standard output open. */
 const begins = (program, options = '') =>
   `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(program)}], { stdio: 'inherit', ${options} });`
 
@@ -43,7 +43,7 @@ const STAYS = 'setInterval(() => {}, 1000);'
 const DEAF = `process.on('SIGTERM', () => {}); ${STAYS}`
 const SAYS_READY = `console.log('ready');`
 
-/** As a browser, a database server, a hanging worker, and what a worker left behind that has ended. */
+/** Processes like a browser, a database server, a hanging worker, and the children of a worker that has ended. */
 const FAMILY = [
   begins(STAYS, 'detached: true'),
   begins(DEAF, 'detached: true'),
@@ -55,7 +55,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGKILL'])('nothing is left of a run that %s ende
   const { script, output, ready } = start(`${FAMILY} ${SAYS_READY} ${STAYS}`)
   await ready
   script.kill(signal)
-  // Whoever still lived would hold it open.
+  // A surviving process would hold it open.
   expect(await output).toBe('ready\n')
 })
 

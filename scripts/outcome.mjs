@@ -1,19 +1,20 @@
 /**
- * @typedef {{ file: string, passed: number, failed: number, flaky: string[], died: boolean, broken: boolean }} FileOutcome
- * `flaky`: passed on their second try; `died`: it ended before a test of it began; `broken`: something of it failed
+ * @typedef {{ file: string, passed: number, failed: number, flaky: string[], died: boolean, broken: boolean }}
+ *   FileOutcome `flaky`: tests that passed on their second try; `died`: the file ended before its first test began;
+ *   `broken`: something in it failed
  * @typedef {{ files: FileOutcome[], stray: number }} Outcome `stray`: errors that belong to no test
  */
 
-/** So many tests that passed on their second try fail a run: one may be the machine's fault, three are the suite's. */
+/** Number of flaky tests that fails a run: one may be the machine's fault, three are the suite's. */
 export const TOO_FLAKY = 3
 
-/** The files that get a second run, alone. */
+/** Returns the files that are run a second time, alone. */
 export const diedFiles = ({ files }) => files.filter(({ died }) => died).map(({ file }) => file)
 
 /**
- * What became of a run whose dead files were run once more: a file that passes then is flaky as a whole.
+ * Merges a second run of the dead files: a file that passes then counts as flaky as a whole.
  * @param {Outcome} first
- * @param {Outcome} second of nothing but the files that had died
+ * @param {Outcome} second of only the files that had died
  * @returns {Outcome}
  */
 export function withSecondRun(first, second) {
@@ -27,9 +28,9 @@ export function withSecondRun(first, second) {
 }
 
 /**
- * The verdict on all runs of tests together.
+ * Sums all test runs.
  * @param {Outcome[]} outcomes
- * @returns {{ passed: number, failed: number, flaky: string[] }} `failed` counts what failed outside tests, too
+ * @returns {{ passed: number, failed: number, flaky: string[] }} `failed` includes failures outside tests
  */
 export function sumOf(outcomes) {
   const files = outcomes.flatMap((each) => each.files)
@@ -37,7 +38,7 @@ export function sumOf(outcomes) {
   const stray = outcomes.reduce((sum, each) => sum + each.stray, 0)
   return {
     passed: total((file) => file.passed),
-    // A file that is broken though none of its tests failed counts as one.
+    // A broken file without a failed test counts as one failure.
     failed: total((file) => (file.broken || file.died ? Math.max(1, file.failed) : file.failed)) + stray,
     flaky: files.flatMap((file) => file.flaky),
   }

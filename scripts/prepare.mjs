@@ -8,7 +8,7 @@ import { withStartLock } from './start-lock.mjs'
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The major version of Node that everything but these scripts runs on. */
+/** Major version of Node that everything but these scripts runs on. */
 const NODE_MAJOR = 24
 
 const runtimeFolder = join(root, '.runtime')
@@ -16,19 +16,19 @@ const runtimeStamp = join(runtimeFolder, 'node_modules/.complete')
 const installStamp = join(root, 'node_modules/.complete')
 const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Says what takes time; nothing is said when there is nothing to do. */
+/** Reports work that takes time; silent if there is nothing to do. */
 export function say(message) {
   console.error(`greenroom: ${message}`)
 }
 
-/** Ends with one sentence for the person who typed the command. */
+/** Exits with one sentence for the person who ran the command. */
 export function fail(message) {
   say(message)
   process.exit(1)
 }
 
 /**
- * Makes sure of Node 24 and of the locked packages. Needs nothing but this Node (20 or newer) and npm.
+ * Ensures Node 24 and the locked packages. Needs only this Node (20 or newer) and npm.
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node to use, and the environment for every child
  */
 export async function prepare() {
@@ -50,7 +50,7 @@ export function locked(work) {
   return withStartLock(join(runtimeFolder, 'lock'), work, say)
 }
 
-/** Where the locked runtime of this platform is, or will be. */
+/** Returns the path of this platform's locked runtime, installed or not. */
 function runtimeNode(ownNode) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const node = join(runtimeFolder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
@@ -61,7 +61,7 @@ function runtimeNode(ownNode) {
   )
 }
 
-/** The locked runtimes are linked against glibc: none of them runs on Alpine and its kin. */
+/** The locked runtimes are linked against glibc; none runs on Alpine and similar systems. */
 function isLocked(name) {
   const usesMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'scripts/runtime/package.json'), 'utf8'))
@@ -91,7 +91,7 @@ function isInstalled() {
   return true
 }
 
-/** Whether an install that was not ours (`npm install` by hand) already holds what the lock asks for. */
+/** Returns true if another install (`npm install` by hand) already matches the lockfile. */
 function matchesLock() {
   const installed = JSON.parse(read(join(root, 'node_modules/.package-lock.json')) || '{"packages":{}}').packages
   const wanted = JSON.parse(read(join(root, 'package-lock.json'))).packages
@@ -101,7 +101,10 @@ function matchesLock() {
   })
 }
 
-/** The test tools are part of it whatever NODE_ENV says; install scripts do not run (Postgres' links: see its launcher). */
+/**
+ * Installs the test tools too, whatever NODE_ENV says. Install scripts do not run (for Postgres' links, see its
+ * launcher).
+ */
 async function install(env) {
   say('installing the locked packages')
   rmSync(installStamp, { force: true })
@@ -109,7 +112,7 @@ async function install(env) {
   writeFileSync(installStamp, hashOf('package-lock.json'))
 }
 
-/** Runs npm and ends this process if it fails. */
+/** Runs npm and exits if it fails. */
 export async function npm(args, options) {
   const code = await run('npm', args, options).catch((error) =>
     fail(`npm cannot be run (${error.message}): install npm.`),
@@ -117,7 +120,7 @@ export async function npm(args, options) {
   if (code !== 0) fail(`npm ${args[0]} failed: see above.`)
 }
 
-/** Our environment, with that Node first on the PATH, and without what an outer npm told about itself. */
+/** Returns our environment with that Node first on the PATH, and without what an outer npm set. */
 function environmentWith(node) {
   const OUTER_NPM =
     /^(INIT_CWD|npm_(package_.*|lifecycle_.*|node_execpath|execpath|command|config_(local_prefix|prefix|global_prefix|globalconfig|noproxy|node_gyp|user_agent|npm_version)))$/

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * @typedef {{ id: number, parent: number, group: number, text: string }} Process `text` is its command line and, where
- * the system tells it, its environment
+ * @typedef {{ id: number, parent: number, group: number, text: string }} Process `text` is its command line and, if the
+ *   system tells it, its environment
  */
 
 /**
- * What a run has started and what is still there: descendants of a process, members of its group, and whoever names the
- * run's folder. A database server leaves its group, a browser too, and what has lost its parent is nobody's descendant.
+ * Finds the remaining processes of a run: descendants of a process, members of its group, and processes that mention
+ * the run's folder. Database servers and browsers leave the group, and an orphan is nobody's descendant.
  * @param {Process[]} processes
  * @param {{ leader: number, folder: string }} run
- * @returns {number[]} their ids; neither the leader nor those that it descends from, whatever they name
+ * @returns {number[]} their ids, without the leader and its ancestors
  */
 export function membersOf(processes, { leader, folder }) {
   const parents = new Map(processes.map(({ id, parent }) => [id, parent]))
@@ -23,7 +23,7 @@ export function membersOf(processes, { leader, folder }) {
     .map(({ id }) => id)
 }
 
-/** Every process that runs now; one that has ended and was not asked for by its parent is left out. */
+/** Lists all running processes, without zombies. */
 export function allProcesses() {
   return process.platform === 'linux' ? fromProc() : fromPs()
 }
@@ -33,7 +33,7 @@ function fromProc() {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = read(`/proc/${name}/stat`)
-      // The second field is the program's name in parentheses, and may hold anything.
+      // The second field is the program's name in parentheses, and may contain anything.
       const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (!parent || state === 'Z' || state === 'X') return []
       const text = read(`/proc/${name}/cmdline`) + read(`/proc/${name}/environ`)
@@ -41,7 +41,7 @@ function fromProc() {
     })
 }
 
-/** Empty for a process that has ended meanwhile, or is another user's. */
+/** Returns '' for a process that has ended meanwhile or belongs to another user. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8')

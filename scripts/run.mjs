@@ -1,4 +1,7 @@
-/** `node scripts/run.mjs <file.ts> [arguments]`: runs a TypeScript file of the project, with all that it needs in place. */
+/**
+ * `node scripts/run.mjs <file.ts> [arguments]`: runs a TypeScript file of the project after installing and building
+ * what it needs.
+ */
 import { buildIfStale } from './build.mjs'
 import { runUntilStopped } from './child.mjs'
 import { fail, prepare, root } from './prepare.mjs'

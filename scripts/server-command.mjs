@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 /**
- * The command that starts the server. Its memory follows what is in use (docs/decisions/0044); the operator's own
- * environment goes before ours.
+ * Returns the command that starts the server, with settings that keep its memory proportional to use
+ * (docs/decisions/0044-memory-follows-use.md). The operator's own environment takes precedence.
  * @param {string[]} [more] arguments for Node
  */
 export function serverCommand({ node, env }, more = []) {

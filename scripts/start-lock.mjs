@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const HEARTBEAT_MS = 1000
-/** A holder that has not shown life for so long is gone, even if its process number belongs to another one by now. */
+/** A holder silent for this long is gone, even if another process has its id by now. */
 const SILENT_MS = 15_000
 
 /**
  * Runs the work while no other script of this project installs or builds.
- * @param {string} file where the lock lies
+ * @param {string} file path of the lock
  * @param {() => Promise<void>} work
  * @param {(message: string) => void} say
  */

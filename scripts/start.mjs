@@ -1,4 +1,4 @@
-/** `npm start`: fetches what is missing, builds what is stale, and serves until it is told to stop. */
+/** `npm start`: installs what is missing, builds what is stale, and serves until it is told to stop. */
 import { buildIfStale } from './build.mjs'
 import { runUntilStopped } from './child.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes what became of a run of tests, for scripts/test.mjs, to the file that GREENROOM_OUTCOME names. */
+/** Writes the outcome of a test run, for scripts/test.mjs, to the file named by GREENROOM_OUTCOME. */
 export default class SuiteReporter {
   onTestRunEnd(modules, unhandled) {
     const file = process.env.GREENROOM_OUTCOME
@@ -8,7 +8,7 @@ export default class SuiteReporter {
   }
 }
 
-/** A worker that died takes its file with it, which is looked at as a file. */
+/** A dead worker takes its file down with it, which is handled per file. */
 const WORKER_DIED = '[vitest-pool]'
 
 /**
@@ -33,7 +33,7 @@ function fileOutcome(module) {
   }
 }
 
-/** Whether the file, or a group of its tests, ended before the first of its tests began. */
+/** Returns true if the file, or a group of its tests, ended before its first test began. */
 function hasDied(module) {
   if (module.state() === 'pending' || module.state() === 'queued') return true
   const isBefore = (group) => group.errors().length > 0 && [...group.children.allTests()].every(hasNotRun)

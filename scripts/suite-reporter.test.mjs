@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startVitest } from 'vitest/node'
 import { outcomeOf } from './suite-reporter.mjs'
 
-/** What vitest itself tells of these files, each of them one way to go wrong. */
+/** Test files with different failures, for vitest to report on. */
 const FILES = {
   fine: `it('passes', () => {}); it.skip('is left out', () => {})`,
   fails: `it('passes', () => {}); it('fails', () => { throw new Error('no') })`,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const vitest = await startVitest('test', [], options)
   ;({ files: found, stray } = await ended.promise)
   await vitest.close()
-  // What failed there on purpose is no failure of ours.
+  // These failures are intended and must not fail this run.
   process.exitCode = code
 })
 afterAll(() => rmSync(folder, { recursive: true }))

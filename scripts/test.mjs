@@ -1,9 +1,8 @@
 /**
- * `npm test`: every check of the project, in the order of what fails quickest. Tests run, unit and browser, once the
- * static checks have passed.
- * `npm test -- lint unit` runs only the steps of these names; `npm test -- unit apps/server/src/features/auth` runs
- * only the tests below these paths; `npm test -- --stress 3` runs the tests three times beside a busy loop on each core.
- * The last line is the sum of all tests: `N passed, N failed`.
+ * `npm test`: every check of the project, quickest first. Tests, unit and browser, run once the static checks have
+ * passed. `npm test -- lint unit` runs only the named steps; `npm test -- unit apps/server/src/features/auth` runs only
+ * the tests below these paths; `npm test -- --stress 3` runs the tests three times beside a busy loop on each core. The
+ * last line sums all tests: `N passed, N failed`.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -42,7 +41,7 @@ const { names, paths, rounds } = readArguments()
 const started = performance.now()
 const { env: ownEnv } = await prepare()
 
-/** All that the run leaves on disk, and what tells its processes from others. Servers of other users enter it, too. */
+/** Holds everything that the run writes to disk, and identifies its processes. Servers of other users enter it, too. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'greenroom-run-')))
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -80,7 +79,7 @@ function isWanted(step) {
   return (names.length === 0 || names.includes(step.name)) && (!step.needs || existsSync(join(root, step.needs)))
 }
 
-/** The tests, all of them even where some fail; under stress so many times, beside a busy loop on each core. */
+/** Runs all tests, even after failures; under stress several times, beside a busy loop on each core. */
 async function runRounds(tests) {
   const loops = rounds
     ? Array.from({ length: availableParallelism() }, () => new Worker('for(;;);', { eval: true }))
@@ -101,7 +100,7 @@ async function walk({ name }, work) {
   console.log(`── ${name} ${passed ? 'passed' : 'failed'} in ${seconds(begin)}`)
 }
 
-/** @returns {Promise<number>} its exit code; nothing begins once we were told to stop */
+/** @returns {Promise<number>} its exit code; starts nothing once we were told to stop */
 async function runHere(command, args, more = {}) {
   if (isInterrupted) return 130
   running = runKept(folder, command, args, { cwd: root, env: { ...env, ...more } })
@@ -122,11 +121,11 @@ async function runTests(step) {
   const second = died.length > 0 ? await runVitest(step, died, chromium) : undefined
   const outcome = second ? withSecondRun(first.outcome, second.outcome) : first.outcome
   outcomes.push(outcome)
-  // An exit code that nothing explains: there was no test to run, say.
+  // An unexplained exit code, for example without any test to run.
   return sumOf([outcome]).failed === 0 && (first.code === 0 || died.length > 0)
 }
 
-/** @returns its exit code and what became of each file; undefined when it came to no end */
+/** @returns its exit code and the outcome of each file; undefined if it did not finish */
 async function runVitest(step, files, more) {
   const GREENROOM_OUTCOME = join(mkdtempSync(join(folder, 'outcome-')), 'outcome.json')
   const args = ['run', ...step.vitest, '--reporter=default', '--reporter=./scripts/suite-reporter.mjs', ...files]

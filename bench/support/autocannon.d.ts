@@ -1,4 +1,4 @@
-/** What the benches use of autocannon, which brings no types. */
+/** The part of autocannon in use; it has no types of its own. */
 declare module 'autocannon' {
   interface Options {
     url: string

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const TURN = 25_000
 const FIRST =
   'Nova,Élodie,Björk,Iris,Okafor,Silver,Luna,Café,Mateo,Zoë,Anna,Jonas,Priya,Wei,Olga,Sven,Aisha,Tom,Kim,Rosa'
@@ -8,9 +8,8 @@ const LAST =
   'Reyes,Lindqvist,Okonkwo,Müller,Santos,Nakamura,Duarte,Hughes,Ivanova,Petit,Vale,Moreau,Khan,Schmidt,Rossi,Park'
 
 /**
- * Puts contacts of one owner into the database as an import would: everyday names, addresses of everyday hosts, tags,
- * places, own fields.
- * @param fieldIds two own fields: a number and a text
+ * Inserts contacts of one owner as an import would: everyday names and mail hosts, tags, places, custom fields.
+ * @param fieldIds two custom fields: a number and a text
  */
 export async function seedContacts(
   client: pg.Client,
@@ -46,7 +45,7 @@ const turn = (client: pg.Client, owner: string, rows: number, fieldIds: readonly
     [owner, rows, ...fieldIds, FIRST, LAST],
   )
 
-/** Visits and messages of the owner's contacts: every fifth visited, every third wrote or was written to. */
+/** Inserts visits and messages: every fifth contact visited, every third wrote or was written to. */
 export async function seedDeeds(client: pg.Client, owner: string, siteId: string): Promise<void> {
   await client.query(
     `insert into contact_visits (id, user_id, contact_id, mini_site_id, block_id, at)

@@ -7,7 +7,7 @@ const LAST = ['Vale', 'Reyes', 'Okafor', 'Müller', 'Silva', 'Tanaka', 'Novak', 
 const CITIES = ['Berlin', 'Lisbon', 'Austin', 'Lagos', 'Osaka', 'Oslo']
 const TAGS = ['', 'vip', 'newsletter', 'vip;front row', 'merch', 'newsletter;merch;tour 2026']
 
-/** Every hundredth row has no address, every fiftieth is there twice: what an import has to find. */
+/** Every hundredth row has no address, and every fiftieth is a duplicate, for the import to find. */
 const BROKEN_EVERY = 100
 const TWICE_EVERY = 50
 
@@ -35,7 +35,7 @@ async function write(file: string, lines: Iterable<string>): Promise<void> {
   await once(stream, 'close')
 }
 
-/** A list as somebody exports it. @param width pads each row, for lists with many columns that nobody wants */
+/** Writes a list as somebody would export it. @param width pads each row, for lists with many unused columns */
 export const writeList = (file: string, mark: string, rows: number, width = 0): Promise<void> =>
   write(
     file,
@@ -49,21 +49,21 @@ export const writeList = (file: string, mark: string, rows: number, width = 0): 
     })(),
   )
 
-/** People that an import of such a list finds. */
+/** Returns the number of people that an import of such a list finds. */
 export const peopleIn = (rows: number): number => {
   let people = 0
   for (let n = 0; n < rows; n++) if (n % TWICE_EVERY !== 1 && n % BROKEN_EVERY !== 7) people += 1
   return people
 }
 
-/** A UUIDv7 that grows with the row, as those of an import do. */
+/** Returns a UUIDv7 that grows with the row, as in an import. */
 function idOf(at: Date, n: number): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   const row = n.toString(16).padStart(8, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${row}${randomBytes(2).toString('hex')}`
 }
 
-/** The same people as rows for COPY, whole: checked and without doubles. */
+/** Writes the same people as rows for COPY, valid and without duplicates. */
 export const writeCopy = (file: string, mark: string, rows: number, ownerId: string): Promise<void> =>
   write(
     file,

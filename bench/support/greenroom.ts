@@ -10,16 +10,16 @@ import launch from '../../apps/server/launch.json' with { type: 'json' }
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The real server, as `npm start` runs it, on a data folder and a port of its own. */
+/** The real server, as `npm start` runs it, on its own data folder and port. */
 export interface Greenroom {
   url: string
   pid: number
   dataDir: string
-  /** A connection to its database. The caller ends it. */
+  /** Opens a connection to its database. The caller closes it. */
   connect(): Promise<pg.Client>
-  /** SIGTERM, and waits. */
+  /** Sends SIGTERM, and waits. */
   stop(): Promise<void>
-  /** SIGKILL to the server and to its Postgres at once. */
+  /** Sends SIGKILL to the server and its Postgres at once. */
   kill(): Promise<void>
 }
 
@@ -28,14 +28,14 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder that is gone when the bench ends. */
+/** Creates a folder that is removed when the bench ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-bench-'))
   folders.push(folder)
   return folder
 }
 
-/** Starts a server on loopback and waits until it is ready. Nothing but the rate limit differs from the defaults. */
+/** Starts a server on loopback and waits until it is ready. Only the rate limit differs from the defaults. */
 export async function startGreenroom(dataDir: string, env: Record<string, string> = {}): Promise<Greenroom> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [...launch.arguments, MAIN], {
@@ -81,7 +81,7 @@ export async function startGreenroom(dataDir: string, env: Record<string, string
   }
 }
 
-/** Asks `/readyz` until it answers 200. */
+/** Polls `/readyz` until it answers 200. */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
@@ -102,7 +102,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resident memory of a process in MB, read from Linux. */
+/** Returns the resident memory of a process in MB, from Linux. */
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 

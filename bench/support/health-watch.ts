@@ -2,24 +2,24 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { residentMegabytes } from './greenroom.ts'
 
-/** What a watch has seen of a server since it was last asked. */
+/** Observations of a server since the last request for them. */
 export interface Seen {
   /** Slowest answer of /healthz, in milliseconds. */
   healthMs: number
-  /** Times that /healthz gave no 200. */
+  /** Number of times that /healthz did not answer 200. */
   unanswered: number
-  /** Most resident memory of the server, in MB. */
+  /** Peak resident memory of the server, in MB. */
   peak: number
 }
 
-/** Pause between two looks, in milliseconds. */
+/** Milliseconds between two observations. */
 const LOOK_MS = 20
 
-/** Watches a server from a process of its own, so that what the bench itself is busy with is not taken for the server's. */
+/** Watches a server from a separate process, so that the bench's own load does not count as the server's. */
 export function watchHealth(url: string, pid: number) {
   const child = fork(fileURLToPath(import.meta.url), [url, String(pid)])
   return {
-    /** What was seen since the last time. */
+    /** Returns the observations since the last call. */
     take: () =>
       new Promise<Seen>((resolve) => {
         child.once('message', (seen) => resolve(seen as Seen))

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 export interface HitClient {
-  /** Answers of 204 so far. */
+  /** Number of 204 answers so far. */
   readonly acknowledged: number
   readonly sent: number
   /** Cuts all connections. */
@@ -9,8 +9,8 @@ export interface HitClient {
 }
 
 /**
- * Visitors that send hits as fast as they are answered, each over a connection of its own, and count what was acknowledged.
- * A connection that breaks is not opened again.
+ * Sends hits as fast as they are answered, each visitor over its own connection, and counts acknowledgments. Broken
+ * connections are not reopened.
  */
 export function startHitClient(url: string, paths: readonly string[], connections: number): HitClient {
   const { hostname, port } = new URL(url)
@@ -51,6 +51,6 @@ export function startHitClient(url: string, paths: readonly string[], connection
   }
 }
 
-/** One of many believable browsers. */
+/** Returns one of many plausible browsers. */
 export const userAgent = (number: number): string =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 18_${number % 7} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E${100 + (number % 90)} Safari/604.1`

@@ -2,20 +2,20 @@ import lighthouse, { type Config, type Flags, type Result } from 'lighthouse'
 import { median } from './report.ts'
 
 const RUNS = 3
-/** Runs in which Lighthouse itself failed, before the whole is given up: on a busy machine it loses traces (NO_NAVSTART). */
+/** Failed runs of Lighthouse itself before giving up: on a busy machine it loses traces (NO_NAVSTART). */
 const MOST_FAILURES = 5
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export interface Scores {
-  /** Of 100, by category, for each run. */
+  /** Scores of 100, by category, for each run. */
   runs: number[][]
   medians: number[]
-  /** What went wrong in runs that gave no score and were taken anew. */
+  /** Failures of runs that gave no score and were repeated. */
   failures: string[]
 }
 
-/** What Lighthouse says of a page in the Chromium at this debugging port, three times over. */
+/** Runs Lighthouse three times on a page, in the Chromium at this debugging port. */
 export async function lighthouseRuns(
   url: string,
   port: number,
@@ -41,7 +41,7 @@ export async function lighthouseRuns(
   return { runs, medians: categories.map((_, index) => median(runs.map((scores) => scores[index] ?? 0))), failures }
 }
 
-/** A category is without a score where one of its audits could not be made; that is no score of 0. */
+/** A category has no score if one of its audits could not run; that is not a score of 0. */
 function failureIn({ categories, audits, runtimeError }: Result): string | undefined {
   if (runtimeError !== undefined) return `${runtimeError.code}: ${runtimeError.message}`
   const blank = Object.values(categories).filter(({ score }) => score === null)

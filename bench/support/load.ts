@@ -20,16 +20,18 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Answers of 2xx per second. */
+  /** 2xx answers per second. */
   perSecond: number
-  /** Answers of other kinds, and connections that failed. */
+  /** Other answers, and failed connections. */
   failed: number
 }
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 export const LOAD_TOOL = hasWrk ? 'wrk' : 'autocannon'
 
-/** As many requests as the server answers. By wrk where it is installed (it costs the least), else by autocannon. */
+/**
+ * Sends as many requests as the server answers, with wrk if installed (it costs the least), otherwise with autocannon.
+ */
 export const fullLoad = (load: Load): Promise<LoadResult> => (hasWrk ? byWrk(load) : byAutocannon(load))
 
 async function byWrk({ url, requests, connections, seconds }: Load): Promise<LoadResult> {

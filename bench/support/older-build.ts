@@ -7,7 +7,7 @@ import { temporaryFolder } from './greenroom.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** The last commit before the newest migration: a build that knows an older schema. */
+/** Returns the last commit before the newest migration: a build that knows an older schema. */
 export const commitBeforeNewestMigration = (): string => {
   const newest = readdirSync(path.join(ROOT, 'packages/db/migrations'))
     .filter((name) => name.endsWith('.sql'))
@@ -17,8 +17,8 @@ export const commitBeforeNewestMigration = (): string => {
 }
 
 /**
- * The product as a commit has it, in a folder of its own, with the packages that are installed here. What the browser gets
- * is built from the present sources.
+ * Checks out a commit in a separate folder, with the packages installed here. The browser's files are built from the
+ * current sources.
  */
 export function buildOf(commit: string): string {
   const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import type { Greenroom } from './greenroom.ts'
 
-/** Somebody with an account, who is signed in. */
+/** A signed-in person with an account. */
 export interface Person {
   id: string
   cookie: string
@@ -12,7 +12,7 @@ export async function signUp({ url }: Pick<Greenroom, 'url'>, email = 'nova@exam
   return enter(url, 'sign-up', { email, password: PASSWORD, name: 'Nova Reyes' })
 }
 
-/** The same person in another browser. */
+/** Signs the same person in with another browser. */
 export async function signIn({ url }: Pick<Greenroom, 'url'>, email = 'nova@example.com'): Promise<Person> {
   return enter(url, 'sign-in', { email, password: PASSWORD })
 }

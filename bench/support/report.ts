@@ -1,9 +1,9 @@
-/** What a bench has found: a table of figures, and what the standard asks of some of them. */
+/** Result of a bench: a table of figures, and verdicts on those that a standard requires. */
 export interface Report {
   columns: string[]
   rows: (string | number)[][]
   verdicts: Verdict[]
-  /** What a reader should know to judge the figures. */
+  /** Remarks needed to judge the figures. */
   notes?: string[]
 }
 
@@ -14,7 +14,7 @@ export interface Verdict {
   holds: boolean
 }
 
-/** A claim of the standards with the run that proves it. */
+/** A claim of the standards, with the run that proves it. */
 export interface Bench {
   /** Name on the command line. */
   name: string
@@ -23,7 +23,7 @@ export interface Bench {
   run(): Promise<Report>
 }
 
-/** The report as markdown, for people and for bench/results.md. */
+/** Formats the report as Markdown, for people and for bench/results.md. */
 export function markdownOf({ columns, rows, verdicts, notes = [] }: Report): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)).join(' | ')} |`
@@ -39,7 +39,7 @@ export const numberText = (value: number): string =>
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function quantile(values: readonly number[] | Float64Array, share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -2,18 +2,18 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long the proxy goes on trying one request, and how often, in milliseconds. */
+/** How long one request is retried, and at which interval, in milliseconds. */
 const PATIENCE_MS = 20_000
 const RETRY_MS = 50
 
 export interface RetryingProxy {
   url: string
-  /** Requests that were tried more than once. */
+  /** Number of requests sent more than once. */
   readonly retried: number
   stop(): Promise<void>
 }
 
-/** What stands before a server in production: a request that finds nobody, or a server that is closing, is tried again. */
+/** Starts a proxy as in production: it retries requests that find no server, or one that is closing. */
 export async function startRetryingProxy(target: string): Promise<RetryingProxy> {
   const counts = { retried: 0 }
   const server = createServer(async (incoming, outgoing) => {
@@ -40,7 +40,7 @@ export async function startRetryingProxy(target: string): Promise<RetryingProxy>
   }
 }
 
-/** Resolves true once answered; false when the server was not there, broke off or said 503. */
+/** Resolves to true once answered, and to false if the server was not there, broke off, or answered 503. */
 function passOn(target: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const onward = request(target + incoming.url, {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, temporaryFolder } from './greenroom.ts'
 
-/** An answer to be served by somebody else. */
+/** An answer for other servers to serve. */
 export interface Answer {
   headers: [string, string][]
   body: Buffer
@@ -19,12 +19,12 @@ export interface Rival {
 
 const SAME_BYTES = fileURLToPath(new URL('./same-bytes.ts', import.meta.url))
 
-/** What a connection itself adds to an answer: node:http and nginx make these by themselves. */
+/** Headers that belong to the connection: node:http and nginx add them themselves. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
-/** What little a page cannot do without. */
+/** The few headers that a page needs. */
 const LEAST = new Set(['content-type', 'content-length', 'content-encoding'])
 
-/** Bare node:http with all headers of ours, and with the least possible; nginx where it is installed. */
+/** Starts bare node:http with all our headers and with the fewest possible, and nginx if installed. */
 export async function startRivals(answer: Answer): Promise<Rival[]> {
   const headers = answer.headers.filter(([name]) => !OF_THE_CONNECTION.has(name))
   const least = headers.filter(([name]) => LEAST.has(name))
@@ -35,7 +35,7 @@ export async function startRivals(answer: Answer): Promise<Rival[]> {
   ])
 }
 
-/** Bare node:http in a process of its own. */
+/** Starts bare node:http in a separate process. */
 export async function startNode(name: string, { headers, body }: Answer): Promise<Rival> {
   const file = path.join(temporaryFolder(), 'answer.json')
   writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }))
@@ -43,7 +43,7 @@ export async function startNode(name: string, { headers, body }: Answer): Promis
   return started(name, port, spawn(process.execPath, [SAME_BYTES, file, String(port)], { stdio: 'inherit' }))
 }
 
-/** One worker, no log: the file with the headers of ours. */
+/** One worker, no log: a file with our headers. */
 async function startNginx({ headers, body }: Answer): Promise<Rival> {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 
-/** A bare node:http server in a process of its own: the answer that is given to it as JSON, to every request. */
+/** A bare node:http server in a separate process. It gives the answer in its JSON file to every request. */
 const [file = '', port = '0'] = process.argv.slice(2)
 const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: [string, string][]; body: string }
 const bytes = Buffer.from(body, 'base64')

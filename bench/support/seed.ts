@@ -7,7 +7,7 @@ export interface SeededSite {
   blockIds: string[]
 }
 
-/** Puts sites with 12 links each straight into the database, all of one owner. */
+/** Inserts sites with 12 links each directly, all of one owner. */
 export async function seedSites(client: pg.Client, count: number): Promise<SeededSite[]> {
   const owner = randomUUID()
   await client.query('insert into users (id, name) values ($1, $2)', [owner, 'Nova Reyes'])

@@ -5,24 +5,24 @@ export interface SteadyLoad {
   url: string
   path: string
   headers: Record<string, string>
-  /** Requests a second, whatever the server does. */
+  /** Requests per second, whatever the server does. */
   perSecond: number
   connections: number
   seconds: number
 }
 
-/** One connection: a request at a time. */
+/** A connection with one request at a time. */
 interface Line {
   socket: Socket
-  /** When the request that it waits for was due; undefined while it is free. */
+  /** Time at which its current request was due; undefined while it is free. */
   due: number | undefined
   received: number
 }
 
 /**
- * Requests at a steady rate. A latency counts from the moment at which its request was due, so that a server that stalls is
- * charged for all who queue meanwhile (no coordinated omission). All answers have the same length, so none is parsed, and
- * they are read into one buffer, so that collecting garbage here is not taken for slowness there.
+ * Sends requests at a steady rate. A latency counts from the time at which its request was due, so that a stalling
+ * server is charged for everybody queueing meanwhile (no coordinated omission). All answers have the same length and
+ * are read unparsed into one buffer, so that garbage collection here does not count as slowness there.
  * @returns latencies in milliseconds
  */
 export async function steadyLoad(load: SteadyLoad): Promise<Float64Array> {
@@ -86,7 +86,7 @@ async function openLine(host: string, port: number, hear: (line: Line, bytes: nu
   return line
 }
 
-/** First in, first out, without moving what stays. */
+/** A FIFO queue that does not move its items. */
 class Queue {
   readonly #items: Float64Array
   #first = 0
@@ -108,7 +108,7 @@ class Queue {
   }
 }
 
-/** Bytes of a whole answer, headers included, as this client will see them. */
+/** Returns the length of a whole answer in bytes, including headers, as this client receives it. */
 function lengthOfAnswer({ url, path, headers }: SteadyLoad): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

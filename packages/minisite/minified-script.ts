@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { minify, type Plugin } from 'vite'
 
-/** `import script from './x.js?minified'` is the text of the module, minified, to be written into a page. */
+/** Vite plugin: `import script from './x.js?minified'` gives the module's minified source, for inlining into a page. */
 export function minifiedScript(): Plugin {
   const SUFFIX = '?minified'
   return {

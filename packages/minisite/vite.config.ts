@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { minifiedScript } from './minified-script.ts'
 
-/** Builds the renderer of public pages for Node (which does not run .tsx), and its fonts under hashed names. */
+/** Builds the renderer of public pages for Node, which does not run .tsx, and its fonts under hashed names. */
 export default defineConfig({
   plugins: [react(), minifiedScript()],
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -5,18 +5,18 @@ const SCRIPT = /\.(ts|tsx|mjs|cjs)$/
 const REASON = /\/\/ any: \S/
 
 /**
- * @typedef {object} Measured one file and what the rules and the report need of it
+ * @typedef {object} Measured one file, with the facts that the rules and the report need
  * @property {string} path from the project's folder, with forward slashes
  * @property {number} lines
  * @property {{ name: string, lines: number }[]} functions named functions and methods, with the lines they span
  * @property {string[]} exportedFunctions
- * @property {string[]} imports files of the project that it imports, by path
- * @property {string[]} uses those of them that it takes more than types from
- * @property {string[]} tables names that it takes from the database schema as values
+ * @property {string[]} imports paths of project files that it imports
+ * @property {string[]} uses those of them from which it imports more than types
+ * @property {string[]} tables values that it imports from the database schema
  * @property {number} casts type assertions other than `as const`
  * @property {number} comments doc comments, and how many of them begin with a question word
  * @property {number} riddles
- * @property {number[]} anyWithoutReason lines on which the type `any` stands without `// any: reason` there or above
+ * @property {number[]} anyWithoutReason lines with the type `any` without `// any: reason` there or above
  */
 
 /** @returns {Measured} */
@@ -81,7 +81,7 @@ function scriptKind(path) {
   return path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.JS
 }
 
-/** The name of a function that has one: a declaration, a method, or a function that is given to a constant. */
+/** Returns the name of a declaration, a method, or a function assigned to a constant. */
 function functionName(node) {
   if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body)
     return node.name?.getText() ?? 'default'

@@ -3,7 +3,7 @@ const FEATURE = /^apps\/server\/src\/features\/([^/]+)\//
 const STORE = /^apps\/server\/src\/features\/[^/]+\/store(\.ts$|\/)/
 const DECIDES = /\/(policy(\.ts$|\/)|commands\/|outbox\/|errors\.ts$|limits\.ts$)/
 
-/** A file of so few lines with one importer is a step that may belong into its caller. */
+/** A file of at most this many lines with one importer may belong in its caller. */
 const TINY_LINES = 25
 
 const AREAS = [
@@ -13,7 +13,7 @@ const AREAS = [
   ['packages', /^packages\//],
 ]
 
-/** The house numbers: reported, never a reason to fail. */
+/** Returns statistics of the code; reported, never a reason to fail. */
 export function reportOf(files) {
   const code = files.filter(({ path }) => !path.endsWith('.css'))
   const sources = code.filter(({ path }) => !TEST.test(path))
@@ -39,7 +39,7 @@ export function reportOf(files) {
   ].join('\n')
 }
 
-/** Lines of each area, its tests and styles, and the files that may be folded into their caller. */
+/** Returns each area's lines, tests, and styles, and the files that may be folded into their caller. */
 function areas(files, sources) {
   const importers = importersOf(sources)
   return AREAS.map(([name, path]) => {
@@ -60,7 +60,7 @@ function areas(files, sources) {
   })
 }
 
-/** Rooms whose layers say what they hold. */
+/** Returns how well the layers keep to their purpose. */
 function structure(sources) {
   const stores = sources.filter(({ path }) => STORE.test(path))
   const deciding = stores.filter(({ path, uses }) =>

@@ -6,14 +6,14 @@ const LONG_WITH_REASON = [
   { path: /\.table\.ts$/, reason: 'a table of data has no parts to name' },
 ]
 
-/** What a feature of the server may hold: each as a file, or as a folder of that name. */
+/** Allowed parts of a server feature, each as a file or as a folder of that name. */
 const FEATURE_FILES = [
   ...['feature', 'routes', 'webhooks', 'jobs', 'queries', 'store', 'policy', 'present', 'render', 'events', 'public'],
 ]
 const FEATURE_FILE = new RegExp(`^apps/server/src/features/[^/]+/(${FEATURE_FILES.join('|')})(\\.ts|/[^/]+\\.ts)$`)
 const COMMAND = /^apps\/server\/src\/features\/[^/]+\/commands\/[a-z0-9]+(-[a-z0-9]+)+\.ts$/
 
-/** Names that say nothing, so that everything ends up in them. */
+/** Meaningless names that collect everything. */
 const DRAWERS = /(^|\/)(utils?|helpers?|managers?)(\.[a-z]+$|\/)/
 
 /** @returns {string[]} one sentence for each rule that the file breaks */

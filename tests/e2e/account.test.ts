@@ -26,7 +26,7 @@ it('verifies an email by the link from the mail, and the banner goes', async () 
   await new AuthScreens(other).arrives()
   await banner.waitFor({ state: 'detached' })
 
-  // Elsewhere nobody is logged in.
+  // Nobody is logged in elsewhere.
   const elsewhere = await browser.newPerson({ size: PHONE })
   await elsewhere.goto(link)
   await new AuthScreens(elsewhere).heading('This link does not work any more')
@@ -43,7 +43,7 @@ it('chooses a new password by mail, which ends every session, also where somebod
   await auth.heading('Check your mail')
   const link = await mailedLink(person, email, '/reset-password#token=')
 
-  // The link is opened where somebody is logged in.
+  // Opens the link where somebody is logged in.
   await page.goto(link)
   const form = new AuthScreens(page)
   await form.password.fill('short')
@@ -98,7 +98,7 @@ it('chooses a new password by phone', async () => {
 
 it('asks for the second factor: a code of the app, or a recovery code', async () => {
   const { page: owner, email } = await becomeArtist(await browser.newPerson())
-  // A mailbox that is proven later would take the second factor of an unproven one away.
+  // Verifying the mailbox later would remove an unverified account's second factor.
   await verifyEmail(owner, email)
   const { totpURI, backupCodes } = (await askAuth(owner, '/two-factor/enable')) as {
     totpURI: string
@@ -115,7 +115,7 @@ it('asks for the second factor: a code of the app, or a recovery code', async ()
   await page.keyboard.type('000000')
   await page.getByText('This code is not right. Each code works once.').waitFor()
   await hasFocus(auth.code)
-  // The code of now has turned it on, and each works once.
+  // The current code has turned it on, and each code works only once.
   await page.keyboard.type(authenticatorCode(totpURI, 1))
   await auth.arrives()
 

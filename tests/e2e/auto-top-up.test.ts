@@ -18,7 +18,7 @@ async function secondTab({ page }: Billing): Promise<Billing> {
   await page.bringToFront()
   return other
 }
-/** Payments that the bank has seen, the newest first. */
+/** Returns the payments that the bank has seen, newest first. */
 async function paymentsOf(page: Page) {
   const { url } = await callApi(page, 'POST', '/api/billing/portal')
   const customer = new URL(String(url)).pathname.split('/').at(-1)
@@ -77,7 +77,7 @@ describe('auto top-up', () => {
     await billing.dialog.getByText(/Auto top-up adds nothing any more/).waitFor()
     await expectSound(billing.page)
     await billing.dialog.getByRole('button', { name: 'Remove the card' }).click()
-    await billing.page.getByText('No card is kept.').waitFor()
+    await billing.page.getByText('No card is saved.').waitFor()
     await billing.page.getByText('There is no card to charge').waitFor()
     await expectSound(billing.page)
   })

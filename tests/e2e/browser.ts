@@ -7,10 +7,10 @@ import { DESKTOP, giveBack, type Means, PHONE, takePage } from './chromium.ts'
 
 export { DESKTOP, PHONE } from './chromium.ts'
 
-/** What each page has asked for and not been answered yet. */
+/** Unanswered requests of each page. */
 const pending = new WeakMap<Page, Set<Request>>()
 
-/** Browsers for the people of one file. Every page is watched: an error in its console fails the journey. */
+/** Provides browsers for the people of one file. Every page is watched: an error in its console fails the journey. */
 export function useBrowser() {
   const contexts: BrowserContext[] = []
   const problems: string[] = []
@@ -18,7 +18,7 @@ export function useBrowser() {
 
   afterEach(async ({ task }) => {
     const isSound = task.result?.state !== 'fail'
-    // What a failed journey left behind may be anything.
+    // A failed journey may leave anything behind.
     for (const context of contexts.splice(0)) await (isSound ? giveBack(context, inject('url')) : context.close())
     const patterns = forgiven.splice(0)
     const seen = problems.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)))
@@ -27,9 +27,9 @@ export function useBrowser() {
 
   return {
     url: inject('url'),
-    /** The journey that runs brings these errors about on purpose. */
+    /** Allows errors that the current journey causes on purpose. */
     forgive: (pattern: RegExp) => void forgiven.push(pattern),
-    /** A person with a browser of their own: no cookies, no storage. */
+    /** Opens a separate browser for a person: no cookies, no storage. */
     async newPerson(means: Means = {}): Promise<Page> {
       const page = await takePage(inject('url'), means)
       const context = page.context()
@@ -44,24 +44,27 @@ export function useBrowser() {
   }
 }
 
-/** The browser itself notes failed requests (offline, 4xx that the page handles) as console errors. */
+/** The browser itself logs failed requests (offline, 4xx that the page handles) as console errors. */
 const isExpected = (text: string) => text.startsWith('Failed to load resource')
 
 declare global {
   interface Window {
     axe: typeof axe
-    /** The page has followed the size of its window. */
+    /** Resolves once the page has followed the size of its window. */
     followed: Promise<void>
-    /** Transitions run again. */
+    /** Lets transitions run again. */
     endHold: () => void
   }
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No violation of axe's rules on what is shown (standard A1), once it has stopped moving: a color on its way is none. */
+/**
+ * Requires that axe finds no violation (standard A1) once everything has stopped moving; a color in transition does not
+ * count.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Behind another tab a page draws about once a second, and what moves there hardly gets on.
+  // A page behind another tab draws about once a second, and its animations hardly progress.
   await page.bringToFront()
   await atRest(page)
   for (const frame of page.frames()) await injectAxe(frame)
@@ -73,8 +76,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Every animation that has an end has come to it, and so has each that it began: inherited colors follow one another.
- * @throws what still moves after ten seconds
+ * Waits until every finite animation has ended, including those that it triggered: inherited colors follow one another.
+ * @throws naming what still moves after ten seconds
  */
 async function atRest(page: Page): Promise<void> {
   const moving = await page.evaluate(async () => {
@@ -100,7 +103,7 @@ async function atRest(page: Page): Promise<void> {
   expect(moving, 'what still moves').toEqual([])
 }
 
-/** Once a document. Frames in which nothing may run are looked at from outside only. */
+/** Runs once per document. Frames without scripts are checked from outside only. */
 async function injectAxe(frame: Frame): Promise<void> {
   const isMain = frame.parentFrame() === null
   try {
@@ -110,7 +113,7 @@ async function injectAxe(frame: Frame): Promise<void> {
   }
 }
 
-/** Nothing is wider than the window (standard A3). */
+/** Requires that nothing is wider than the window (standard A3). */
 export async function expectNoSideways(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -119,15 +122,15 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0)
 }
 
-/** What is shown is sound as it stands: nothing that axe names, and nothing that scrolls sideways. */
+/** Requires that the current view has no axe violation and does not scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSideways(page)
 }
 
 /**
- * What every screen and dialog must pass: nothing that axe names, and nothing that scrolls sideways, at both widths and
- * in both colors. Begins and ends with those that are there. Give `sizes` for what is there at one width only.
+ * Requires the same of every screen and dialog at both widths and in both colors. Starts and ends with the current
+ * ones. Set `sizes` for what exists at one width only.
  */
 export async function expectSoundEverywhere(
   page: Page,
@@ -137,7 +140,7 @@ export async function expectSoundEverywhere(
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.bringToFront()
   const isHere = ({ width }: typeof DESKTOP) => width === size.width
-  // The one that is there comes first; the colors change back on the way.
+  // The current look comes first; the colors change back on the way.
   const looks = sizes
     .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
     .flatMap((each, place) => [
@@ -153,7 +156,7 @@ export async function expectSoundEverywhere(
   await page.evaluate(() => window.endHold())
 }
 
-/** Lets nothing fade into its next look: an inherited color that does costs half a second of the processor. */
+/** Turns off transitions: an inherited color that fades costs half a second of processor time. */
 function holdTransitions(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -174,10 +177,10 @@ const at =
     throw new Error(`${size.width} px, ${dark ? 'dark' : 'light'}: ${error.message}`, { cause: error })
   }
 
-/** A page follows its window once that has kept its size for a moment (specification, section 9). */
+/** Milliseconds until a page follows its window's size (product section 9.8). */
 const FOLLOWS_AFTER_MS = 150
 
-/** Gives a window another size, and waits until its page has followed. */
+/** Resizes a window, and waits until its page has followed. */
 export async function resize(page: Page, size: typeof DESKTOP): Promise<void> {
   const { width, height } = page.viewportSize() ?? {}
   if (width === size.width && height === size.height) return
@@ -198,7 +201,7 @@ async function showAt(page: Page, { size, dark }: Look): Promise<void> {
   await resize(page, size)
   const scheme = dark ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme: scheme })
-  // Pages that the server draws, and a person who has chosen, do not follow the system.
+  // Server-rendered pages, and people who have chosen a theme, do not follow the system.
   await page.waitForFunction((wanted) => {
     const shown = document.documentElement.dataset.mantineColorScheme
     return shown === undefined || shown === wanted || ['light', 'dark'].includes(localStorage['sidebar-theme'])
@@ -211,7 +214,7 @@ function watchRequests(page: Page): void {
   pending.set(page, open)
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
-    // The line that changes are heard on stays open.
+    // The event stream stays open.
     if (!request.url().includes('/api/events')) open.add(request)
   })
   const forget = (request: Request) => void open.delete(request)
@@ -219,11 +222,11 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', forget)
 }
 
-/** The page has done what it had to do just now. A page that draws nothing may never be told that it is idle. */
+/** Waits until the page is idle. One that draws nothing may never report that. */
 const quiet = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 500 })))
 
-/** Waits until all is there that a screen loads: what it has asked for, what that made it ask for, and no skeleton. */
+/** Waits until a screen has loaded: its requests, those that they cause, and no skeleton left. */
 export async function settled(page: Page): Promise<void> {
   const waiting = () => pending.get(page)?.size
   do {

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
-/** The two widths that everything is looked at in. */
+/** The two widths at which everything is tested. */
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** What somebody's browser is like. */
+/** Properties of somebody's browser. */
 export interface Means {
   size?: typeof DESKTOP
   dark?: boolean
@@ -12,8 +12,8 @@ export interface Means {
 }
 
 /**
- * What Playwright switches off in its browsers, as of 1.65, and then the address bar’s suggestions: each window would
- * keep two processes drawing them. Chromium heeds the last list only.
+ * Features that Playwright 1.65 disables in its browsers, plus the address bar’s suggestions, for which each window
+ * would keep two processes busy. Chromium uses only the last such list.
  */
 const WITHOUT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -31,7 +31,10 @@ const WITHOUT = [
   'WebUIOmniboxPopup',
 ]
 
-/** The one Chromium of this worker, for the journeys of all its files; another one should it crash. It ends with the worker. */
+/**
+ * The only Chromium of this worker, for the journeys of all its files; restarted if it crashes. It ends with the
+ * worker.
+ */
 let launched: Browser | undefined
 
 async function theBrowser(): Promise<Browser> {
@@ -51,17 +54,17 @@ async function theBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Unused pages, one of each context, by their means. They have loaded and compiled the app before. */
+/** Unused pages, one per context, by their properties. They have already loaded and compiled the app. */
 const idle = new Map<string, Page[]>()
 const kinds = new WeakMap<BrowserContext, string>()
-/** Pages in which something runs before each document: only closing them ends that. */
+/** Pages in which something runs before each document; only closing them ends that. */
 const marked = new WeakSet<Page>()
 
-/** A small document of each server: where a page waits for its next person, whose process it keeps. */
+/** A small document on each server, on which a page waits for its next person without losing its process. */
 const WAITING_ROOM = '/healthz'
 
 /**
- * A browser of one's own, without cookies and storage, and a page in it that shows nothing of the product yet.
+ * Returns a separate browser without cookies and storage, with a page that shows nothing of the product yet.
  * @param origin whose storage an earlier person may have used
  */
 export async function takePage(origin: string, means: Means): Promise<Page> {
@@ -78,7 +81,7 @@ export async function takePage(origin: string, means: Means): Promise<Page> {
 const CONTEXT_EVENTS = ['page', 'request', 'response', 'console', 'weberror'] as const
 const PAGE_EVENTS = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download'] as const
 
-/** Forgets all that a person has left in a context, and keeps one page of it for the next one. */
+/** Clears everything that a person left in a context, and keeps one page of it for the next one. */
 export async function giveBack(context: BrowserContext, origin: string): Promise<void> {
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -123,7 +126,7 @@ function newContext(browser: Browser, origin: string, { size, dark, javaScript }
     colorScheme: dark ? 'dark' : 'light',
     javaScriptEnabled: javaScript ?? true,
     reducedMotion: 'reduce',
-    // A headless browser calls itself one, and is rightly counted as a bot.
+    // A headless browser identifies itself, and would rightly be counted as a bot.
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     permissions: ['clipboard-read', 'clipboard-write'],
   })

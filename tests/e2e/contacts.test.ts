@@ -14,7 +14,7 @@ const PEOPLE = [
   { name: 'Maya Okafor', email: 'maya@fans.example', phone: '+12125550101' },
 ]
 
-/** An artist with room for people, on their list. */
+/** Creates an artist with room for contacts, on the contact list. */
 async function begin(
   options: Parameters<typeof browser.newPerson>[0] = {},
   people: readonly Record<string, unknown>[] = PEOPLE,
@@ -46,7 +46,7 @@ it('by keyboard: somebody is added, an address that is taken is said at its fiel
   )
   await expectSound(page)
 
-  // What was typed outlives the dialog.
+  // The input survives closing the dialog.
   await page.keyboard.press('Escape')
   await list.dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Add contact' }).press('Enter')
@@ -82,7 +82,7 @@ it('by keyboard: many are chosen, tagged and deleted, and both can be undone', a
   await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
   await expect.poll(() => list.names()).toEqual(['Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
 
-  // One, with the key for it; the star and the way in too.
+  // By keyboard: one selection, the star, and opening the contact.
   await page.keyboard.press('Escape')
   await list.row('Ada Wren').press('s')
   await list.row('Ada Wren').getByRole('button', { name: 'Star Ada Wren', pressed: true }).waitFor()
@@ -159,7 +159,7 @@ it('two tabs: what changes elsewhere shows at once, but never moves what is bein
   await addPeople(page, [{ name: 'Nia Cole', email: 'nia@fans.example' }])
   await expect.poll(() => other.names()).toEqual(['Nia Cole', 'Maya Okafor', 'Jonas Lindqvist', 'Ada Wren'])
 
-  // From here on somebody reads it.
+  // From here on somebody is reading the list.
   await other.page.keyboard.press('j')
   await addPeople(page, [{ name: 'Kofi Mensah', email: 'kofi@fans.example' }])
   await callApi(page, 'PATCH', `/api/contacts/${ids[0]}`, { status: 'customer' })

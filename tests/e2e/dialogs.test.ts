@@ -44,7 +44,7 @@ it('no dialog, menu or opened block has an accessibility violation or is wider t
   await page.getByRole('menu').waitFor()
   await look()
   await page.keyboard.press('Escape')
-  // Where there is room for it, the preview stands beside.
+  // With enough room, the preview stands beside.
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('dialog').waitFor()
   await expectSoundEverywhere(page, [PHONE])

@@ -11,7 +11,7 @@ describe('editing', () => {
     const { siteId, username } = await becomeArtist(page)
     await page.goto(`/editor/${siteId}?tab=header`)
     await page.getByRole('textbox', { name: 'Name' }).waitFor()
-    // The server is away; the app itself was loaded before.
+    // The server is unreachable; the app itself is already loaded.
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.getByRole('textbox', { name: 'Name' }).fill('Written offline')
     await page
@@ -82,7 +82,7 @@ describe('editing', () => {
     const editor = new Editor(page)
     const handle = page.getByRole('button', { name: 'Move C' })
     await handle.waitFor()
-    // What dragging needs comes after the list itself.
+    // Drag and drop loads after the list.
     await page.waitForLoadState('networkidle')
     const [from, to] = [await handle.boundingBox(), await page.getByRole('button', { name: 'Move A' }).boundingBox()]
     if (!from || !to) throw new Error('the handles are not on screen')

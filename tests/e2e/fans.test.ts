@@ -18,7 +18,7 @@ const FORM = {
   settings: { version: 1, askPhone: 'optional' },
 }
 
-/** An artist with room for fans and a form on the page. */
+/** Creates an artist with room for fans and a form on the page. */
 async function artistWithForm() {
   const artist = await becomeArtist(await browser.newPerson(), [])
   await havePlan(artist.page, 'basic')
@@ -26,7 +26,7 @@ async function artistWithForm() {
   return artist
 }
 
-/** Where the newest mail to an address leads. */
+/** Returns the link in the newest mail to an address. */
 async function linkMailedTo(email: string): Promise<string> {
   const read = async () => {
     const answer = await fetch(`${browser.url}/sandbox/api/mail?to=${encodeURIComponent(email)}`)
@@ -108,12 +108,12 @@ describe('a fan', () => {
     await expectSoundEverywhere(fan)
     await fan.getByRole('button', { name: 'Join' }).click()
 
-    // What is wrong is said beside it, and the focus is there.
+    // The error stands beside the field, which has the focus.
     const phone = fan.getByLabel(/^Phone/)
     await phone.and(fan.locator(':focus')).waitFor()
     await expectSoundEverywhere(fan)
     await phone.fill('')
-    // At the pace of people: whoever is faster sees the form once more.
+    // At human speed: anybody faster sees the form once more.
     await expect
       .poll(
         async () => {
@@ -142,7 +142,7 @@ describe('a fan', () => {
     await headed(fan, 'Saved. Thank you!')
     await expectSoundEverywhere(fan)
     await fan.getByRole('link', { name: 'Go to Nova Reyes' }).click()
-    // The page takes what is their own out of its address: what is copied from there is the plain one.
+    // The page removes the personal part of its address, so that a copied address is the plain one.
     await fan.waitForURL(({ pathname, search }) => pathname === `/${username}` && search === '')
     const [{ id } = { id: '' }] = (await callApi(page, 'GET', '/api/contacts')).items as { id: string }[]
     await expect

@@ -9,7 +9,7 @@ import { PHONE, expectSoundEverywhere, useBrowser } from './browser.ts'
 import { PASSWORD } from './pages/account.ts'
 import { AuthScreens } from './pages/auth.ts'
 
-/** Logging in by Google, with a server of its own and a real OpenID provider in its place. */
+/** Logging in with Google, on a separate server, with a real OpenID provider in Google's place. */
 const port = await freePort()
 const url = `http://localhost:${port}`
 const google = await startOpenIdServer(`${url}/api/auth/callback/google`)

@@ -30,7 +30,7 @@ describe('the launchpad', () => {
     await away.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'The launchpad is put away' }).waitFor()
-    // The message goes by itself, but not while it has the focus.
+    // The message disappears by itself, but not while it has the focus.
     await page.getByRole('button', { name: 'Undo' }).focus()
     await expectSoundEverywhere(page)
     await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { type Artist, becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
 
-/** The same person in another browser, on the list of sites. */
+/** Opens the list of sites as the same person in another browser. */
 async function elsewhere({ email }: Artist): Promise<Page> {
   const page = await browser.newPerson()
   await callApi(page, 'POST', '/api/auth/sign-in/email', { email, password: PASSWORD })
@@ -15,7 +15,7 @@ async function elsewhere({ email }: Artist): Promise<Page> {
   return page
 }
 
-/** Opens the list and waits until this page hears of changes. */
+/** Opens the list and waits until the page receives changes. */
 async function openSites(page: Page): Promise<void> {
   const hearing = page.context().waitForEvent('response', (response) => response.url().includes('/api/events'))
   await page.goto('/dashboard/mini-sites')

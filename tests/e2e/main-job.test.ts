@@ -107,7 +107,7 @@ it('does the whole job by keyboard alone', async () => {
   const editor = new Editor(page)
   await expect.poll(() => editor.titles()).toEqual(['My Website', 'About Me'])
   await pressOn('More for About Me')
-  // The menu itself has the focus first.
+  // The menu itself gets the focus first.
   await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
   const up = page.getByRole('menuitem', { name: 'Move up' }).and(page.locator(':focus'))
   for (let presses = 0; presses < 20 && (await up.count()) === 0; presses++) await page.keyboard.press('ArrowDown')

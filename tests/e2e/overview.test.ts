@@ -6,7 +6,7 @@ import { type Artist, becomeArtist, linkBlock } from './pages/people.ts'
 
 const browser = useBrowser()
 
-/** Somebody else opens the page and clicks its first block. */
+/** Opens the page as somebody else and clicks its first block. */
 async function visit({ username }: Artist): Promise<void> {
   const fan = await browser.newPerson({ size: PHONE })
   await fan.route('https://example.com/**', (route) => route.fulfill({ body: 'there' }))
@@ -20,7 +20,7 @@ async function visit({ username }: Artist): Promise<void> {
 
 const figure = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** Waits until the click is counted: a moment after it was sent. */
+/** Waits until the click is counted, a moment after it was sent. */
 async function untilCounted(page: Page): Promise<void> {
   const clicked = async () => (await callApi(page, 'GET', '/api/overview')).top_blocks as { clicks: number }[]
   await expect.poll(clicked).toMatchObject([{ clicks: 1 }])

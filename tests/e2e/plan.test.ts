@@ -14,7 +14,7 @@ const plans = (page: Page) => page.getByRole('list', { name: 'Plans' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const badge = (page: Page, plan: string) => page.getByRole('link', { name: `Your plan: ${plan}` })
 
-/** Types a new site and sends it. */
+/** Types a new site and submits it. */
 async function makeSite(page: Page, name: string): Promise<void> {
   await button(page, 'New site').click()
   const form = page.getByRole('dialog', { name: 'New site' })
@@ -57,7 +57,7 @@ describe('a plan', () => {
     await dialog.getByText(/^You keep Basic until .* Then you are on the Free Trial\.$/).waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click()
-    await page.getByText('You have cancelled.').waitFor()
+    await page.getByText('You have canceled.').waitFor()
     await page.getByText(/^Paid until /).waitFor()
     await expectSound(page)
     await button(page, 'Go on with Basic').click()

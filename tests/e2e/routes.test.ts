@@ -8,7 +8,7 @@ const browser = useBrowser()
 
 const SITES = '/dashboard/mini-sites'
 
-/** Every address of section 2 of the specification with where it leads (decisions.md, "Routes"), query kept. */
+/** Every address of product section 2 with its destination (product section 10); the query is kept. */
 const SPEC_ROUTES: Readonly<Record<string, string>> = {
   '/login': '/login',
   '/auth': '/login',
@@ -69,10 +69,13 @@ const SPEC_ROUTES: Readonly<Record<string, string>> = {
   '/:username': '/:username',
 }
 
-/** Not screens of the web app: the server draws them. */
+/** Rendered by the server, not screens of the web app. */
 const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username', '/complete-contact']
 
-/** Their features do not exist yet: they answer not-found, and nothing in the frame leads there. A feature takes its own off the list. */
+/**
+ * Screens of features that do not exist yet: they answer not-found, and no entry leads there. A feature removes its own
+ * from the list.
+ */
 const NOT_YET = [
   '/dashboard/conversations',
   '/conversations',
@@ -100,7 +103,7 @@ const NOT_YET = [
   '/marketing/reports',
 ]
 
-/** Titles that section 2 gives. */
+/** Titles of product section 2. */
 const SPEC_TITLES: Readonly<Record<string, string>> = {
   '/dashboard/overview': 'Dashboard',
   '/dashboard/launchpad': 'Launchpad',
@@ -111,7 +114,7 @@ const SPEC_TITLES: Readonly<Record<string, string>> = {
   '/dashboard/settings': 'Settings',
 }
 
-/** Screens beside the specification's, and the sandbox. */
+/** Screens that product section 2 does not list, and the sandbox. */
 const BESIDE = [
   '/dashboard/notifications',
   '/dashboard/contacts/deleted',
@@ -124,12 +127,12 @@ const pathOf = (address: string) => address.split('?')[0] ?? ''
 const screenAt = (address: string) => APP_SCREENS.find(({ path }) => path === pathOf(address))
 
 describe('the route table', () => {
-  it('and the list of what is still missing are together every route of section 2', () => {
+  it('and the list of what is still missing are together every route of product section 2', () => {
     const known = [...APP_PATHS.filter(isOfSpec), ...NOT_YET, ...DRAWN_BY_SERVER]
     expect(known.sort()).toEqual(Object.keys(SPEC_ROUTES).sort())
   })
 
-  it('has the titles of section 2', () => {
+  it('has the titles of product section 2', () => {
     for (const { path, title } of APP_SCREENS) expect(title).toBe(SPEC_TITLES[path] ?? title)
   })
 
@@ -140,8 +143,8 @@ describe('the route table', () => {
 })
 
 /**
- * Notes each guard's text that shows, however shortly, and keeps the answer about the session back until it is told to
- * let it in. In the page, since requests that the test itself intercepts are never answered from the cache.
+ * Records every guard text shown, however briefly, and holds the session's answer until it is released. It runs in the
+ * page, because requests intercepted by the test are never answered from the cache.
  */
 const WATCH = `
   window.said = []
@@ -159,7 +162,7 @@ const WATCH = `
 
 interface Walk {
   page: Page
-  /** Values of the parameters in paths. */
+  /** Values of path parameters. */
   values: Readonly<Record<string, string>>
 }
 
@@ -171,7 +174,7 @@ async function begin(page: Page, values: Walk['values']): Promise<Walk> {
 const filled = (path: string, values: Walk['values']) =>
   path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? `no-${name}`)
 
-/** Opens one address as a person types it, and sees where it ends. Gives the guards' texts on the way. */
+/** Opens an address as typed by a person, and checks where it ends. Returns the guard texts shown on the way. */
 async function visit({ page, values }: Walk, path: string, end: string): Promise<string[]> {
   const isProtected = screenAt(SPEC_ROUTES[path] ?? path)?.requiresAuth === true
   const answer = await page.goto(`${filled(path, values)}?from=walk`, { waitUntil: 'commit' })
@@ -195,7 +198,7 @@ describe('every route', () => {
     for (const path of APP_PATHS) {
       const end = SPEC_ROUTES[path] ?? path
       const isProtected = screenAt(end)?.requiresAuth === true
-      // Whoever returns without a session has to log in.
+      // Anybody who returns without a session has to log in.
       const texts = await visit(walk, path, isProtected || end === '/auth/callback' ? '/login' : end)
       if (isProtected) expect(texts, path).toContain('Redirecting...')
     }
@@ -224,7 +227,7 @@ it('what does not exist yet is not found, for visitors and for those who are sig
     expect([path, answers[0].status, answers[1].status()]).toEqual([path, 404, 404])
   }
   for (const path of DRAWN_BY_SERVER) {
-    // Without its link nobody's contact can be completed: the page says so, and offers a new one.
+    // Without its link nobody's contact can be completed: the page says so and offers a new one.
     const status = path === '/complete-contact' ? 410 : 200
     expect((await page.request.get(filled(path, values))).status(), path).toBe(status)
   }

@@ -28,7 +28,7 @@ describe('the sandbox’s checkout', () => {
     await page.getByRole('button', { name: 'Pay and stay away' }).click()
     await page.getByRole('heading', { name: 'Your bank asks: is this you?' }).waitFor()
     await expectSoundEverywhere(page)
-    // Reloaded, the bank still waits.
+    // After a reload the bank is still waiting.
     await page.reload()
     await page.getByRole('button', { name: 'Refuse' }).click()
     await page.getByText('Your bank did not approve it.').waitFor()

@@ -15,7 +15,7 @@ describe('the sandbox', () => {
     const link = frame.getByRole('link').first()
     const href = (await link.getAttribute('href')) ?? ''
     expect(new URL(href).origin).toBe(new URL(browser.url).origin)
-    // A frame in a process of its own may be seen before it hears clicks: one clicks again, as people do.
+    // A frame in a separate process may be visible before it handles clicks, so click again, as people do.
     let tab: Page | undefined
     const click = async () => {
       const opened = page.context().waitForEvent('page', { timeout: 3000 })

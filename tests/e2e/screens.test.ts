@@ -7,7 +7,7 @@ import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
 
-/** What a screen shows by its address beside the path; the path alone where nothing stands here. */
+/** Views of a screen by query or fragment; only the path if it is not listed. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   '/onboarding': ['username', 'you', 'picture', 'theme', 'links', 'done'].map((step) => `?step=${step}`),
   '/reset-password': ['', '#token=a-token'],
@@ -15,7 +15,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   '/editor/:id': ['blocks', 'header', 'design', 'seo', 'share'].map((tab) => `?tab=${tab}`),
 }
 
-/** Screens that journeys of their own look at everywhere, with something on them; and one that leads on. */
+/** Screens checked with content in other journeys, and one that redirects. */
 const ELSEWHERE = [
   '/dashboard/launchpad',
   '/dashboard/overview',
@@ -29,7 +29,7 @@ const addressesOf = (screens: readonly { path: string }[]) =>
 const swept = APP_SCREENS.filter(({ path }) => !ELSEWHERE.includes(path))
 const of = (...layouts: string[]) => addressesOf(swept.filter(({ layout }) => layouts.includes(layout)))
 
-/** With ids of nothing, unless they are given. */
+/** Fills in random ids unless one is given. */
 const filled = (address: string, id: string = randomUUID()) =>
   address.replace(':id', id).replace(/:\w+/, () => randomUUID())
 
@@ -41,7 +41,7 @@ describe('no accessibility violation and nothing wider than the window, at both 
   it.each([
     ['dashboard', of('dashboard')],
     ['editor', of('editor')],
-    // The bar above them leads to the dashboard then.
+    // Their header then links to the dashboard.
     ['first screens', ['/', '/onboarding']],
   ])('of the %s, as an artist sees it', async (_, addresses) => {
     const { page, siteId } = await becomeArtist(await browser.newPerson({ dark: true }))
@@ -55,7 +55,7 @@ it('fits a window of 320 px', async () => {
   for (const path of ['/', '/login', '/onboarding?step=theme']) await look(narrow, path, [size])
 })
 
-/** Opens a screen and looks at it. */
+/** Opens a screen and checks it. */
 async function look(page: Page, path: string, sizes?: Parameters<typeof expectSoundEverywhere>[1]): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

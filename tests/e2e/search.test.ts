@@ -6,13 +6,13 @@ import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
 
-/** Waits until the search is there, which it is with the frame. */
+/** Waits until the search is there, which it is once the frame is. */
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard/mini-sites')
   await page.getByRole('heading', { level: 2, name: 'Nova Reyes' }).waitFor()
 }
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true })
-/** The search of the other width is another one: it has no say in what was typed here. */
+/** The search of the other width is a separate one, without what was typed here. */
 const isSound = (page: Page, size: typeof DESKTOP) => expectSoundEverywhere(page, [size])
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 

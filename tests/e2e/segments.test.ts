@@ -60,7 +60,7 @@ describe('a segment', () => {
     await segments.saved()
     await page.getByRole('heading', { level: 1, name: 'Close fans' }).waitFor()
 
-    // Another tab sees who comes and goes.
+    // Another tab sees people enter and leave.
     const other = new Segments(await page.context().newPage())
     await other.open()
     await other.row('Close fans').getByText('2', { exact: true }).waitFor()

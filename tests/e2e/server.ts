@@ -12,13 +12,13 @@ declare module 'vitest' {
 
 const CHEAP_HASHES = new URL('../../apps/server/src/testing/cheap-hashes.ts', import.meta.url).href
 
-/** One server for all journeys, on an empty data folder. Each journey makes people and sites of its own. */
+/** Starts one server for all journeys, on an empty data folder. Each journey creates its own people and sites. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-e2e-'))
   const server = await spawnServer({
     DATA_DIR: path.join(folder, 'data'),
     RATE_LIMIT: 'off',
-    // Everybody signs up: what a password costs is looked at elsewhere.
+    // Every journey signs up; the cost of passwords is tested elsewhere.
     NODE_OPTIONS: `--import=${CHEAP_HASHES}`,
   })
   await untilReady(server)

@@ -161,7 +161,7 @@ describe('in the settings', () => {
     await expect.poll(() => devices.count()).toBe(1)
     const known = page.getByRole('list', { name: 'Known devices' }).getByRole('listitem')
     await expect.poll(() => known.count()).toBe(2)
-    // The other one entered last.
+    // The other one was the last to log in.
     await known
       .first()
       .getByRole('button', { name: /^Forget this device: Chrome/ })

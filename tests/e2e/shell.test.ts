@@ -7,7 +7,7 @@ const browser = useBrowser()
 
 declare global {
   interface Window {
-    /** How far what was shown has moved by itself, in the browser's own measure. */
+    /** Layout shift, as measured by the browser. */
     jumped: number
   }
 }
@@ -51,16 +51,16 @@ describe('the sidebar', () => {
   it('keeps the theme under its key; auto follows the system', async () => {
     const page = await openDashboard()
     expect(await scheme(page)).toBe('light')
-    await page.getByRole('button', { name: 'Colour scheme' }).click()
+    await page.getByRole('button', { name: 'Color scheme' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect
       .poll(async () => [await scheme(page), await page.evaluate(() => localStorage.getItem('sidebar-theme'))])
       .toEqual(['dark', 'dark'])
     await page.reload({ waitUntil: 'commit' })
-    // From the first that is known on.
+    // From the first color scheme on.
     await page.waitForFunction(() => document.documentElement?.dataset.mantineColorScheme !== undefined)
     expect(await scheme(page)).toBe('dark')
-    await page.getByRole('button', { name: 'Colour scheme' }).click()
+    await page.getByRole('button', { name: 'Color scheme' }).click()
     await page.getByRole('menuitemradio', { name: 'Auto' }).click()
     await expect.poll(() => scheme(page)).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -184,7 +184,7 @@ it('nothing jumps while a dashboard screen comes in, at both widths', async () =
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled(page)
-      // What the web calls good; the first day's overview is shorter than its skeleton.
+      // The web's threshold for good; the first day's overview is shorter than its skeleton.
       expect(await page.evaluate(() => window.jumped), path).toBeLessThan(0.1)
     }
   }

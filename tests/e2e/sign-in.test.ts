@@ -13,7 +13,7 @@ const MISSING = 'You must provide either an email or phone number and a password
 describe('somebody on the way in', () => {
   let page: Page
   let auth: AuthScreens
-  /** A browser that has not been here. */
+  /** A new browser. */
   const open = async (size = DESKTOP) => {
     page = await browser.newPerson({ size })
     auth = new AuthScreens(page)
@@ -128,7 +128,7 @@ describe('somebody on the way in', () => {
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
     await page.getByText(MISSING).waitFor()
-    // The focus went to what is missing.
+    // The focus moved to the missing field.
     await hasFocus(auth.password)
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Tab')
@@ -148,7 +148,7 @@ describe('somebody on the way in', () => {
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '2' },
-        json: { message: 'Too many tries', code: 'RATE_LIMITED', status: 429 },
+        json: { message: 'Too many attempts', code: 'RATE_LIMITED', status: 429 },
       }),
     )
     await auth.press('Log in')

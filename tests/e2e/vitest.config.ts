@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
+/** The slowest files, slowest first: started last, one of them would keep a single worker busy at the end. */
 const LONGEST = ['screens', 'settings', 'account', 'wallet', 'plan', 'routes', 'imports', 'sign-in', 'google']
 
 class LongestFirst extends BaseSequencer {
@@ -15,23 +15,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Journeys of people in a real Chromium, against the real server as a process of its own. */
+/** Journeys in a real Chromium, against the real server as a separate process. */
 export default defineConfig({
   test: {
     name: 'browser',
     root: new URL('.', import.meta.url).pathname,
     include: ['**/*.test.{ts,mjs}'],
     globalSetup: ['./server.ts'],
-    // A worker's one Chromium lives as long as its modules.
+    // A worker's only Chromium lives as long as its modules.
     isolate: false,
     pool: 'forks',
-    // A browser has threads and timers of its own: a journey may be tried once more, and is named then.
+    // A browser has its own threads and timers, so a journey may be retried once and is then reported.
     retry: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // What is polled may take long where the machine is busy.
+    // Polling may take long on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Two cores carry the server, its database and two browsers.
+    // Two cores carry the server, its database, and two browsers.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

@@ -89,7 +89,7 @@ describe('a top-up', () => {
   it('says that nobody is signed in any more, and leads to the login', async () => {
     const billing = await openBilling()
     await billing.page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click()
-    // The session is gone just when this is asked, and nothing else has noticed.
+    // The session ends just before this call, and nothing else has noticed.
     await billing.page.route('**/create-wallet-checkout', async (route) => {
       await billing.page.context().clearCookies()
       await route.continue()

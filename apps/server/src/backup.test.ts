@@ -9,7 +9,7 @@ import { runningPostgresUrl } from './platform/db/embedded/index.ts'
 import { type ServerProcess, spawnServer, untilReady } from './testing/server-process.ts'
 import { openSmtpSink, type SmtpSink } from './testing/smtp-sink.ts'
 
-// Each starts several processes, one after the other.
+// Each test starts several processes in sequence.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const LEDGER = [
@@ -46,7 +46,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.exited
 }
 
-/** Runs a command as `npm run` does. @returns its exit code and all that it said */
+/** Runs a command as `npm run` does. @returns its exit code and output */
 const command = (file: string, args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((done) => {
     const means = { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } }
@@ -71,7 +71,7 @@ async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Every row of the books as text, by table. */
+/** Returns every row of the books as text, by table. */
 const booksOf = (dataDir: string) =>
   inDatabase(dataDir, async (client) => {
     const books: Record<string, string[]> = {}
@@ -174,7 +174,7 @@ describe('a restored backup (standard O7)', () => {
   let restored: ServerProcess
 
   beforeAll(async () => {
-    // The mail server is away: what is handed in now waits.
+    // The mail server is down: new mails wait.
     await mail.close()
     await askForLink(original, owner.email)
     await until(() =>

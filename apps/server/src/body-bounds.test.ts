@@ -7,11 +7,14 @@ import { AUDIENCE_IDS } from './testing/contact-rows.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
-/** Every door under bodies that are large, wide or deep: refused before they cost anything, with a short answer. */
+/**
+ * Sends every route bodies that are large, wide, or deep: they are refused before they cost anything, with a short
+ * answer.
+ */
 const test = useTestApp()
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Larger bodies that contracts ask for, in KB. Whoever adds one says why in the contract. */
+/** Contracts with larger limits, in KB. Each contract states its reason. */
 const LARGER: Record<string, number> = {
   createContact: 256,
   updateContact: 256,

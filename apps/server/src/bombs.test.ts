@@ -5,12 +5,12 @@ import { CORPUS } from './testing/bombs/corpus.ts'
 import { PUBLIC_URL, useTestApp } from './testing/test-app.ts'
 
 /**
- * Input that costs far more than it weighs, thrown at a server that listens: it is refused or stays bounded, and others are
- * answered meanwhile (standard W22). How soon they are, and how much memory it takes, `npm run bench bombs` measures.
+ * Sends input that costs far more than its size to a real server: it is refused or bounded, and others are answered
+ * meanwhile (standard W22). `npm run bench bombs` measures latency and memory.
  */
 let arena: Arena
 const test = useTestApp()
-/** Longest answers in bytes: a page of 1 MB, and a refused form of 16 KB that comes back to be corrected. */
+/** Longest answers in bytes: a page of 1 MB, and a refused form of 16 KB returned for correction. */
 const LONGEST = 1024 * 1024
 const LONGEST_REFUSAL = 32 * 1024
 

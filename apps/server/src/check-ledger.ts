@@ -5,8 +5,8 @@ import { systemContext } from './platform/house.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run ledger:check`: sums all books anew and compares them with the payment provider, beside a running server or
- * without one. Exit code 1 on any drift; a provider that does not answer is said, and is none.
+ * `npm run ledger:check`: sums all books again and compares them with the payment provider, whether or not a server is
+ * running. Exit code 1 on any drift. A provider that does not answer is reported, and does not count as drift.
  */
 async function run(stops: (() => Promise<void>)[]): Promise<void> {
   const house = await openHouseBeside({ ...readEnv(process.env), LOG_LEVEL: 'fatal' }, stops)

@@ -9,8 +9,8 @@ import { type Known, sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
- * Every contract under hostile input: never a 5xx, always the fixed error form, and what was accepted comes back as sent.
- * The seed of a failing run is printed; a failing case found once is kept in HOSTILE.
+ * Sends hostile input to every contract: never a 5xx, always the standard error body, and accepted values come back
+ * unchanged. A failing run prints its seed; a failing case is added to HOSTILE.
  */
 const test = useTestApp()
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
 })
 
-/** The valid body with some of its fields, at any depth, replaced, added or removed. */
+/** Returns the valid body with some fields, at any depth, replaced, added, or removed. */
 function spoiled(body: unknown): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null) return hostileValue
   const entries = Object.entries(body)
@@ -92,7 +92,7 @@ function spoiled(body: unknown): fc.Arbitrary<unknown> {
     })
 }
 
-/** The body with each of its strings, at any depth, replaced by this one: a body for each. */
+/** Returns one body for each string in the original, at any depth, with that string replaced. */
 function withEachString(body: unknown, hostile: string): unknown[] {
   if (typeof body === 'string') return [hostile]
   if (typeof body !== 'object' || body === null) return []
@@ -184,7 +184,7 @@ describe('every contract', () => {
           ...queries.map((asked) => ({ sent: body, query: asked })),
         ]
         for (const { sent, query: asked } of calls) {
-          // With an id that leads nowhere, so that nothing is changed or removed for the calls that follow.
+          // Uses ids that do not exist, so that nothing is changed for later calls.
           const path = fillPath(operation.path, {
             id: randomUUID(),
             blockId: randomUUID(),

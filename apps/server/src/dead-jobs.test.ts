@@ -15,7 +15,7 @@ const test = useTestApp()
 const dataDir = path.join(tmpdir(), `greenroom-dead-${randomUUID()}`)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs the command as `npm run jobs:dead` does. @returns its exit code and all that it said */
+/** Runs the command as `npm run jobs:dead` does. @returns its exit code and output */
 const command = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((done) => {
     const { connectionString, host = '', port, user, database } = test.database.connection.system

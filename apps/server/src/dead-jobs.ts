@@ -5,8 +5,9 @@ import { answerAsked, readAsked } from './platform/jobs/dead-jobs-command.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run jobs:dead`: lists the jobs that have failed for good; `-- --replay` and `-- --discard`, with ids and names, run
- * them again or remove them. Beside a running server or without one. Exit code 1 where something that was named is left.
+ * `npm run jobs:dead`: lists jobs that have failed for good. With `-- --replay` or `-- --discard`, ids, and names, it
+ * runs them again or removes them. Works whether or not a server is running. Exit code 1 if something named was not
+ * done.
  */
 async function run(stops: (() => Promise<void>)[]): Promise<void> {
   const asked = readAsked(process.argv.slice(2))

@@ -46,5 +46,5 @@ const built: readonly Feature[] = [
   sandbox,
 ]
 
-/** Every feature of the product, in the order they are mounted, and the upkeep of the house. */
+/** Every feature of the product in mounting order, followed by maintenance. */
 export const features: readonly Feature[] = [...built, launchpad(built), search(built), upkeep]

@@ -9,8 +9,8 @@ import { settle } from './testing/settings-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
- * What changes who may enter or where money goes asks for fresh proof (standard W23). The list is made of the contracts
- * and doors that say so; that nothing of decisions.md is missing from it stands beside it.
+ * Calls that change who may enter or where money goes need fresh proof (standard W23). The list comes from contracts
+ * and routes; a second list checks that nothing of product section 12.1 is missing.
  */
 const test = useTestApp()
 afterEach(() => test.setNow(undefined))
@@ -41,7 +41,7 @@ const guarded: Guarded[] = [
     .map(([path, { method }]) => ({ name: path, method, path: `/api/auth${path}`, body: { providerId: 'google' } })),
 ]
 
-/** Each item of decisions.md, "Accounts and sessions"; payouts, releasing a number and another phone number have no call yet. */
+/** Each item of product section 12.1. Payouts, releasing a number, and another phone number have no call yet. */
 const DECIDED: Record<string, readonly string[]> = {
   'setting or changing password': ['/set-password', '/change-password'],
   email: ['/change-email'],
@@ -92,7 +92,7 @@ const callOf = ({ method, path, body }: Guarded) =>
   [method, fillPath(path, {}), method === 'GET' || method === 'DELETE' ? undefined : body] as const
 
 describe('fresh proof', () => {
-  it('is asked for by everything that decisions.md lists, and by nothing that it does not', () => {
+  it('is asked for by everything that product section 12.1 lists, and by nothing that it does not', () => {
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(Object.values(DECIDED).flat().toSorted())
   })
 

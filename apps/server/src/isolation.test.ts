@@ -15,8 +15,8 @@ import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
- * Two owners against every table and every route (standard W11). Both lists are derived, from the database and from the
- * API document, so that a new table or route without isolation fails here by itself.
+ * Tests two owners against every table and route (standard W11). Both lists are derived, from the database and from the
+ * API document, so that a new table or route without isolation fails automatically.
  */
 const test = useTestApp()
 
@@ -93,7 +93,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !(name in SYSTEM_TABLES))
 }
 
-/** Everything of one owner in every tenant table, as one text. */
+/** Returns everything of one owner in all tenant tables, as one text. */
 async function everythingOf(owner: Owner): Promise<string> {
   const tables = await tenantTables()
   const parts = await Promise.all(
@@ -239,7 +239,7 @@ describe('every event stream', () => {
   })
 })
 
-/** A change as the triggers tell it: whose it is comes with it, from the row. */
+/** Notifies a change as the triggers do, with its owner from the row. */
 async function tellOf(table: string, userId: string): Promise<void> {
   const payload = JSON.stringify({ table, op: 'update', userId, topic: userId })
   await test.house.db.system.execute(sql`select pg_notify('table_change', ${payload})`)

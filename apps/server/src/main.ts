@@ -3,5 +3,5 @@ import './platform/compile-cache.ts'
 
 const { serve } = await import('./serve.ts')
 await serve(process.env)
-// Writes the cache now: a process that is killed later writes nothing.
+// Writes the cache now; a process that is killed later would not.
 flushCompileCache()

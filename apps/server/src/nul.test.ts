@@ -7,7 +7,7 @@ import { fans } from './testing/fans.ts'
 import { sampleCalls } from './testing/samples.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
-/** The database cannot keep a NUL: wherever one comes in, it is refused or dropped, and never a fault of ours. */
+/** The database cannot store a NUL: it is refused or dropped everywhere, and never causes a server error. */
 const test = useTestApp()
 const NUL = 'a\u0000b'
 
@@ -28,7 +28,7 @@ const parametersOf = (path: string, method: string) =>
   ((test.app.swagger() as { paths: Record<string, Record<string, Documented>> }).paths[path]?.[method.toLowerCase()]
     ?.parameters ?? []) as { name: string; in: string }[]
 
-/** The body with each of its strings and each of its keys, at any depth, spoiled: a body for each. */
+/** Returns one body for each string and key in the original, at any depth, with a NUL in it. */
 function spoiled(body: unknown): unknown[] {
   if (typeof body === 'string') return [NUL, `${body}\u0000`]
   if (Array.isArray(body)) return body.flatMap((item) => spoiled(item).map((changed) => [changed]))

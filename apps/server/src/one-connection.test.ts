@@ -8,8 +8,8 @@ import { useTestApp, type Visitor } from './testing/test-app.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 
 /**
- * A request that holds a transaction of its owner and asks for a second connection can wait for itself: the second one
- * waits for a lock, or for a free connection, that the first will not let go of, and the database cannot see the circle.
+ * A request that holds an owner's transaction and takes a second connection can deadlock with itself: the second waits
+ * for a lock, or for a free connection, that the first holds, and the database cannot detect the cycle.
  */
 const test = useTestApp()
 const holding = new AsyncLocalStorage<true>()

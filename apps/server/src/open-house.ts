@@ -14,8 +14,8 @@ import { openStorage } from './platform/providers/storage/open.ts'
 import { appSecret } from './platform/secret.ts'
 
 /**
- * Opens everything that the roles of a process share: database, storage, the outside.
- * @param stops gets what undoes each step, in the order they were done, also when a later step fails
+ * Opens everything that the roles of a process share: database, storage, providers.
+ * @param stops receives the function that undoes each step, in order, also if a later step fails
  * @throws StartError with a sentence for the operator
  */
 export async function openHouse(env: Env, log: Logger, stops: (() => Promise<void>)[]): Promise<House> {
@@ -46,7 +46,7 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
 }
 
 /**
- * Opens the same for an operator's command, beside a running server or without one.
+ * Opens the same for an operator's command, whether or not a server is running.
  * @throws StartError with a sentence for the operator
  */
 export function openHouseBeside(given: Env, stops: (() => Promise<void>)[]): Promise<House> {

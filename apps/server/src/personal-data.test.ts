@@ -14,8 +14,8 @@ import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
 /**
- * Export and erasure of a person (standard S20). The tables are derived from the database, so that one that nobody claims
- * fails here by itself.
+ * Export and erasure of a person (standard S20). The tables are derived from the database, so that one without a claim
+ * fails automatically.
  */
 const test = useTestApp()
 const pictures = picturesOf(test)
@@ -24,14 +24,14 @@ const claims = [{ personalData: PLATFORM_DATA }, ...features].flatMap(({ persona
 const KEPT = claims.flatMap(({ name, keptBecause }) => (keptBecause ? [name] : []))
 const SECRETS = claims.flatMap(({ secrets = [] }) => secrets)
 
-/** What only this person's rows say. */
+/** Occurs only in this person's rows. */
 const MARK = 'mark-of-nova'
 
 let nova: Visitor
 let iris: Visitor
 let picture: { url: string; path: string }
 
-/** A person with a row in every table. */
+/** Creates a person with a row in every table. */
 async function plant(mark: string): Promise<{ person: Visitor; picture: { url: string; path: string } }> {
   const person = await test.signUp({ email: `${mark}@example.com`, name: mark })
   const username = `${mark}-page`
@@ -86,7 +86,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows that mention the text, by table; jobs too. */
+/** Counts the rows that mention the text, by table, including jobs. */
 async function mentions(text: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const table of [...(await tables()), 'pgboss.job']) {

@@ -8,15 +8,15 @@ import { fillContacts } from './testing/contact-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 
 /**
- * Every statement that an owner's requests run, explained as the plain role: row security lets only leakproof operators
- * use an index, so a query that looks harmless can scan a whole tenant table (architecture, "Indexes under row security").
+ * Explains every statement of owners' requests as the plain role. Under row security only leakproof operators can use
+ * an index, so a harmless-looking query may scan a whole tenant table.
  */
 const test = useTestApp()
 const statements = new Set<string>()
 const query = pg.Client.prototype.query
 
 beforeAll(() => {
-  // Records what goes over tenant connections; the statements run as ever.
+  // Records statements on tenant connections, and runs them as usual.
   pg.Client.prototype.query = function record(
     this: pg.Client & { options?: { pipeline?: boolean } },
     ...args: unknown[]
@@ -61,7 +61,7 @@ it('never scans a tenant table from end to end', async () => {
   await client.connect()
   try {
     const version = await run<{ server_version_num: string }>(client, 'show server_version_num')
-    // Plans for unknown parameters can be asked for from PostgreSQL 16 on.
+    // Generic plans need PostgreSQL 16.
     if (Number(version.rows[0]?.server_version_num) < 160000) return
     await run(client, 'set enable_seqscan = off')
     const scanned: string[] = []
@@ -79,7 +79,7 @@ it('never scans a tenant table from end to end', async () => {
   }
 })
 
-/** A statement of the test itself, not recorded. */
+/** Runs a statement of the test itself, without recording it. */
 const run = <R extends pg.QueryResultRow>(client: pg.Client, text: string) =>
   Reflect.apply(query, client, [text]) as unknown as Promise<pg.QueryResult<R>>
 
@@ -99,7 +99,7 @@ async function ownSite(owner: Visitor): Promise<Known> {
   }
 }
 
-/** The plan as the plain role, or undefined for statements that only the system's role may run. */
+/** Returns the plan as the plain role, or undefined for statements that only the system role may run. */
 async function explain(client: pg.Client, text: string): Promise<string | undefined> {
   try {
     const result = await run<{ 'QUERY PLAN': string }>(client, `explain (generic_plan) ${text}`)

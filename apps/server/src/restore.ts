@@ -12,8 +12,8 @@ import { runCommand } from './run-command.ts'
 import { stopAll } from './stop-all.ts'
 
 /**
- * `npm run restore -- <folder>`: puts a backup into an empty DATA_DIR, and calms it before anything serves it. With
- * DATABASE_URL, that database was restored by its own tools, and is calmed: `npm run restore`.
+ * `npm run restore -- <folder>`: copies a backup into an empty DATA_DIR and prepares it before anything serves it. With
+ * DATABASE_URL, the database was restored by its own tools and is only prepared: `npm run restore`.
  */
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2)
@@ -30,7 +30,10 @@ async function restore(env: Env, folder: string): Promise<void> {
   console.log(`Restored into ${env.DATA_DIR} as of ${manifest.madeAt}: npm start serves it.`)
 }
 
-/** Asks providers what happened since, sets aside what waits, and sums the books. @param replayTo the place in the log that the copy must have reached */
+/**
+ * Asks providers for later events, sets waiting work aside, and checks the books. @param replayTo log position that the
+ * copy must have reached
+ */
 async function calm(env: Env, replayTo?: string): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   const quiet: Env = { ...env, LOG_LEVEL: 'error' }
@@ -61,7 +64,7 @@ async function requireUnserved({ db }: House): Promise<void> {
   const { rowCount } = await db.systemPool.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'greenroom-jobs'",
   )
-  if (rowCount) throw new StartError('A server works on this database already: stop it, and restore anew.')
+  if (rowCount) throw new StartError('A server is already running on this database: stop it, and restore again.')
 }
 
 await runCommand(run)

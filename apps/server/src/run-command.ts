@@ -2,9 +2,9 @@ import { StartError } from './platform/start-error.ts'
 import { stopAll } from './stop-all.ts'
 
 /**
- * Runs an operator's command (`npm run …`): what refuses it is said in its sentence, and whatever it opened is closed.
- * @param work gets a list for what undoes each of its steps, in the order they were done
- * @param refused the exit code where a StartError ends it
+ * Runs an operator's command (`npm run …`): prints its error as a sentence, and closes everything it opened.
+ * @param work receives a list for the functions that undo its steps, in order
+ * @param refused exit code after a StartError
  */
 export async function runCommand(work: (stops: (() => Promise<void>)[]) => Promise<void>, refused = 1): Promise<void> {
   const stops: (() => Promise<void>)[] = []

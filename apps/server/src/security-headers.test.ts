@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSite } from './testing/site-factory.ts'
 import { useTestApp } from './testing/test-app.ts'
 
-/** A crawl of every kind of address, found and not found, allowed and refused (standard W4). */
+/** Crawls every kind of address: found and not found, allowed and refused (standard W4). */
 const local = useTestApp()
 const secure = useTestApp({ PUBLIC_URL: 'https://greenroom.example' })
 const username = 'crawled-page'

@@ -17,16 +17,19 @@ import { runCommand } from './run-command.ts'
 const EMAIL = 'nova@example.com'
 const PASSWORD = 'low tide demo'
 const USERNAME = 'nova-reyes'
-/** So that 30 days can be compared with those before. */
+/** Allows 30 days to be compared with the 30 before. */
 const DAYS = 60
-/** The visits are the same each time. */
+/** Makes the visits the same each time. */
 const SEED = 1995
 /** Hits per statement. */
 const BATCH = 500
-/** How long one statement may take, in milliseconds. */
+/** Timeout of one statement, in milliseconds. */
 const BATCH_MS = 30_000
 
-/** `npm run seed:demo`: an artist with a full page, 60 days of visits and the fans who joined, in the database of DATA_DIR, running or not. */
+/**
+ * `npm run seed:demo`: creates an artist with a full page, 60 days of visits, and the fans who joined, in the database
+ * of DATA_DIR, whether or not it is running.
+ */
 async function seedDemo(stops: (() => Promise<void>)[]): Promise<void> {
   const env: Env = { ...readEnv(process.env), LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }
   const house = await openHouseBeside(env, stops)
@@ -39,7 +42,7 @@ async function seedDemo(stops: (() => Promise<void>)[]): Promise<void> {
   console.log(await seed(app, house))
 }
 
-/** Through the front door, as a person would: sign up, make the site. @returns what to tell */
+/** Signs up and creates the site through the HTTP API, as a person would. @returns the output */
 async function seed(app: FastifyInstance, house: House): Promise<string> {
   const headers = { origin: house.env.PUBLIC_URL }
   const login = `Log in at ${house.env.PUBLIC_URL}/login as ${EMAIL} with the password "${PASSWORD}".`
@@ -49,7 +52,7 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
     headers,
     payload: { email: EMAIL, password: PASSWORD, name: 'Nova Reyes' },
   })
-  if (signedUp.statusCode === 409) return `The demo is there already. ${login}`
+  if (signedUp.statusCode === 409) return `The demo already exists. ${login}`
   if (signedUp.statusCode !== 200) throw new Error(signedUp.json<ErrorBody>().message)
   const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const userId = signedUp.json<{ user: { id: string } }>().user.id
@@ -70,8 +73,8 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
 }
 
 /**
- * The Pro plan, which has room for contacts and phone blocks, paid in the sandbox. @returns false where payments are real: the
- * demo stays on the trial then, without an audience
+ * Buys the Pro plan in the sandbox, for contacts and phone blocks. @returns false if payments are real: the demo then
+ * stays on the trial, without an audience
  */
 async function subscribe({ providers }: House, call: CallAt): Promise<boolean> {
   if (providers.payments?.name !== 'sandbox') return false
@@ -96,7 +99,7 @@ async function storePictures({ providers }: House, userId: string) {
   return { avatar, covers: [single, video, tape] as [string, string, string] }
 }
 
-/** Calls of the owner through the front door, with the house's clock as far back as each says. */
+/** Makes calls as the owner through the HTTP API, with the server's clock set back as far as each call says. */
 function callInThePast(app: FastifyInstance, house: House, headers: Record<string, string>): CallAt {
   const { clock } = house
   return async <T>(...[ago, method, url, payload]: Parameters<CallAt>) => {

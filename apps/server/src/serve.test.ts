@@ -77,7 +77,7 @@ describe('the server as a process', () => {
     await untilReady(server)
     const cookie = await signUp(server.url)
     const inFlight = makeSite(server.url, cookie, `drain-${randomUUID().slice(0, 8)}`)
-    // The request is on its way once the server has answered a later one on another connection.
+    // An answer to a later request on another connection proves that the request has arrived.
     await fetch(`${server.url}/healthz`)
     server.child.kill('SIGTERM')
     expect([201, 402]).toContain((await inFlight).status)

@@ -14,7 +14,9 @@ import { stopAll } from './stop-all.ts'
 /** Longest time from the signal to the exit, in milliseconds (standard O1). */
 const EXIT_WITHIN_MS = 25_000
 
-/** Starts the roles of this process and serves until a signal. What prevents a start is one sentence, exit code 1. */
+/**
+ * Starts the roles of this process and serves until a signal. A failed start prints one sentence and exits with code 1.
+ */
 export async function serve(source: NodeJS.ProcessEnv): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
@@ -49,7 +51,7 @@ async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise
   }
 }
 
-/** @throws StartError when the address cannot be had */
+/** @throws StartError if the address is not available */
 async function listen(app: FastifyInstance, env: Env): Promise<AddressInfo> {
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
@@ -80,6 +82,6 @@ function stopOnSignal(log: Logger, stops: (() => Promise<void>)[]): void {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // The script that started us was killed: an unseen server would keep port and data folder.
+  // The script that started us was killed; without this, an orphaned server would keep port and data folder.
   process.on('disconnect', () => stop('disconnect'))
 }

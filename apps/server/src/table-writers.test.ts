@@ -8,14 +8,14 @@ import { features } from './features.ts'
 import { PLATFORM_DATA } from './platform/personal-data.ts'
 
 /**
- * A table is written by the feature that claims it, and read by whoever needs it. Others call what the claiming feature
- * offers in its public.ts. The statements are read from the sources: Drizzle's builders, and SQL texts.
+ * A table is written only by the feature that claims it, and read by anybody. Other features use the claiming feature's
+ * public.ts. Statements are found in the sources: Drizzle's builders, and SQL texts.
  */
 
 const IDENTITY = 'sessions and keys are looked up on every request, before any feature is asked'
 const PROVIDER = 'the sandbox provider is a platform adapter; the feature shows and clears what it keeps'
 
-/** Writes beside the claim, by table and room, each with its reason. */
+/** Other allowed writers, by table and room, each with its reason. */
 const GRANTED: Record<string, Record<string, string>> = {
   contacts: { consent: 'the three states of consent are columns that lists and counts read from the same index' },
   audit_log: { platform: 'every room notes security events' },
@@ -38,13 +38,13 @@ const TABLES = new Map(
 )
 const NAMES: ReadonlySet<string> = new Set(TABLES.values())
 
-/** The folder of the feature, or `platform/` and the folder there. */
+/** Returns the feature's folder, or `platform`. */
 const roomOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1] ?? 'platform'
 
 const BUILDER = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g
 const TEXT = /\b(?:insert into|update|delete from)\s+(?:\$\{(\w+)\}|([a-z_]+))/g
 
-/** The tables that a source writes. */
+/** Returns the tables that a source writes. */
 function writesIn(source: string): Set<string> {
   const found = [...source.matchAll(BUILDER), ...source.matchAll(TEXT)]
   return new Set(

@@ -29,7 +29,7 @@ export interface ScreenSize {
 /** Figures of standard P9 in bytes: script of the first dashboard screen, and of any other screen on top of it. */
 export const SHELL_BUDGET = 260_000
 export const SCREEN_BUDGET = 120_000
-/** Where a sign-in leads (spec section 9), so the first screen of most visits. */
+/** Where a sign-in leads (product section 9), so the first screen of most visits. */
 const FIRST_SCREEN = 'src/features/minisites/screens/mini-sites.tsx'
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
 const SCREEN = /^src\/(?:features\/[^/]+|app)\/screens\/.+\.tsx$/

@@ -21,7 +21,7 @@ export const apiScope = z.object({
   scope: z.string().describe('`area:read` or `area:write`; writing does not include reading'),
   area: z.string(),
   level: z.enum(['read', 'write']),
-  operations: z.array(z.string()).describe('What it allows, as the API document summarises it'),
+  operations: z.array(z.string()).describe('What it allows, as the API document summarizes it'),
 })
 export type ApiScope = z.infer<typeof apiScope>
 
@@ -32,7 +32,7 @@ export const listApiKeys = defineContract({
   summary: 'The API keys of the user, newest first',
   access: 'session',
   status: 200,
-  response: z.object({ items: z.array(apiKey), scopes: z.array(apiScope).describe('All that a key can be given') }),
+  response: z.object({ items: z.array(apiKey), scopes: z.array(apiScope).describe('All scopes that a key can have') }),
   errors: [],
 })
 export const createApiKeyBody = z.strictObject({
@@ -41,7 +41,7 @@ export const createApiKeyBody = z.strictObject({
   expires_in_days: z
     .int()
     .min(1)
-    .max(MAX_API_KEY_DAYS, 'Choose a sooner day, or never.')
+    .max(MAX_API_KEY_DAYS, 'Choose an earlier day, or never.')
     .nullable()
     .default(null)
     .describe('null: it never expires'),

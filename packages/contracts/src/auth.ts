@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 export const signInWays = z.object({
-  google: z.boolean().describe('Google can be used'),
+  google: z.boolean().describe('Google sign-in is available'),
   phone: z.boolean().describe('Codes can be sent by SMS'),
-  email_link: z.boolean().describe('Links can be sent by mail: to log in, to reset a password, to verify'),
-  sandbox: z.boolean().describe('What is not set up is played here: mails and texts stay under /sandbox'),
+  email_link: z.boolean().describe('Links can be sent by mail: to log in, to reset a password, to verify an address'),
+  sandbox: z.boolean().describe('Providers that are not set up are simulated: mails and texts stay under /sandbox'),
 })
 export type SignInWays = z.infer<typeof signInWays>
 
@@ -22,14 +22,14 @@ export const getSignInWays = defineContract({
 
 export const session = z.object({
   id: z.uuid(),
-  current: z.boolean().describe('The one that asks'),
+  current: z.boolean().describe('True for the session that makes this request'),
   device: z.string().nullable().describe("e.g. 'Firefox on Windows'; null where the browser did not say"),
   place: z
     .string()
     .nullable()
     .describe("A country, or 'this network' for a private address, at log-in; null where it is not known"),
   created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime().describe('To ten minutes'),
+  last_seen_at: z.iso.datetime().describe('Rounded to ten minutes'),
 })
 export type Session = z.infer<typeof session>
 
@@ -43,7 +43,7 @@ export const listSessions = defineContract({
   response: z.object({ items: z.array(session) }),
   errors: [],
 })
-/** It is dead at once, with its access tokens. */
+/** The session and its access tokens stop working at once. */
 export const endSession = defineContract({
   name: 'endSession',
   method: 'DELETE',
@@ -61,20 +61,20 @@ export const endOtherSessions = defineContract({
   summary: 'Log out everywhere but here',
   access: 'session',
   status: 200,
-  response: z.object({ ended: z.int().describe('How many there were') }),
+  response: z.object({ ended: z.int().describe('Number of sessions ended') }),
   errors: [],
 })
 
 export const device = z.object({
   id: z.uuid(),
-  current: z.boolean().describe('The one that asks'),
+  current: z.boolean().describe('True for the device that makes this request'),
   device: session.shape.device,
   place: session.shape.place,
-  last_used_at: z.iso.datetime().describe('Its last log-in'),
+  last_used_at: z.iso.datetime().describe('Last log-in on it'),
 })
 export type Device = z.infer<typeof device>
 
-/** Browsers that have logged in to this account before, at most ten; a log-in on any other is mailed to the owner. */
+/** Up to ten browsers that have logged in to this account before. A log-in from any other is mailed to the owner. */
 export const listDevices = defineContract({
   name: 'listDevices',
   method: 'GET',
@@ -85,7 +85,7 @@ export const listDevices = defineContract({
   response: z.object({ items: z.array(device) }),
   errors: [],
 })
-/** A session on it goes on; the next log-in there is one on a new device. */
+/** A session on the device continues; its next log-in counts as a new device. */
 export const forgetDevice = defineContract({
   name: 'forgetDevice',
   method: 'DELETE',
@@ -96,7 +96,10 @@ export const forgetDevice = defineContract({
   status: 204,
   errors: ['NOT_FOUND'],
 })
-/** For what a browser does by itself, such as a download: a call before it lets the person prove who they are. */
+/**
+ * Call it before a request that the browser makes by itself, such as a download, so that the user can be asked for
+ * proof.
+ */
 export const checkProof = defineContract({
   name: 'checkProof',
   method: 'GET',

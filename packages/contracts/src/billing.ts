@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
-/** A card as it may be shown. */
+/** A card, with the details that may be shown. */
 export const card = z.object({
   brand: z.string().describe("The provider's word, e.g. visa"),
   last4: z.string(),
@@ -10,7 +10,7 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/** Where the browser goes; null where the provider gave no address. */
+/** Page to send the browser to; null if the provider gave no address. */
 const page = z.object({ session_id: z.string(), url: z.string().nullable() })
 
 export const getCard = defineContract({
@@ -79,7 +79,7 @@ export const billingDocument = z.object({
   at: z.iso.datetime(),
   amount: z.int().describe('US cents'),
   status: z.enum(DOCUMENT_STATUSES),
-  url: z.string().nullable().describe('Where the provider shows it'),
+  url: z.string().nullable().describe("Address of the provider's page for it"),
   pdf_url: z.string().nullable(),
 })
 export type BillingDocument = z.infer<typeof billingDocument>

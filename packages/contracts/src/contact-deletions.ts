@@ -5,8 +5,8 @@ import { defineContract, timestamp } from './contract.ts'
 
 const restored = z.object({
   restored: z.int(),
-  taken: z.int().describe('Stay deleted: their address belongs to another contact by now'),
-  operation: contactOperation.nullable().describe('Goes on in the background where there are many'),
+  taken: z.int().describe('Contacts that stay deleted because another contact now has their address'),
+  operation: contactOperation.nullable().describe('Set if there are many: the rest runs in the background'),
 })
 
 export const restoreContacts = defineContract({
@@ -27,11 +27,11 @@ export const deletedContact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable().describe('E.164'),
   deleted_at: timestamp,
-  until: timestamp.describe('Can be brought back until then'),
+  until: timestamp.describe('Can be restored until then'),
 })
 export type DeletedContact = z.infer<typeof deletedContact>
 
-/** Deleted contacts on a page. */
+/** Deleted contacts per page. */
 const PAGE_SIZE = 50
 
 export const listDeletedContacts = defineContract({
@@ -41,15 +41,15 @@ export const listDeletedContacts = defineContract({
   summary: 'Contacts that were deleted within a day and can be brought back, the last deleted first',
   access: 'owner',
   query: z.strictObject({
-    q: storableText(MAX_SEARCH).optional().describe('Any part of name, email or phone'),
+    q: storableText(MAX_SEARCH).optional().describe('Any part of name, email, or phone'),
     limit: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
-    after: z.string().max(200).optional().describe('`next` of the page before'),
+    after: z.string().max(200).optional().describe('`next` of the previous page'),
   }),
   status: 200,
   response: z.object({
     items: z.array(deletedContact),
     total: z.int(),
-    total_is_exact: z.boolean().describe('False: there are at least so many'),
+    total_is_exact: z.boolean().describe('False: the total is a lower bound'),
     next: z.string().nullable(),
   }),
   errors: [],

@@ -6,7 +6,7 @@ export const customField = z.object({
   id: z.uuid(),
   label: z.string(),
   type: z.enum(CUSTOM_FIELD_TYPES),
-  options: z.array(z.string()).describe('Of a choice'),
+  options: z.array(z.string()).describe('Only for the type choice'),
   position: z.int(),
 })
 export type CustomField = z.infer<typeof customField>

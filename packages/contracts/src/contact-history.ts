@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contactParams } from './contacts.ts'
 import { defineContract, timestamp } from './contract.ts'
 
-/** One line of a person's history, newest first. `details` depends on `kind`. */
+/** One entry of a person's history, newest first. `details` depends on `kind`. */
 export const timelineEntry = z.object({
   id: z.string(),
   kind: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contactFilter, contactSelection } from './contacts.ts'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
-/** What the letters of a list can be written in (names of the WHATWG Encoding Standard). */
+/** Supported encodings of a list (names of the WHATWG Encoding Standard). */
 export const IMPORT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -17,17 +17,17 @@ export const IMPORT_ENCODINGS = [
 
 const importParams = z.object({ importId: z.uuid() })
 
-/** Largest list, in bytes: a million people with many columns (the issue of contacts asks for 200 MB). */
+/** Largest list, in bytes: a million people with many columns (product section 14.8 asks for 200 MB). */
 export const MAX_IMPORT_BYTES = 250 * 1024 * 1024
 
-/** What a column can be; `custom:{id}` is a field of the owner's own. */
+/** Target of a column; `custom:{id}` is a custom field. */
 const target = z
   .string()
   .max(60)
   .regex(new RegExp(`^(?:${IMPORT_TARGETS.join('|')}|custom:[0-9a-f-]{36})$`))
 
 export const importOptions = z.strictObject({
-  columns: z.array(target).max(200).describe('What each column is, in order'),
+  columns: z.array(target).max(200).describe('Target of each column, in order'),
   encoding: z.enum(IMPORT_ENCODINGS),
   delimiter: z.enum([',', ';', '\t', '|']),
   has_header: z.boolean().default(true).describe('False: the first row is a person'),
@@ -35,17 +35,22 @@ export const importOptions = z.strictObject({
     .array(z.int().min(0).max(199))
     .max(200)
     .default([])
-    .describe('Columns, by their place from 0, whose dates have the day before the month (31/12/1990)'),
+    .describe('Indexes (from 0) of columns whose dates put the day before the month (31/12/1990)'),
   ignored_opt_outs: z
     .array(z.int().min(0).max(10_000))
     .max(1000)
     .default([])
-    .describe('Columns, by their place from 0, that seem to say who left and, as the owner says, do not'),
-  phone_list: z.boolean().default(false).describe('A phone is required instead of an email'),
-  take_phone_only: z.boolean().default(false).describe('Rows that hold only a phone are taken too'),
-  phone_country: z.string().length(2).nullable().default(null).describe('For numbers without + and a country code'),
-  tags: contactTags.default([]).describe('Given to everybody on the list'),
-  tag_separator: z.enum(TAG_SEPARATORS).default(';').describe('What parts tags in one cell'),
+    .describe('Indexes (from 0) of columns that seem to mark people who left but, as the owner states, do not'),
+  phone_list: z.boolean().default(false).describe('Requires a phone instead of an email'),
+  take_phone_only: z.boolean().default(false).describe('Accepts rows that have only a phone'),
+  phone_country: z
+    .string()
+    .length(2)
+    .nullable()
+    .default(null)
+    .describe('Country of numbers without + and a country code'),
+  tags: contactTags.default([]).describe('Added to everybody on the list'),
+  tag_separator: z.enum(TAG_SEPARATORS).default(';').describe('Separator of tags within a cell'),
   update_existing: z.boolean().default(false),
   consent: z
     .strictObject({
@@ -66,21 +71,23 @@ export const contactImport = z.object({
   check: z
     .enum(['running', 'done'])
     .nullable()
-    .describe('Of a list that is not begun: the counts say what would become of it, so far or wholly; null: unchecked'),
+    .describe(
+      'For a list whose import has not begun: counts of what it would do, so far or in full; null: not checked',
+    ),
   bytes_read: z.int(),
   rows_read: z.int(),
   created: z.int(),
   updated: z.int(),
-  unchanged: z.int().describe('Already there'),
+  unchanged: z.int().describe('Already present, nothing to change'),
   refused: z.int(),
-  over_limit: z.int().describe('Wait for room in the plan'),
-  incomplete: z.int().describe('Imported without a part of their row, or mended; listed with the refused rows'),
+  over_limit: z.int().describe('Waiting for room in the plan'),
+  incomplete: z.int().describe('Imported without a part of their row, or repaired; listed with the refused rows'),
   mended: z
     .int()
-    .describe('Rows with a stray quotation mark, which was kept as plain text, so that no row after it was lost'),
-  opted_out: z.int().describe('Already there, and written to no more: the list says that they left'),
-  unlisted: z.int().describe('Of the refused and incomplete rows, those that the file of them does not list'),
-  can_continue: z.boolean().describe('Whoever waits for room can be imported: the file is still here'),
+    .describe('Rows with a stray quotation mark, which was kept as plain text so that no later row was lost'),
+  opted_out: z.int().describe('Already present, and unsubscribed now because the list says that they left'),
+  unlisted: z.int().describe('Refused and incomplete rows that the file of refused rows does not list'),
+  can_continue: z.boolean().describe('The file is still here, so people waiting for room can be imported'),
   error: z.string().nullable(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
@@ -89,20 +96,20 @@ export type ContactImport = z.infer<typeof contactImport>
 
 export const importPreview = z.object({
   import: contactImport,
-  vendor: z.string().nullable().describe('Whose export it is, where its headers tell'),
+  vendor: z.string().nullable().describe('Product that exported the list, if its headers tell'),
   header: z.array(z.string()),
-  rows: z.array(z.array(z.string())).describe('The first ones'),
+  rows: z.array(z.array(z.string())).describe('The first rows'),
   opt_outs: z
     .array(z.object({ at: z.int(), header: z.string(), target: z.string() }))
     .describe(
-      'Columns that seem to say who left, by their place from 0, with what they would be proposed as. One that is not imported stops the import until it is, or stands in `ignored_opt_outs`',
+      'Columns that seem to mark people who left, by index from 0, with their proposed targets. One that is not mapped stops the import until it is, or is listed in `ignored_opt_outs`',
     ),
   first_is_person: z
     .boolean()
-    .describe('The first row seems to be no header: ask, and read it with `has_header: false`'),
-  unreadable: z.int().describe('Of the first rows (up to 1 MB): how many have letters that could not be read'),
-  phone_only: z.int().describe('Of the first rows (up to 1 MB): how many hold a phone and no email'),
-  options: importOptions.extend({ tags: z.array(z.string()) }).describe('As they are proposed'),
+    .describe('The first row does not look like a header: ask the user, and send `has_header: false`'),
+  unreadable: z.int().describe('Number of the first rows (up to 1 MB) with characters that could not be read'),
+  phone_only: z.int().describe('Number of the first rows (up to 1 MB) with a phone and no email'),
+  options: importOptions.extend({ tags: z.array(z.string()) }).describe('Proposed options'),
   problem: z.string().nullable().describe('Why it cannot be imported as it is'),
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -128,7 +135,7 @@ export const previewImport = defineContract({
   summary: 'The first rows, read with other options',
   access: 'owner',
   params: importParams,
-  // What is not said is read as it was chosen or as the file suggests: no defaults.
+  // Options that are not sent keep their chosen or proposed value; there are no defaults.
   body: z.strictObject({
     encoding: importOptions.shape.encoding.optional(),
     delimiter: importOptions.shape.delimiter.optional(),
@@ -219,10 +226,12 @@ export const getImport = defineContract({
   errors: ['NOT_FOUND'],
 })
 export const importNote = z.object({
-  row: z.int().describe('Counts records; the header is row 1'),
+  row: z.int().describe('Record number; the header is row 1'),
   reason: z.string().describe('“Row 3: Invalid email”'),
   cells: z.array(z.string()),
-  is_imported: z.boolean().describe('The person comes in without a part of their row; otherwise the row is refused'),
+  is_imported: z
+    .boolean()
+    .describe('True: the person was imported without a part of the row. False: the row was refused'),
 })
 export type ImportNote = z.infer<typeof importNote>
 export const listImportNotes = defineContract({
@@ -234,7 +243,7 @@ export const listImportNotes = defineContract({
   params: importParams,
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
   status: 200,
-  response: z.object({ items: z.array(importNote), total: z.int().describe('How many there are') }),
+  response: z.object({ items: z.array(importNote), total: z.int().describe('Number of rows') }),
   errors: ['NOT_FOUND'],
 })
 export const downloadRefusals = defineContract({

@@ -7,20 +7,18 @@ export const contactOperation = z.object({
   id: z.uuid(),
   kind: z
     .string()
-    .describe(
-      'What is done, as in the change that was asked for; restore: a deletion is undone; rename-tag, delete-tag: a tag',
-    ),
+    .describe('The kind of change, as requested; restore: undoes a deletion; rename-tag, delete-tag: changes a tag'),
   status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
-  total: z.int().nullable().describe('Null until they are counted'),
+  total: z.int().nullable().describe('Null until counted'),
   done: z.int(),
-  deletion_id: z.uuid().nullable().describe('Of a deletion: undo brings them back'),
+  deletion_id: z.uuid().nullable().describe('For a deletion: the id to undo it with'),
   error: z.string().nullable().describe('Why it stopped, or what it could not do'),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
 })
 export type ContactOperation = z.infer<typeof contactOperation>
 
-/** What is done to many at once. */
+/** A change to many contacts at once. */
 export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-tags'), tags: contactTags }),
   z.strictObject({ kind: z.literal('remove-tags'), tags: contactTags }),

@@ -11,13 +11,13 @@ export const listTags = defineContract({
   summary: 'Your tags and how many contacts have each: the 1000 that most have, or those that a search finds',
   access: 'owner',
   query: z.strictObject({
-    q: storableText(MAX_TAG).optional().describe('Any part of a tag; one that is called exactly so comes first'),
+    q: storableText(MAX_TAG).optional().describe('Any part of a tag; an exact match comes first'),
   }),
   status: 200,
   response: z.object({
     items: z.array(tagCount),
-    is_cut: z.boolean().describe('There are more: search for them'),
-    statuses: z.array(z.string()).describe('Statuses in use; none beside a search'),
+    is_cut: z.boolean().describe('True: there are more; use the search'),
+    statuses: z.array(z.string()).describe('Statuses in use; empty for a search'),
   }),
   errors: [],
 })
@@ -31,7 +31,7 @@ export const renameTag = defineContract({
   idempotent: true,
   body: z.strictObject({ tag: contactTag, to: contactTag }),
   status: 202,
-  response: contactOperation.describe('Done with the answer where few have it'),
+  response: contactOperation.describe('Already finished in the answer if few contacts have the tag'),
   errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
 })
 export const deleteTag = defineContract({
@@ -43,6 +43,6 @@ export const deleteTag = defineContract({
   idempotent: true,
   body: z.strictObject({ tag: contactTag }),
   status: 202,
-  response: contactOperation.describe('Done with the answer where few have it'),
+  response: contactOperation.describe('Already finished in the answer if few contacts have the tag'),
   errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
 })

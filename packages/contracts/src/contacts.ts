@@ -27,23 +27,23 @@ export const contact = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable().describe('E.164'),
-  phone_country: z.string().nullable().describe('ISO 3166-1, two letters; null where it cannot be told'),
+  phone_country: z.string().nullable().describe('ISO 3166-1, two letters; null if it cannot be told'),
   status: z.string(),
   tags: z.array(z.string()),
   starred: z.boolean(),
   source: z.enum(CONTACT_SOURCES),
   minisite_id: z.uuid().nullable(),
-  mini_site: z.object({ name: z.string(), username: z.string() }).nullable().describe('Where they signed up'),
+  mini_site: z.object({ name: z.string(), username: z.string() }).nullable().describe('Site on which they signed up'),
   email_consent: consentState,
   sms_consent: consentState,
   visits_consent: consentState,
   birthday: z.string().nullable().describe('1990-05-17, or --05-17 without a year'),
-  time_zone: z.string().nullable().describe('IANA'),
+  time_zone: z.string().nullable().describe('IANA name'),
   city: z.string().nullable(),
   region: z.string().nullable(),
   country: z.string().nullable().describe('ISO 3166-1, two letters'),
-  custom: customValues.describe('By the id of the own field'),
-  unread_count: z.int().describe('Inbound messages that are not read'),
+  custom: customValues.describe('Values by id of the custom field'),
+  unread_count: z.int().describe('Inbound messages not read yet'),
   last_message: z.string().nullable(),
   last_message_at: timestamp.nullable(),
   version: z.int(),
@@ -55,7 +55,7 @@ export type Contact = z.infer<typeof contact>
 
 export const CONTACT_SORTS = ['last_activity', 'created_at', 'name'] as const
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-/** Most of one kind in a filter. */
+/** Most values of one filter. */
 const MAX_MANY = 200
 const many = <T extends z.ZodType>(item: T) =>
   z
@@ -63,9 +63,9 @@ const many = <T extends z.ZodType>(item: T) =>
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional()
 
-/** Filters of the list; several of one kind: any of them. All are optional. */
+/** Filters of the list, all optional. Several values of one filter match any of them. */
 export const contactFilter = z.strictObject({
-  q: storableText(MAX_SEARCH).optional().describe('Any part of name, email or phone, from one character'),
+  q: storableText(MAX_SEARCH).optional().describe('Any part of name, email, or phone, from one character'),
   status: many(storableText(MAX_STATUS)),
   tag: many(storableText(MAX_TAG)),
   starred: flag.optional(),
@@ -79,20 +79,20 @@ export const contactFilter = z.strictObject({
 })
 export type ContactFilter = z.output<typeof contactFilter>
 
-/** People chosen for one piece of work: by hand, or all that match a filter but a few. */
+/** Contacts to act on: listed by id, or all that match a filter with some exceptions. */
 export const contactSelection = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000) }),
   z.strictObject({ filter: contactFilter, except: z.array(z.uuid()).max(1000).default([]) }),
 ])
 export type ContactSelection = z.output<typeof contactSelection>
 
-/** Largest contact in bytes: 50 own fields of 500 characters each, in any script. */
+/** Largest contact in bytes: 50 custom fields of 500 characters each, in any script. */
 const MAX_CONTACT_BYTES = 256 * 1024
 
 const contactFields = {
   name: storableText(MAX_CONTACT_NAME),
   email: emailAddress.nullable(),
-  phone: z.string().max(40).nullable().describe('With + and the country code, or as dialled within phone_country'),
+  phone: z.string().max(40).nullable().describe('With + and the country code, or as dialed within phone_country'),
   phone_country: z.string().length(2).nullable(),
   status: contactStatus,
   tags: contactTags,
@@ -107,11 +107,11 @@ const contactFields = {
 export const createContactBody = z.strictObject(contactFields).partial()
 export type CreateContactBody = z.output<typeof createContactBody>
 export const updateContactBody = createContactBody.extend({
-  version: z.int().min(1).optional().describe('The version that the change was made on; absent: the last write wins'),
+  version: z.int().min(1).optional().describe('Version that the change is based on; absent: the last write wins'),
 })
 export type UpdateContactBody = z.output<typeof updateContactBody>
 
-/** `details` of CONFLICT for an address that another contact has. */
+/** `details` of CONFLICT if another contact has the address. */
 export const duplicateDetails = z.object({ field: z.enum(['email', 'phone']), contact_id: z.uuid() })
 
 export const listContacts = defineContract({
@@ -129,8 +129,8 @@ export const listContacts = defineContract({
       .string()
       .max(600)
       .optional()
-      .describe('`next` of the page before: the page that follows, at the same cost anywhere'),
-    before: z.string().max(600).optional().describe('`previous` of the page after'),
+      .describe('`next` of the previous page, to get the following one; the cost is the same anywhere in the list'),
+    before: z.string().max(600).optional().describe('`previous` of the next page, to go back'),
   }),
   status: 200,
   response: z.object({
@@ -138,10 +138,10 @@ export const listContacts = defineContract({
     page: z.int(),
     limit: z.int(),
     total: z.int().describe('Contacts over all pages'),
-    total_is_exact: z.boolean().describe('False: there are at least so many'),
+    total_is_exact: z.boolean().describe('False: the total is a lower bound'),
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    locked: z.int().describe('Sign-ups that wait for room in the plan'),
+    locked: z.int().describe('Sign-ups waiting for room in the plan'),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -218,11 +218,11 @@ export const mergeContacts = defineContract({
   access: 'owner',
   params: contactParams,
   body: z.strictObject({
-    other_id: z.uuid().describe('Is gone afterwards'),
+    other_id: z.uuid().describe('Removed by the merge'),
     take: z
       .array(z.enum(['name', 'email', 'phone', 'status', 'birthday', 'place']))
       .default([])
-      .describe('What the other one’s value is taken for; where this one has none it is taken anyway'),
+      .describe("Fields for which the other contact's value wins; empty fields take it anyway"),
   }),
   status: 200,
   response: contact,

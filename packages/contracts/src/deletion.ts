@@ -7,8 +7,8 @@ const deletion = z.object({
 })
 
 /**
- * Asks for the deletion of the account: its pages go offline and all other sessions end at once; after the days of grace
- * everything is erased. Asked again it answers the day that stands.
+ * Requests deletion of the account. Its pages go offline and all other sessions end at once; everything is erased after
+ * the grace period. Repeating the request returns the date already set.
  */
 export const requestDeletion = defineContract({
   name: 'requestDeletion',
@@ -18,7 +18,7 @@ export const requestDeletion = defineContract({
   access: 'session',
   fresh: true,
   body: z.strictObject({
-    confirmation: storableText(320).describe('The email of the account; the phone number (E.164) where it has none'),
+    confirmation: storableText(320).describe('Email of the account, or its phone number (E.164) if it has none'),
   }),
   status: 200,
   response: deletion,

@@ -2,7 +2,7 @@ import { EMBED_TYPES } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
-/** Follows a provider's short link (spotify.link, on.soundcloud.com …) to the address it stands for. */
+/** Follows a provider's short link (spotify.link, on.soundcloud.com …) to its target. */
 export const resolveEmbed = defineContract({
   name: 'resolveEmbed',
   method: 'POST',
@@ -16,9 +16,9 @@ export const resolveEmbed = defineContract({
     z.object({
       status: z.literal('link'),
       url: z.string(),
-      message: z.string().describe('Unreachable: kept as a plain link, and why'),
+      message: z.string().describe('Unreachable: kept as a plain link, with the reason'),
     }),
-    z.object({ status: z.literal('refused'), message: z.string().describe('What is accepted') }),
+    z.object({ status: z.literal('refused'), message: z.string().describe('The addresses that are accepted') }),
   ]),
   errors: [],
 })

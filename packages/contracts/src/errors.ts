@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code that an error answer may carry (closed list, fixed surface), with its HTTP status. */
+/** Every error code with its HTTP status. The list is closed and part of the public API. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   NOT_AUTHENTICATED: 401,
@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every error answer (fixed surface). `message` is for people; `details` depends on the code. */
+/** Body of every error answer (part of the public API). `message` is for people; `details` depends on the code. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
@@ -34,30 +34,30 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** `details` of VALIDATION_FAILED: what is wrong and where. */
+/** `details` of VALIDATION_FAILED: each problem with its path. */
 export const validationDetails = z.object({
   issues: z.array(z.object({ path: z.string().describe('e.g. body.title'), message: z.string() })),
 })
 
-/** `details` of PLAN_LIMIT_REACHED (decisions.md). */
+/** `details` of PLAN_LIMIT_REACHED (product section 13.5). */
 export const planLimitDetails = z.object({ feature: z.string(), limit: z.int(), usage: z.int() })
 
-/** `details` of INSUFFICIENT_FUNDS: why, and what was asked for, in cents. */
+/** `details` of INSUFFICIENT_FUNDS: the reason, and the requested amount in cents. */
 export const insufficientFundsDetails = z.object({ reason: z.literal('insufficient_funds'), amount: z.int() })
 
 /**
- * Ways in which somebody who is signed in proves who they are: the password, a code of the authenticator app or a
- * recovery code, a code by mail or text, Google.
+ * Ways to prove that the signed-in user is present: password, code of the authenticator app or recovery code, code by
+ * mail or text, Google.
  */
 export const PROOF_WAYS = ['password', 'second_factor', 'email', 'phone', 'google'] as const
 export type ProofWay = (typeof PROOF_WAYS)[number]
 
-/** `details` of PROOF_NEEDED: how this account can prove it, the quickest way first (standard W23). */
+/** `details` of PROOF_NEEDED: ways open to this account, quickest first (standard W23). */
 export const proofNeededDetails = z.object({
   ways: z.array(
     z.object({
       way: z.enum(PROOF_WAYS),
-      to: z.string().nullable().describe('Where a code is sent: an email, or a phone number in E.164'),
+      to: z.string().nullable().describe('Address the code is sent to: an email, or a phone number in E.164'),
     }),
   ),
 })

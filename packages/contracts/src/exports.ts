@@ -6,10 +6,10 @@ export const dataExport = z.object({
   id: z.uuid(),
   status: z.enum(['waiting', 'running', 'ready', 'failed']),
   done: z.int().describe('Rows and pictures written so far'),
-  total: z.int().describe('Of how many; 0 until they are counted'),
-  bytes: z.int().nullable().describe('Size of the zip when it is ready'),
+  total: z.int().describe('Number of rows and pictures to write; 0 until counted'),
+  bytes: z.int().nullable().describe('Size of the zip once it is ready'),
   created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().describe('It can be downloaded until then'),
+  expires_at: z.iso.datetime().describe('Available for download until then'),
 })
 export type DataExport = z.infer<typeof dataExport>
 

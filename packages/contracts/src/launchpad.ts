@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 export const launchpadStep = z.object({
-  id: z.string().describe('Stays the same over releases'),
+  id: z.string().describe('Stays the same across releases'),
   title: z.string(),
   text: z.string().describe('Why it is worth doing, in one sentence'),
-  action: z.object({ label: z.string(), path: z.string().describe('Where in the app it is done') }),
-  done: z.boolean().describe('As the data says now; a step that is undone is open again'),
+  action: z.object({ label: z.string(), path: z.string().describe('Path in the app where it is done') }),
+  done: z.boolean().describe('Derived from current data; undoing a step opens it again'),
 })
 export type LaunchpadStep = z.infer<typeof launchpadStep>
 
 export const launchpad = z.object({
-  steps: z.array(launchpadStep).describe('In the order in which they are best done'),
+  steps: z.array(launchpadStep).describe('In the recommended order'),
   done: z.int(),
   total: z.int(),
-  dismissed_at: z.iso.datetime().nullable().describe('When the launchpad was put away; null while it is open'),
+  dismissed_at: z.iso.datetime().nullable().describe('When the launchpad was dismissed; null while it is open'),
 })
 export type Launchpad = z.infer<typeof launchpad>
 

@@ -4,22 +4,24 @@ import { defineContract } from './contract.ts'
 
 export const me = z.object({
   id: z.uuid(),
-  email: z.string().nullable().describe('null for who signed up by phone'),
+  email: z.string().nullable().describe('null if the user signed up by phone'),
   phone: z.string().nullable().describe('E.164'),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
   two_factor_enabled: z.boolean(),
-  has_password: z.boolean().describe('false: made by Google, a code or a link, and none set since'),
-  google_linked: z.boolean().describe('Whether Google signs in to this account'),
-  delete_after: z.iso.datetime().nullable().describe('When the account is erased, where its owner asked for that'),
+  has_password: z
+    .boolean()
+    .describe('False if the account was created by Google, a code, or a link, and no password was set since'),
+  google_linked: z.boolean().describe('Google can sign in to this account'),
+  delete_after: z.iso.datetime().nullable().describe('When the account is erased, if its owner asked for that'),
   ways_cleared_at: z.iso
     .datetime()
     .nullable()
     .describe(
-      'When a password and other ways in were taken away that nobody had proved to be theirs; null: never, or a password was set or the notice read since',
+      'When a password and other ways to log in that nobody had proved to own were removed; null: never, or a password was set or the notice dismissed since',
     ),
   name: z.string().describe('Profile name, else metadata name, else the part of the email before the @, else User'),
-  has_own_name: z.boolean().describe('false: nobody has given a name, so it comes from the email, or is User'),
+  has_own_name: z.boolean().describe('False if nobody gave a name, so that it comes from the email or is User'),
   avatar_url: z.string().nullable().describe("Address of an upload of one's own"),
   created_at: z.iso.datetime(),
   plan: z.enum(PLAN_TIERS),
@@ -39,7 +41,7 @@ export const getMe = defineContract({
   response: me,
   errors: [],
 })
-/** The notice of `ways_cleared_at` was read. Reading it twice is success. */
+/** Dismisses the notice of `ways_cleared_at`. Repeating the call succeeds. */
 export const dismissWaysCleared = defineContract({
   name: 'dismissWaysCleared',
   method: 'DELETE',

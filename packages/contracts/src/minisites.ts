@@ -16,13 +16,13 @@ import {
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
-const version = z.int().min(1).describe('Grows by one with each change of this row')
-const baseVersion = version.optional().describe('The version that the change was made on; absent: the last write wins')
+const version = z.int().min(1).describe('Increases by one with each change of this row')
+const baseVersion = version.optional().describe('Version that the change is based on; absent: the last write wins')
 
-/** Kept in the domain, where stored settings are read too. */
+/** Defined in the domain, which also reads stored settings. */
 export { type SeoSettings, seoSettings } from '@greenroom/domain'
 
-/** Search settings as they are answered. What a newer build has written is left out here, never a failure. */
+/** Search settings in answers. Fields written by a newer build are left out and never fail. */
 const shownSeo = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
@@ -37,16 +37,16 @@ export const miniSite = z.object({
   name: z.string(),
   bio: z.string(),
   avatar_url: z.string().nullable(),
-  is_active: z.boolean().describe('Whether visitors can open the page, unless it is locked'),
-  is_locked: z.boolean().describe('Open to nobody: the plan has no room for it'),
+  is_active: z.boolean().describe('Visitors can open the page, unless it is locked'),
+  is_locked: z.boolean().describe('Closed to everybody because the plan has no room for it'),
   theme: z.string().describe(`One of the ten themes; an unknown one is drawn as ${DEFAULT_THEME}`),
-  header_settings: z.unknown().describe('Social icons and own design; see headerSettings in packages/domain'),
-  seo: shownSeo.describe('What search engines and shared links show'),
-  views: z.int().describe('Views of all time, bots not counted'),
-  clicks: z.int().describe('Clicks on its blocks of all time, bots not counted'),
+  header_settings: z.unknown().describe("Social icons and the owner's design; see headerSettings in packages/domain"),
+  seo: shownSeo.describe('Settings for search engines and shared links'),
+  views: z.int().describe('All-time views, bots excluded'),
+  clicks: z.int().describe('All-time clicks on its blocks, bots excluded'),
   block_count: z.int(),
   version,
-  order_version: version.describe('The version of the order of its blocks'),
+  order_version: version.describe('Version of the order of its blocks'),
   url: z.string().describe('Absolute public address'),
   created_at: timestamp,
   updated_at: timestamp,
@@ -63,7 +63,7 @@ export const block = z.object({
   url: z.string(),
   settings: z.unknown().describe('By type; see blockContent in packages/domain'),
   is_active: z.boolean(),
-  is_locked: z.boolean().describe('Shown to no visitor: the plan has no room for it'),
+  is_locked: z.boolean().describe('Hidden from visitors because the plan has no room for it'),
   order_index: z.int().min(0),
   clicks: z.int(),
   sign_ups: z.int().describe('People who joined by it, of all time; 0 of what is no form'),
@@ -74,10 +74,10 @@ export const block = z.object({
 export type Block = z.infer<typeof block>
 
 const newOrderVersion = version.describe(
-  'The version of the order after this change. More than one above yours: others have changed the order too, read it',
+  'Version of the order after this change. If it is more than one above yours, others have changed the order too: read it again',
 )
 
-/** What visitors may know of a site: nothing of its owner, its drafts or its numbers. */
+/** The part of a site that visitors may see: nothing about its owner, drafts, or numbers. */
 export const publicBlock = block.pick({ id: true, title: true, type: true, url: true, settings: true })
 export type PublicBlock = z.infer<typeof publicBlock>
 export const publicSite = miniSite
@@ -103,7 +103,10 @@ const bio = storableText(MAX_BIO)
 const theme = z.enum(THEME_IDS)
 const username = z.string().min(1).max(60).describe('3–30 of a–z 0–9 . _ -, any case')
 
-/** Largest body that makes a site with all its blocks, in bytes: twice what their texts may have, for all around them. */
+/**
+ * Largest body that creates a site with all its blocks, in bytes: twice the limit on texts, to leave room for
+ * everything around them.
+ */
 export const MAX_SITE_BODY_BYTES = 512 * 1024
 
 export const createSiteBody = z.strictObject({
@@ -129,7 +132,7 @@ export const updateSiteBody = z.strictObject({
 })
 export type UpdateSiteBody = z.infer<typeof updateSiteBody>
 
-/** A change of one block. The result must be a valid block of its type; the type itself stays. */
+/** A change to one block. The result must be valid for the block's type, which cannot change. */
 export const updateBlockBody = z.strictObject({
   title: storableText(MAX_BLOCK_TITLE).optional(),
   url: z.string().max(2048).optional(),
@@ -242,7 +245,7 @@ export const createBlock = defineContract({
   response: block.extend({ order_version: newOrderVersion }),
   body: z.intersection(
     blockContent,
-    z.strictObject({ position: z.int().min(0).optional().describe('Where in the order; absent: last') }),
+    z.strictObject({ position: z.int().min(0).optional().describe('Position in the order; absent: last') }),
   ),
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
 })

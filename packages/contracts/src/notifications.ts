@@ -6,14 +6,14 @@ export const notification = z.object({
   id: z.uuid(),
   kind: z.string(),
   title: z.string(),
-  body: z.string().describe('Empty where the title says it all'),
-  path: z.string().nullable().describe('Where it leads, inside the app'),
+  body: z.string().describe('Empty if the title says everything'),
+  path: z.string().nullable().describe('Path inside the app that it leads to'),
   created_at: z.iso.datetime(),
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof notification>
 
-const unread = z.int().describe('Notifications that are not read')
+const unread = z.int().describe('Number of unread notifications')
 
 export const listNotifications = defineContract({
   name: 'listNotifications',
@@ -55,7 +55,7 @@ export const notificationPreference = z.object({
   kind,
   mail: z.boolean(),
   app: z.boolean(),
-  mail_always: z.boolean().describe('It is mailed whatever is chosen'),
+  mail_always: z.boolean().describe('Always mailed, regardless of the choice'),
   app_always: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof notificationPreference>

@@ -13,9 +13,9 @@ export const onboardingProgress = z.object({
 export type OnboardingProgress = z.infer<typeof onboardingProgress>
 
 /**
- * Makes the site of the draft: site, blocks and progress in one transaction, idempotent by the draft's id
- * (decisions.md, "Post-signup creation"). SITE_EXISTS where the user has a site already and `additional` does not say
- * that they were asked; the plan's limit holds either way. USERNAME_TAKEN carries suggestions in details.
+ * Creates the site of a draft: site, blocks, and progress in one transaction, idempotent by the draft's id (product
+ * section 11.2). Answers SITE_EXISTS if the user already has a site, unless `additional` says that they were asked; the
+ * plan's limit applies either way. USERNAME_TAKEN carries suggestions in its details.
  */
 export const createFromDraft = defineContract({
   name: 'createFromDraft',
@@ -24,12 +24,12 @@ export const createFromDraft = defineContract({
   summary: 'Make the site of an onboarding draft',
   access: 'owner',
   body: z.strictObject({
-    draft: onboardingDraft.nullish().describe('Absent or null: No temporary data found'),
-    additional: z.boolean().default(false).describe('The user has a site, was asked, and wants this as a further one'),
+    draft: onboardingDraft.nullish().describe('Absent or null: refused with "No temporary data found"'),
+    additional: z.boolean().default(false).describe('The user already has a site, was asked, and wants another one'),
   }),
   maxBytes: MAX_SITE_BODY_BYTES,
   status: 201,
-  response: z.object({ site: miniSite, created: z.boolean().describe('false when an earlier call had made it') }),
+  response: z.object({ site: miniSite, created: z.boolean().describe('False if an earlier call created it') }),
   errors: ['SITE_EXISTS', 'USERNAME_TAKEN', 'PLAN_LIMIT_REACHED'],
 })
 export const getOnboarding = defineContract({

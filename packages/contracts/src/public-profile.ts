@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts'
 /** Largest body of a hit, in bytes. */
 export const MAX_HIT_BYTES = 4096
 
-/** What a page says about a hit. Beacons send it as JSON, as text that holds JSON, or send nothing. */
+/** Body of a hit. Beacons send it as JSON, as text containing JSON, or send nothing. */
 const hitBody = z
   .union([
     z.object({ referrer: z.string().max(2048).optional().describe('document.referrer of the visit') }),
@@ -13,7 +13,7 @@ const hitBody = z
   ])
   .optional()
 
-/** A visitor opened the page. Answered once it is on disk; bots are kept and not counted. Failure is ignored by the page. */
+/** Counts a view. The answer comes once it is on disk; bots are stored but not counted. The page ignores failure. */
 export const countView = defineContract({
   name: 'countView',
   method: 'POST',
@@ -26,7 +26,7 @@ export const countView = defineContract({
   status: 204,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
-/** A visitor followed a block. */
+/** Counts a click on a block. */
 export const countClick = defineContract({
   name: 'countClick',
   method: 'POST',

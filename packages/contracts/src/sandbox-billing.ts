@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { card, DOCUMENT_STATUSES } from './billing.ts'
 import { defineContract } from './contract.ts'
 
-/** The sandbox's billing pages: what a provider's portal shows, and levers for what banks do. Gated like sandbox.ts. */
-const params = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{1,255}$/, 'There is nothing of this name.') })
+/** Billing pages of the sandbox: the provider's portal, and controls for what banks do. Gated like sandbox.ts. */
+const params = z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{1,255}$/, 'There is nothing with this name.') })
 const cents = z.int().describe('US cents')
 const moment = z.iso.datetime()
 
@@ -12,11 +12,11 @@ const subscription = z.object({
   id: z.string(),
   plan: z.enum(PAID_TIERS),
   status: z.enum(['active', 'past_due', 'canceled']),
-  amount: cents.describe('Each month'),
+  amount: cents.describe('Price per month'),
   period_end: moment,
   cancel_at_period_end: z.boolean(),
   fails_next: z.boolean().describe('The bank declines the next renewal'),
-  retry_at: moment.nullable().describe('When the card is tried again'),
+  retry_at: moment.nullable().describe('Time of the next attempt'),
 })
 export type SandboxSubscription = z.infer<typeof subscription>
 
@@ -24,7 +24,7 @@ const payment = z.object({
   id: z.string(),
   title: z.string(),
   amount: cents,
-  left: cents.describe('What has not gone back'),
+  left: cents.describe('Amount not refunded yet'),
   at: moment,
   status: z.enum(['paid', 'declined']),
   problem: z.string().nullable(),
@@ -39,7 +39,7 @@ const invoice = z.object({
   amount: cents,
   at: moment,
   status: z.enum(['paid', 'open', 'void', 'refunded']),
-  problem: z.string().nullable().describe('Why the last try was declined'),
+  problem: z.string().nullable().describe('Why the last attempt was declined'),
 })
 export type SandboxInvoice = z.infer<typeof invoice>
 
@@ -48,7 +48,7 @@ export const sandboxCustomer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   card: card.extend({ kind: z.enum(SANDBOX_CARDS) }).nullable(),
-  subscriptions: z.array(subscription).describe('The newest first'),
+  subscriptions: z.array(subscription).describe('Newest first'),
   payments: z.array(payment).describe('The newest 50'),
   invoices: z.array(invoice).describe('The newest 50'),
 })
@@ -88,7 +88,7 @@ export const changeSandboxSubscription = defineContract({
   body: z
     .strictObject({ cancel_at_period_end: z.boolean(), fails_next: z.boolean() })
     .partial()
-    .refine((change) => Object.keys(change).length === 1, 'Say one thing to change.'),
+    .refine((change) => Object.keys(change).length === 1, 'Change one thing at a time.'),
   status: 204,
   errors: ['NOT_FOUND'],
 })
@@ -123,7 +123,7 @@ export const disputeSandboxPayment = defineContract({
   summary: "The payer's bank takes the money back, and decides",
   access: 'public',
   params,
-  body: z.strictObject({ status: z.enum(['open', 'won', 'lost']).describe('won: the money is here again') }),
+  body: z.strictObject({ status: z.enum(['open', 'won', 'lost']).describe('won: the money has come back') }),
   status: 204,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -149,7 +149,7 @@ export const sandboxReceipt = z.object({
   card: card.pick({ brand: true, last4: true }).nullable(),
   name: z.string(),
   email: z.string().nullable(),
-  refunds: z.array(z.object({ id: z.string(), at: moment, amount: cents })).describe('Those that arrived'),
+  refunds: z.array(z.object({ id: z.string(), at: moment, amount: cents })).describe('Refunds that arrived'),
 })
 export type SandboxReceipt = z.infer<typeof sandboxReceipt>
 

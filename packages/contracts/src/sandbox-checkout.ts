@@ -2,18 +2,18 @@ import { PAID_TIERS, SANDBOX_CARDS, SANDBOX_WEBHOOKS } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
-/** The sandbox's checkout, gated like the rest of it (sandbox.ts). */
+/** Checkout of the sandbox, gated like the rest of it (sandbox.ts). */
 export const sandboxCheckout = z.object({
   id: z.string(),
-  mode: z.enum(['payment', 'card', 'subscription']).describe('Of a card nothing is paid, it is only kept'),
+  mode: z.enum(['payment', 'card', 'subscription']).describe('In mode card nothing is paid; the card is only saved'),
   title: z.string(),
-  amount: z.int().describe('US cents; of a subscription, each month'),
+  amount: z.int().describe('US cents; for a subscription, per month'),
   plan: z.enum(PAID_TIERS).nullable(),
-  keeps_card: z.boolean().describe('The card is kept for later charges'),
-  email: z.string().nullable().describe('Who pays'),
+  keeps_card: z.boolean().describe('The card is saved for later charges'),
+  email: z.string().nullable().describe('Email of the payer'),
   status: z.enum(['open', 'paid', 'expired']),
-  problem: z.string().nullable().describe('Why the last try was declined'),
-  asks_bank: z.enum(SANDBOX_CARDS).nullable().describe('The card whose bank waits for what the payer says'),
+  problem: z.string().nullable().describe('Why the last attempt was declined'),
+  asks_bank: z.enum(SANDBOX_CARDS).nullable().describe("Card whose bank is waiting for the payer's answer"),
   success_url: z.string(),
   cancel_url: z.string(),
 })
@@ -42,7 +42,7 @@ export const paySandboxCheckout = defineContract({
   params,
   body: z.strictObject({
     card: z.enum(SANDBOX_CARDS),
-    webhook: z.enum(SANDBOX_WEBHOOKS).describe('When the payment is told; late is after 20 s'),
+    webhook: z.enum(SANDBOX_WEBHOOKS).describe('When the webhook is sent; late is after 20 s'),
   }),
   status: 200,
   response: sandboxCheckout,

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
 /**
- * The sandbox: mail and texts that did not leave this machine (decisions.md, "Without accounts at third parties"). All
- * of it answers 404 unless the kind in question is played by the sandbox, and the request comes from this machine or
- * ALLOW_SANDBOX=1 is set.
+ * The sandbox: mail and texts that never leave this machine (product section 16.2). Answers 404 unless the sandbox
+ * stands in for that provider, and the request comes from this machine or ALLOW_SANDBOX=1 is set.
  */
 const phoneNumber = z
   .string()
@@ -19,7 +18,7 @@ export const sandboxMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  headers: z.record(z.string(), z.string()).describe('Beyond From, To and Subject'),
+  headers: z.record(z.string(), z.string()).describe('Headers other than From, To, and Subject'),
   sent_at: timestamp,
 })
 export type SandboxMail = z.infer<typeof sandboxMail>
@@ -31,8 +30,8 @@ export const listSandboxMail = defineContract({
   summary: 'Mail that the sandbox kept, newest first',
   access: 'public',
   query: pageQuery(50).extend({
-    to: storableText(320).optional().describe('Exactly this receiver, in any case'),
-    search: storableText(320).optional().describe('Part of a receiver'),
+    to: storableText(320).optional().describe('Exactly this recipient, in any case'),
+    search: storableText(320).optional().describe('Part of a recipient'),
   }),
   status: 200,
   response: pageOf(sandboxMail),
@@ -51,7 +50,7 @@ export const clearSandboxMail = defineContract({
 
 export const sandboxText = z.object({
   id: z.string(),
-  direction: z.enum(['inbound', 'outbound']).describe('As the product sees it: inbound is what a fan sent'),
+  direction: z.enum(['inbound', 'outbound']).describe("From the product's point of view: inbound was sent by a fan"),
   from: z.string().describe('E.164'),
   to: z.string().describe('E.164'),
   body: z.string(),
@@ -67,8 +66,8 @@ export const listSandboxTexts = defineContract({
   summary: 'Texts that the sandbox kept, newest first',
   access: 'public',
   query: pageQuery(50).extend({
-    to: storableText(20).optional().describe('Exactly this receiver, E.164'),
-    phone: storableText(20).optional().describe('Both sides of the threads of this phone, E.164'),
+    to: storableText(20).optional().describe('Exactly this recipient, E.164'),
+    phone: storableText(20).optional().describe("Both directions of this phone's threads, E.164"),
   }),
   status: 200,
   response: pageOf(sandboxText),
@@ -105,7 +104,7 @@ export const sendSandboxText = defineContract({
     from: phoneNumber.describe("E.164, the fan's phone"),
     to: phoneNumber
       .optional()
-      .describe('E.164; absent: the number that texted this phone last, else the one of the sandbox'),
+      .describe("E.164; absent: the number that last texted this phone, else the sandbox's own"),
     body: storableText(1600).refine((text) => text.trim() !== '', 'Write a message.'),
   }),
   status: 201,

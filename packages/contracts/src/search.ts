@@ -5,8 +5,8 @@ import { defineContract } from './contract.ts'
 export const searchResult = z.object({
   category: z.enum(SEARCH_CATEGORIES),
   title: z.string(),
-  subtitle: z.string().nullable().describe('What tells it from others of the same title'),
-  url: z.string().describe('A path of the web app'),
+  subtitle: z.string().nullable().describe('Tells results with the same title apart'),
+  url: z.string().describe('Path in the web app'),
 })
 export type SearchResult = z.infer<typeof searchResult>
 
@@ -23,18 +23,18 @@ export const search = defineContract({
     category: z
       .enum(['all', ...SEARCH_CATEGORIES])
       .default('all')
-      .describe('navigation finds nothing here: the web app knows its own screens'),
+      .describe('navigation finds nothing here, because the web app searches its own screens'),
     limit: z.coerce
       .number()
       .int()
       .min(1)
       .max(MAX_SEARCH_LIMIT)
       .default(SEARCH_LIMIT)
-      .describe('Most results of each category'),
+      .describe('Most results per category'),
   }),
   status: 200,
   response: z.object({
-    items: z.array(searchResult).describe('By category; within one, what begins with the words first, then the newest'),
+    items: z.array(searchResult).describe('Grouped by category; matches at the beginning first, then the newest'),
   }),
   errors: [],
 })

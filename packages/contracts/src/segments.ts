@@ -16,15 +16,16 @@ export const segment = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
-  kind: z.enum(['dynamic', 'static']).describe('static: a snapshot, its members stay'),
+  kind: z.enum(['dynamic', 'static']).describe('static: a snapshot whose members do not change'),
   rule: audienceRule.nullable(),
-  people: z.int().nullable().describe('As last counted, at most a day ago; null: not yet. `countSegment` counts now'),
+  people: z
+    .int()
+    .nullable()
+    .describe('Last count, at most a day old; null: not counted yet. `countSegment` counts now'),
   days: z
     .array(z.object({ day: z.iso.date(), people: z.int() }))
-    .describe(
-      'How large it was at the end of each of the last 30 days (UTC) that it was counted on; today as last counted',
-    ),
-  filling: z.boolean().describe('A snapshot of very many people that is still being taken: nobody belongs to it yet'),
+    .describe('Sizes at the end of each of the last 30 days (UTC) on which it was counted, and the last count today'),
+  filling: z.boolean().describe('A snapshot of very many people that is still being taken; it has no members yet'),
   version: z.int(),
   last_used_at: timestamp.nullable(),
   archived: z.boolean(),
@@ -40,7 +41,7 @@ const person = z.object({
   tags: z.array(z.string()),
 })
 
-/** `details` of CONFLICT where segments stand in each other's way. */
+/** `details` of CONFLICT between segments. */
 export const segmentConflictDetails = z.object({ segments: z.array(z.object({ id: z.uuid(), name: z.string() })) })
 
 const name = requiredText(MAX_SEGMENT_NAME, 'Give the segment a name.')
@@ -154,7 +155,7 @@ export const previewSegment = defineContract({
   summary: 'How many a rule means, and ten of them',
   access: 'owner',
   area: 'segments',
-  body: z.strictObject({ rule: audienceRule, id: z.uuid().optional().describe('The segment that is being changed') }),
+  body: z.strictObject({ rule: audienceRule, id: z.uuid().optional().describe('The segment being edited') }),
   status: 200,
   response: z.object({ people: z.int(), sample: z.array(person) }),
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],

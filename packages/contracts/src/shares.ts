@@ -12,7 +12,7 @@ export const recordShare = defineContract({
   access: 'owner',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
-    way: z.enum(SHARE_WAYS).describe('Its link was copied, its QR code saved, or it was handed to the share sheet'),
+    way: z.enum(SHARE_WAYS).describe('The link was copied, the QR code saved, or the share sheet used'),
   }),
   status: 204,
   errors: ['NOT_FOUND'],

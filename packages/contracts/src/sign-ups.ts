@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { MAX_HIT_BYTES } from './public-profile.ts'
 
-/** What a page that was opened through a person's own link says. Beacons send it as JSON, or as text that holds JSON. */
+/** Report of a page opened through a person's own link. Beacons send it as JSON, or as text containing JSON. */
 const fanHit = z.union([
   z.object({
-    fan: z.string().max(MAX_HIT_BYTES).describe('What the address of the page carries as `fan`'),
+    fan: z.string().max(MAX_HIT_BYTES).describe("The page address's `fan` parameter"),
     referrer: z.string().max(2048).optional(),
   }),
   z.string().max(MAX_HIT_BYTES),
 ])
 
 /**
- * Somebody opened the page through their own link. Kept with the contact where they agree to it at that moment, else not at
- * all; the answer is the same. The visit itself is counted by `countView`.
+ * Records that somebody opened the page through their own link, if they agree to that at that moment; the answer is the
+ * same either way. `countView` counts the visit itself.
  */
 export const countFanView = defineContract({
   name: 'countFanView',
@@ -27,7 +27,7 @@ export const countFanView = defineContract({
   status: 204,
   errors: [],
 })
-/** They followed a block there. */
+/** Records that they followed a block there. */
 export const countFanClick = defineContract({
   name: 'countFanClick',
   method: 'POST',

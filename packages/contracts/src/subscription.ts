@@ -4,35 +4,35 @@ import { defineContract } from './contract.ts'
 
 const plan = z.enum(PAID_TIERS)
 
-/** One thing of which the plan keeps only some. */
+/** Something of which the plan keeps only some. */
 export const keptItem = z.object({
   id: z.uuid(),
   title: z.string(),
-  detail: z.string().describe('Says which, e.g. the address of a site'),
+  detail: z.string().describe('Tells items apart, e.g. the address of a site'),
   picture: z.string().nullable().describe('Address of its picture'),
-  visits: z.int().describe('Counted so far; the most visited stay where nobody chooses'),
+  visits: z.int().describe('Visits so far; the most visited stay if nobody chooses'),
   is_locked: z.boolean(),
 })
 
 export const planChoice = z.object({
   feature: z.enum(LIMITED_FEATURES),
-  limit: z.int().describe('How many stay'),
-  due_at: z.iso.datetime().describe('From then on the most visited stay'),
+  limit: z.int().describe('Number that stay'),
+  due_at: z.iso.datetime().describe('After this time the most visited stay'),
   settled: z.boolean(),
-  items: z.array(keptItem).describe('All there are, the most visited first'),
+  items: z.array(keptItem).describe('All candidates, most visited first'),
 })
 export type PlanChoice = z.infer<typeof planChoice>
 
 export const subscription = z.object({
-  plan: z.enum(PLAN_TIERS).describe('Whose limits hold now'),
-  plan_name: z.string().describe('Of what was subscribed to; Free Trial without a subscription'),
+  plan: z.enum(PLAN_TIERS).describe('Tier whose limits apply now'),
+  plan_name: z.string().describe('Name of the subscribed plan; Free Trial without a subscription'),
   status: z.string().describe("The provider's word; none without a subscription"),
   is_active: z.boolean(),
   is_premium: z.boolean(),
-  amount: z.int().describe('US cents of the price for one month'),
+  amount: z.int().describe('Price of one month in US cents'),
   current_period_end: z.iso.datetime().nullable(),
   cancel_at_period_end: z.boolean(),
-  choices: z.array(planChoice).describe('What is over the limits, after a move to a smaller plan'),
+  choices: z.array(planChoice).describe('Features over their limits after a move to a smaller plan'),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -47,7 +47,7 @@ export const getSubscription = defineContract({
   errors: [],
 })
 
-/** Spec section 7, "Hosted functions". */
+/** Product section 7.5. */
 export const getSubscriptionFunction = defineContract({
   name: 'getSubscriptionFunction',
   method: 'POST',
@@ -72,24 +72,24 @@ export const createSubscriptionCheckout = defineContract({
     return_path: storableText(500)
       .refine((path) => safePath(path) !== null, 'Name a path of this app.')
       .optional()
-      .describe('Path of the app to come back to; another origin is refused. Absent: billing'),
+      .describe('Path in the app to return to; another origin is refused. Default: billing'),
   }),
   status: 200,
   response: z.object({ session_id: z.string(), url: z.string().nullable() }),
   errors: ['CONFLICT', 'UNAVAILABLE'],
 })
 
-/** What was shown of a change before it was agreed to. */
+/** Figures of a change as shown before it was confirmed. */
 const shown = z.strictObject({
   today: z.int().min(0).describe('US cents'),
   priced_at: z.iso.datetime().describe('At most 15 minutes ago'),
 })
 
 export const planPreview = z.object({
-  today: z.int().describe('US cents that are charged at once'),
-  monthly: z.int().describe('US cents of each month from then on'),
-  credited: z.int().describe('US cents that are taken off what comes next'),
-  priced_at: z.iso.datetime().describe('The moment that it was counted for'),
+  today: z.int().describe('US cents charged at once'),
+  monthly: z.int().describe('US cents per month from then on'),
+  credited: z.int().describe('US cents taken off the next payments'),
+  priced_at: z.iso.datetime().describe('Moment for which it was calculated'),
 })
 export type PlanPreview = z.infer<typeof planPreview>
 
@@ -115,12 +115,12 @@ export const changeSubscription = defineContract({
     .strictObject({
       plan,
       cancel_at_period_end: z.boolean(),
-      shown: shown.describe('What the preview said: no more than that is charged today'),
+      shown: shown.describe('Figures of the preview: no more than that is charged today'),
     })
     .partial()
     .refine(
       (change) => (change.plan === undefined) !== (change.cancel_at_period_end === undefined),
-      'Say one thing to change.',
+      'Change one thing at a time.',
     )
     .refine(({ plan: next, shown: price }) => !price || next, 'A price goes with a plan.'),
   status: 200,
@@ -146,7 +146,7 @@ export const choosePlanItems = defineContract({
   summary: 'Choose what stays where a smaller plan has no room for everything',
   access: 'session',
   params: z.strictObject({ feature: z.enum(LIMITED_FEATURES) }),
-  body: z.strictObject({ keep: z.array(z.uuid()).max(1000).describe('As many as the plan has room for, at most') }),
+  body: z.strictObject({ keep: z.array(z.uuid()).max(1000).describe('At most as many as the plan has room for') }),
   status: 200,
   response: subscription,
   errors: ['NOT_FOUND', 'CONFLICT'],

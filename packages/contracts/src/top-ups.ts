@@ -20,12 +20,12 @@ export const createWalletCheckout = defineContract({
       .min(MIN_TOP_UP_CENTS, 'Add at least $5.')
       .max(MAX_TOP_UP_CENTS, 'Add at most $1,000 at once.')
       .describe('US cents'),
-    keep_card: z.boolean().default(false).describe('Keep the card for auto top-up'),
+    keep_card: z.boolean().default(false).describe('Save the card for auto top-up'),
   }),
   status: 200,
   response: z.object({
     session_id: sessionId,
-    url: z.string().nullable().describe('Where the browser goes; null where the provider gave no address'),
+    url: z.string().nullable().describe('Page to send the browser to; null if the provider gave no address'),
   }),
   errors: ['UNAVAILABLE'],
 })
@@ -40,7 +40,7 @@ export const processWalletPayment = defineContract({
   status: 200,
   response: z.object({
     amount_added: z.int().describe('US cents'),
-    already_processed: z.boolean().describe('The payer has come back before, and was told'),
+    already_processed: z.boolean().describe('The payer has already returned and been told'),
     balance: z.int().describe('US cents, right after the credit'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 export const storedImage = z.object({
-  url: z.string().describe('Public address to keep in avatar_url, thumbnailUrl …'),
+  url: z.string().describe('Public address, for avatar_url, thumbnailUrl …'),
   path: z.string().describe('Path in its bucket, for removal'),
   width: z.int(),
   height: z.int(),
@@ -11,7 +11,7 @@ export const storedImage = z.object({
 })
 export type StoredImage = z.infer<typeof storedImage>
 
-/** A picture for a block, a background or SEO: re-encoded, metadata stripped, at most 2400 px wide. */
+/** Stores a picture for a block, a background, or SEO: re-encoded, metadata stripped, at most 2400 px wide. */
 export const uploadImage = defineContract({
   name: 'uploadImage',
   method: 'POST',
@@ -23,7 +23,7 @@ export const uploadImage = defineContract({
   response: storedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
 })
-/** A profile picture: at most 400×400, jpeg at quality 0.8, bucket 'avatars' (spec section 9). */
+/** Stores a profile picture: at most 400×400, jpeg at quality 0.8, bucket 'avatars' (product section 9.1). */
 export const uploadAvatar = defineContract({
   name: 'uploadAvatar',
   method: 'POST',
@@ -35,7 +35,10 @@ export const uploadAvatar = defineContract({
   response: storedImage,
   errors: ['UPLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'UPLOAD_ERROR'],
 })
-/** Removes a picture of one's own by its path. What nothing shows any more is removed by itself after a day or two. */
+/**
+ * Removes one of the caller's pictures by its path. Pictures that nothing shows anymore are removed automatically after
+ * a day or two.
+ */
 export const removeImage = defineContract({
   name: 'removeImage',
   method: 'DELETE',
@@ -45,11 +48,13 @@ export const removeImage = defineContract({
   query: z.strictObject({ path: storableText(500).min(1) }),
   status: 200,
   response: z.object({
-    removed: z.boolean().describe('false when it is not yours, one of your pages still shows it, or the store failed'),
+    removed: z.boolean().describe('False if it is not yours, one of your pages still shows it, or the store failed'),
   }),
   errors: [],
 })
-/** Whether an address is a picture: a HEAD request must succeed with an image content type (spec section 5). */
+/**
+ * Checks that an address is a picture: a HEAD request must succeed with an image content type (product section 5.5).
+ */
 export const checkImageAddress = defineContract({
   name: 'checkImageAddress',
   method: 'POST',

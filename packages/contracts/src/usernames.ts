@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 export const usernameCheck = z.object({
-  username: z.string().describe('As it would be kept: case-folded'),
+  username: z.string().describe('In stored form: case-folded'),
   status: z.enum(['available', 'taken', 'reserved', 'invalid']),
   available: z.boolean(),
-  message: z.string().describe('One sentence for the person who types'),
-  suggestions: z.array(z.string()).describe('Free names near it, when taken'),
+  message: z.string().describe('One sentence for the user'),
+  suggestions: z.array(z.string()).describe('Similar names that are free, if it is taken'),
 })
 export type UsernameCheck = z.infer<typeof usernameCheck>
 

@@ -13,7 +13,7 @@ import { defineContract, pageOf, pageQuery } from './contract.ts'
 
 const cents = z.int().describe('US cents')
 
-/** The last time that the kept card was charged, or should have been. */
+/** The last charge of the saved card, made or due. */
 const autoTopUpAttempt = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -22,19 +22,19 @@ const autoTopUpAttempt = z.object({
   problem: z.string().nullable().describe('Why it was declined'),
 })
 
-/** Spec section 3, user_preferences; bounds of the money issue. */
+/** Auto top-up settings (product section 3.11). */
 const autoTopUp = z.object({
   enabled: z.boolean(),
-  threshold: cents.describe('A balance below it is topped up'),
-  amount: cents.describe('What is charged each time'),
-  next_at: z.iso.datetime().nullable().describe('Earliest next charge, after a card was declined'),
+  threshold: cents.describe('A balance below it triggers a top-up'),
+  amount: cents.describe('Amount of each top-up'),
+  next_at: z.iso.datetime().nullable().describe('Earliest next charge after a card was declined'),
   last: autoTopUpAttempt.nullable(),
 })
 export type AutoTopUp = z.infer<typeof autoTopUp>
 
 export const wallet = z.object({
   balance: cents.describe('Available, in US cents; never below zero'),
-  reserved: cents.describe('Set aside for campaigns that are being sent'),
+  reserved: cents.describe('Reserved for campaigns being sent'),
   debt: cents.describe('Owed after a refund or dispute; the next top-up repays it first'),
   auto_topup: autoTopUp,
 })
@@ -51,7 +51,7 @@ export const getWallet = defineContract({
   errors: [],
 })
 
-/** Asked of the payment provider, so that it may take a moment. The three add up to what the wallet holds. */
+/** Asks the payment provider, so it may take a moment. The three amounts add up to the wallet's balance. */
 export const getWalletReturn = defineContract({
   name: 'getWalletReturn',
   method: 'GET',
@@ -60,9 +60,9 @@ export const getWalletReturn = defineContract({
   access: 'owner',
   status: 200,
   response: z.object({
-    certain: cents.describe('Goes back to the cards that it came from'),
-    doubtful: cents.describe('Of payments that were disputed: the bank may refuse it'),
-    lost: cents.describe('Has no card to go to: gifts, and what was refused before'),
+    certain: cents.describe('Goes back to the cards it came from'),
+    doubtful: cents.describe('From disputed payments: the bank may refuse it'),
+    lost: cents.describe('Cannot be returned to a card: gifts, and amounts refused earlier'),
   }),
   errors: ['UNAVAILABLE'],
 })
@@ -94,7 +94,10 @@ export const updateWalletPreferences = defineContract({
 
 export type UpdateWalletPreferencesBody = z.output<typeof updateWalletPreferences.body>
 
-/** Spec sections 4 and 7. It charges only the saved amount, only when it is on and the balance is below the threshold. */
+/**
+ * Product sections 4.16 and 7.5. Charges only the saved amount, and only while auto top-up is on and the balance is
+ * below the threshold.
+ */
 export const autoTopUpWallet = defineContract({
   name: 'autoTopUpWallet',
   method: 'POST',
@@ -106,14 +109,14 @@ export const autoTopUpWallet = defineContract({
     amount: z.int().describe('US cents; must be the saved amount'),
   }),
   status: 200,
-  response: z.object({ success: z.boolean(), amount_added: cents.describe('0 where nothing was charged') }),
+  response: z.object({ success: z.boolean(), amount_added: cents.describe('0 if nothing was charged') }),
   errors: ['FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
 })
 
 export const walletTransaction = z.object({
   id: z.uuid(),
   type: z.enum(POSTING_KINDS),
-  amount: cents.describe('Negative when it went'),
+  amount: cents.describe('Negative if money was spent'),
   balance_after: cents,
   description: z.string(),
   category: z.string(),
@@ -123,7 +126,7 @@ export type WalletTransaction = z.infer<typeof walletTransaction>
 
 const groups = Object.keys(TRANSACTION_GROUPS) as [TransactionGroup, ...TransactionGroup[]]
 
-/** Transactions of one page (spec sections 3 and 9). */
+/** Transactions per page (product sections 3.10 and 9.4). */
 const TRANSACTIONS_PER_PAGE = 50
 
 export const listWalletTransactions = defineContract({
@@ -133,7 +136,7 @@ export const listWalletTransactions = defineContract({
   summary: 'What came and went, the newest first',
   access: 'owner',
   query: pageQuery(TRANSACTIONS_PER_PAGE).extend({
-    direction: z.enum(['in', 'out']).optional().describe('Only what came, or only what went'),
+    direction: z.enum(['in', 'out']).optional().describe('Only money in, or only money out'),
     group: z.enum(groups).optional().describe('Only transactions of these kinds'),
   }),
   status: 200,
@@ -141,7 +144,7 @@ export const listWalletTransactions = defineContract({
   errors: [],
 })
 
-/** What the money was spent on, for lists and filters. */
+/** Purpose of the spending, for lists and filters. */
 const category = requiredText(40, 'Say what kind of thing it is for.')
 
 export const spendWalletCredits = defineContract({

@@ -1,5 +1,5 @@
 /**
- * Operators and types for queries. Import them from here: for each file that imports drizzle-orm itself, Node parses that
- * package's package.json of 180 KB anew, which was a fifth of a start.
+ * Operators and types for queries. Import them from here: Node parses drizzle-orm's 180 KB package.json again for each
+ * file that imports the package directly, which took a fifth of the start.
  */
 export * from 'drizzle-orm'

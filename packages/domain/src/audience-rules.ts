@@ -3,30 +3,30 @@ import { isTimeZone } from './calendar.ts'
 import { storableText } from './text.ts'
 
 /**
- * Rules that say who belongs to an audience: segments are kept as such, and the filters of the contact list are read as
- * such. It is data of a version, never SQL: the server compiles it from a whitelist, and a second implementation for tests decides it in memory (`testing/evaluate-rule.ts`).
- * Its shape is that of react-querybuilder's groups and rules.
+ * Rules that define an audience. Segments store them, and the filters of the contact list are parsed into them. A rule
+ * is versioned data, never SQL: the server compiles it from a whitelist, and `testing/evaluate-rule.ts` evaluates it in
+ * memory for tests. The shape follows react-querybuilder's groups and rules.
  */
 export const RULE_VERSION = 1
 
-/** Deepest nesting of groups, and most conditions of a rule: more than people read, little enough to stay fast. */
+/** Limits on nesting and on conditions: more than people can follow, few enough to stay fast. */
 export const MAX_RULE_DEPTH = 5
 export const MAX_RULE_CONDITIONS = 50
 const TOO_MANY_CONDITIONS = `A segment can have at most ${MAX_RULE_CONDITIONS} conditions.`
-/** Most values of one condition that takes several. */
+/** Most values in one condition that takes several. */
 export const MAX_VALUES = 100
 const MAX_DAYS = 3660
-/** Half of the way around the earth, in kilometres. */
+/** Half the circumference of the earth, in kilometers. */
 const MAX_RADIUS_KM = 20_000
 
 const text = storableText(300)
-/** Days beyond these are slips of the hand, and calendars of their own. */
+/** Years outside this range are typos, or dates of other calendars. */
 const day = z.iso.date().refine((date) => date >= '1900' && date < '2201', 'Choose a day between 1900 and 2200.')
 const days = z.int().min(1).max(MAX_DAYS)
 const none = z.null()
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'Choose at least one.').max(MAX_VALUES)
 
-/** Operators of each kind of field, with the shape of what they compare with; null where they need nothing. */
+/** Operators of each kind of field, with the schema of their operand; null if they take none. */
 export const OPERATORS = {
   text: {
     is: text,
@@ -47,7 +47,7 @@ export const OPERATORS = {
     is_empty: none,
     is_not_empty: none,
   },
-  /** Days begin at midnight of the rule's time zone; the last days are counted back from now by 24 hours. */
+  /** Days begin at midnight in the rule's time zone. "In the last days" counts back from now in steps of 24 hours. */
   moment: {
     in_last_days: days,
     not_in_last_days: days,
@@ -67,7 +67,7 @@ export const OPERATORS = {
     is_empty: none,
     is_not_empty: none,
   },
-  /** A day of the calendar, without a time. */
+  /** A calendar date, without a time. */
   date: {
     in_last_days: days,
     in_next_days: days,
@@ -95,7 +95,7 @@ export const OPERATORS = {
     }),
   },
   segment: { is_in: z.uuid(), is_not_in: z.uuid() },
-  /** Something that a person did, or that was done: at least so often, in the last days or ever, on one site or any. */
+  /** Something a person did or received: at least this often, within the last days or ever, on one site or any. */
   deed: {
     did: z.strictObject({ at_least: z.int().min(1).max(10_000), days: days.nullable(), site_id: z.uuid().nullable() }),
     did_not: z.strictObject({
@@ -107,7 +107,7 @@ export const OPERATORS = {
 } as const
 export type FieldKind = keyof typeof OPERATORS
 
-/** The fields of a contact that a rule may ask for, and their kinds; own fields are `custom:{id}`. */
+/** Fields of a contact that a rule can use, with their kinds. Custom fields are named `custom:{id}`. */
 export const RULE_FIELDS = {
   name: 'text',
   email: 'text',
@@ -137,43 +137,43 @@ export const RULE_FIELDS = {
 } as const satisfies Record<string, FieldKind>
 export type RuleField = keyof typeof RULE_FIELDS
 
-/** The value of a condition on a deed. */
+/** Operand of a condition on a deed. */
 export interface DeedValue {
   at_least: number
   days: number | null
   site_id: string | null
 }
 
-/** Kinds that a field of the owner's own may have, and its name in a rule. */
+/** Kinds a custom field can have, and the form of its name in a rule. */
 export const CUSTOM_KINDS = ['text', 'number', 'date', 'choice'] as const satisfies readonly FieldKind[]
 export type CustomKind = (typeof CUSTOM_KINDS)[number]
 const CUSTOM_FIELD = /^custom:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface RuleCondition {
   field: string
-  /** Of an own field, as it was when the rule was made: the value is compared as such. */
+  /** Kind of a custom field when the rule was made; the value is compared as that kind. */
   kind?: CustomKind
   operator: string
-  /** Absent or null where the operator needs none. */
+  /** Absent or null if the operator needs none. */
   value?: unknown
 }
 export interface RuleGroup {
   combinator: 'and' | 'or'
-  /** The whole group is turned around. */
+  /** Negates the whole group. */
   not?: boolean
-  /** None: everybody for `and`, nobody for `or`. */
+  /** Empty: everybody for `and`, nobody for `or`. */
   rules: (RuleGroup | RuleCondition)[]
 }
 export interface AudienceRule {
   version: typeof RULE_VERSION
-  /** IANA; by its midnights days are told apart. */
+  /** IANA name. Its midnights separate the days. */
   time_zone: string
   where: RuleGroup
 }
 
 export const isRuleGroup = (node: RuleGroup | RuleCondition): node is RuleGroup => 'rules' in node
 
-/** The kind of a condition's field, or undefined where there is none of that name. */
+/** Returns the kind of a condition's field, or undefined if there is no such field. */
 export function kindOf({ field, kind }: Pick<RuleCondition, 'field' | 'kind'>): FieldKind | undefined {
   if (CUSTOM_FIELD.test(field)) return kind
   return Object.hasOwn(RULE_FIELDS, field) ? RULE_FIELDS[field as RuleField] : undefined
@@ -196,13 +196,13 @@ const condition = z
     passOn(value.safeParse(given.value ?? null), context, ['value'])
   })
 
-/** What a part says of itself, said by the whole. */
+/** Reports the issues of a nested schema on the whole. */
 function passOn(parsed: z.ZodSafeParseResult<unknown>, context: z.core.$RefinementCtx, path: string[] = []): void {
   for (const { path: inner, message } of parsed.error?.issues ?? [])
     context.addIssue({ code: 'custom', path: [...path, ...inner], message })
 }
 
-/** A group or a condition, told apart by what it has: so that a problem is told of what was meant. */
+/** Tells a group from a condition by its properties, so that problems are reported for the one that was meant. */
 const nodeOf = (depth: number): z.ZodType<RuleGroup | RuleCondition> =>
   z
     .custom<RuleGroup | RuleCondition>((node) => typeof node === 'object' && node !== null)
@@ -211,7 +211,7 @@ const nodeOf = (depth: number): z.ZodType<RuleGroup | RuleCondition> =>
       if (depth > 1) return passOn(groupOf(depth - 1).safeParse(node), context)
       context.addIssue({
         code: 'custom',
-        message: `Groups can stand inside each other at most ${MAX_RULE_DEPTH} deep.`,
+        message: `Groups can be nested at most ${MAX_RULE_DEPTH} deep.`,
       })
     })
 
@@ -222,7 +222,7 @@ const groupOf = (depth: number) =>
     rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
   })
 
-/** How many conditions a group holds, at any depth; an empty group counts for one. It counts before all else is checked. */
+/** Counts the conditions of a group at any depth. An empty group counts as one. Runs before any other check. */
 export function countConditions(group: RuleGroup): number {
   let count = 0
   const open: unknown[] = [...group.rules]
@@ -242,5 +242,5 @@ export const audienceRule = z.strictObject({
   where: groupOf(MAX_RULE_DEPTH).refine((group) => countConditions(group) <= MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
 })
 
-/** A segment as rules refer to it. */
+/** A segment as seen by rules that refer to it. */
 export type SegmentDefinition = { kind: 'dynamic'; rule: AudienceRule } | { kind: 'static' }

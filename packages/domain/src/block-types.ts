@@ -1,10 +1,13 @@
 import { EMBED_TYPES, type EmbedType } from './embeds/types.ts'
 
-/** Blocks by which a visitor joins the artist's list. `phone` is what a plan's `phone_blocks` counts (decisions.md, "Mini sites"). */
+/**
+ * Block types by which a visitor joins the artist's list. `phone` counts toward a plan's `phone_blocks` (product
+ * section 11.4).
+ */
 export const SIGN_UP_TYPES = ['email-capture', 'phone', 'fan-capture'] as const
 export type SignUpType = (typeof SIGN_UP_TYPES)[number]
 
-/** Block types that exist (spec section 3, and the forms of the audience), in the order in which they are offered. */
+/** All block types (product section 3, and the sign-up forms), in the order in which they are offered. */
 export const BLOCK_TYPES = ['link', 'text', ...EMBED_TYPES, ...SIGN_UP_TYPES] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
 

@@ -88,7 +88,7 @@ describe('a draft’s block list', () => {
 })
 
 describe('plans', () => {
-  it('have the limits of the specification, −1 for unlimited', () => {
+  it('have the limits of product section 6, −1 for unlimited', () => {
     expect(PLAN_LIMITS.free).toEqual({
       minisites: 1,
       contacts: 0,
@@ -157,7 +157,7 @@ describe('rich text', () => {
 })
 
 describe('a chosen picture', () => {
-  it('is refused in the sentences of the specification', () => {
+  it('is refused in the sentences of product section 5', () => {
     expect(imageFileProblem({ type: 'image/svg+xml', size: 1 })).toBe(
       'Invalid file type. Please use JPG, PNG, GIF, or WebP.',
     )

@@ -15,17 +15,17 @@ export {
   type SignUpType,
 } from './block-types.ts'
 
-/** Most blocks on one site: far above what a visitor scrolls through, low enough that a page stays small. */
+/** Most blocks on one site: far more than a visitor scrolls through, few enough to keep a page small. */
 export const MAX_BLOCKS = 200
 
 export const MAX_BLOCK_TITLE = 120
 
 const moment = z.iso.datetime({ offset: true })
 
-/** Settings say by which version they are written; what is sent without it is of the first. */
+/** Version of the settings' format. Settings without one are version 1. */
 const version = z.literal(1).default(1)
 
-/** Version 1 of a link's settings. `startsAt` and `endsAt` bound when visitors see it. */
+/** Settings of a link, version 1. Visitors see it between `startsAt` and `endsAt`. */
 export const linkSettings = z
   .strictObject({
     version,
@@ -42,14 +42,14 @@ export const linkSettings = z
 
 export const textSettings = z.strictObject({ version, text: richText.default([]) })
 
-/** Version 1 of an embed's settings. Art and title are fetched once by the server into own storage. */
+/** Settings of an embed, version 1. The server fetches art and title once and stores them. */
 export const embedSettings = z.strictObject({
   version,
   artUrl: imageAddress.optional(),
   artTitle: storableText(300).optional(),
 })
 
-/** The address of each type of block: an embed's is its provider's canonical one (checked by `parseEmbed`), text has none. */
+/** Addresses by block type. An embed has its provider's canonical address (checked by `parseEmbed`); text has none. */
 const noAddress = z.literal('').or(z.null()).default('')
 
 const title = storableText(MAX_BLOCK_TITLE).default('')
@@ -59,8 +59,8 @@ const embed = <T extends EmbedType>(type: T) =>
   z.strictObject({ ...common, type: z.literal(type), url: linkAddress, settings: embedSettings.prefault({}) })
 
 /**
- * What a block holds, by its type. Whoever makes one names the type and what the type cannot do without: the title of a link,
- * which is what visitors tap, and the address of an embed.
+ * Content of a block, by type. Creating one requires the type and what that type cannot do without: the title of a
+ * link, which visitors tap, and the address of an embed.
  */
 export const blockContent = z.discriminatedUnion('type', [
   z.strictObject({
@@ -103,14 +103,14 @@ const SETTINGS = {
   ...SIGN_UP_SETTINGS,
 } as const
 
-/** Settings of a new block of this type. */
+/** Returns the settings of a new block of this type. */
 export function defaultSettings(type: BlockType): BlockContent['settings'] {
   return type === 'text' ? { version: 1, text: [] } : { version: 1 }
 }
 
 /**
- * Stored settings as this version of the product understands them. What it does not understand (an unknown version or
- * type, written by a newer build) falls back to the defaults, so that the page still renders.
+ * Parses stored settings. An unknown version or type, written by a newer build, falls back to the defaults so that the
+ * page still renders.
  */
 export function readSettings<T extends BlockType>(type: T, stored: unknown): z.infer<(typeof SETTINGS)[T]> {
   const parsed = SETTINGS[type]?.safeParse(stored)
@@ -118,13 +118,13 @@ export function readSettings<T extends BlockType>(type: T, stored: unknown): z.i
 }
 
 /**
- * Whether visitors leave a phone number by this block, so that it counts as a phone block (spec section 6): `phone` always
- * (decisions.md, "Mini sites"), and a form that its owner has ask for one, which would else be a way around the plan.
+ * Returns true if the block asks for a phone number and so counts as a phone block (product section 6). `phone` always
+ * does (product section 11.4). So does a form set up to ask for one; otherwise it would bypass the plan's limit.
  */
 export const asksPhone = ({ type, settings }: { type: string; settings: unknown }): boolean =>
   type === 'phone' || (type === 'fan-capture' && askedBy(type, readSettings(type, settings)).phone !== 'no')
 
-/** Whether a link is in its scheduled time. Both bounds are optional; the end is exclusive. */
+/** Returns true while a link is within its schedule. Both bounds are optional; the end is exclusive. */
 export function isOnSchedule(settings: LinkSettings, now: Date): boolean {
   const at = now.getTime()
   return (
@@ -133,14 +133,17 @@ export function isOnSchedule(settings: LinkSettings, now: Date): boolean {
   )
 }
 
-/** When the given links next appear or disappear after `now`, in milliseconds since 1970; undefined when never. */
+/**
+ * Returns the next time after `now` at which one of the links appears or disappears, in milliseconds since 1970;
+ * undefined if never.
+ */
 export function nextScheduleChange(links: readonly LinkSettings[], now: Date): number | undefined {
   const moments = links.flatMap((s) => [s.startsAt, s.endsAt]).flatMap((m) => (m ? [Date.parse(m)] : []))
   const ahead = moments.filter((m) => m > now.getTime())
   return ahead.length > 0 ? Math.min(...ahead) : undefined
 }
 
-/** The blocks that a new site starts with (spec section 3): a link 'My Website' and a text 'About Me'. */
+/** Returns the blocks of a new site (product section 3.3): a link 'My Website' and a text 'About Me'. */
 export function defaultBlocks(): BlockContent[] {
   return [
     { type: 'link', title: 'My Website', url: '', is_active: true, settings: { version: 1 } },

@@ -1,10 +1,10 @@
-/** Roll-ups are sums per quarter of an hour: every zone's day begins at one of them. */
+/** Length of a roll-up. Every time zone's day begins on a quarter hour. */
 export const QUARTER_MS = 15 * 60_000
 export const DAY_MS = 86_400_000
-/** No zone is further from UTC than this. */
+/** Upper bound on any zone's offset from UTC. */
 const FURTHEST_MS = 16 * 3_600_000
 
-/** Whether this is the name of a time zone of the IANA database; plain offsets are none. */
+/** Returns true for a name in the IANA time zone database; plain offsets do not count. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
 
 const MAX_FORMATTERS = 100
 
-/** Zones are asked for again and again; making a formatter is slow. */
+/** Returns formatters cached by zone, because creating one is slow and zones repeat. */
 export function zoneFormatters(options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -31,16 +31,16 @@ export function zoneFormatters(options: Intl.DateTimeFormatOptions) {
 
 const datesOf = zoneFormatters({ year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory' })
 
-/** The date that the calendar shows there, as YYYY-MM-DD. */
+/** Returns the calendar date in a zone, as YYYY-MM-DD. */
 export const dateAt = (at: number | Date, timeZone: string): string => datesOf(timeZone).format(at)
 
-/** The date so many days later (or earlier, below zero). */
+/** Returns the date that many days later, or earlier if negative. */
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The instant at which a date begins in a zone: the first quarter of an hour that is on it or after it. Days of 23 or 25
- * hours, midnights that a clock change skips, and dates that a zone never had all come out right.
+ * Returns the instant at which a date begins in a zone: the first quarter hour on or after it. Handles days of 23 or 25
+ * hours, midnights skipped by a clock change, and dates that a zone never had.
  */
 export function startOfDate(date: string, timeZone: string): Date {
   let before = Date.parse(date) - FURTHEST_MS

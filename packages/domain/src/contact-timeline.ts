@@ -1,14 +1,14 @@
 import type { ConsentChannel, ConsentState } from './contacts.ts'
 
-/** What a person's history holds, with the details of each. The first three say how the contact came to be. */
+/** Events of a person's history with their details. The first three say how the contact was created. */
 export interface TimelineDetails {
   created: { source: 'manual' | 'api' }
   imported: { file_name: string | null }
   signed_up: { site: { name: string; username: string } | null }
-  /** What was changed, from what to what; values as the contract of a contact shows them. */
+  /** Changed fields with old and new values, as the contact's contract presents them. */
   edited: { changes: Record<string, { from: unknown; to: unknown }> }
   tagged: { added: string[]; removed: string[] }
-  /** Who was merged into this contact, as they stood. */
+  /** The contacts that were merged into this one, as they were. */
   merged: {
     contact_id: string
     name: string
@@ -18,11 +18,11 @@ export interface TimelineDetails {
     source: string
     created_at: string
   }
-  /** Was deleted and brought back. */
+  /** Deleted and restored. */
   restored: Record<string, never>
-  /** A sign-up that had waited for room in the plan. */
+  /** A sign-up that was waiting for room in the plan. */
   unlocked: Record<string, never>
-  /** Completed what is known of them by their own link: names of the fields. */
+  /** Completed their own data through their link; lists the field names. */
   completed: { fields: string[] }
   consent: {
     channel: ConsentChannel
@@ -39,5 +39,5 @@ export interface TimelineDetails {
 }
 export type TimelineKind = keyof TimelineDetails
 
-/** Kinds that are kept as events of their own; the others are read from what they are. */
+/** Kinds that are stored as events; the others are derived from other tables. */
 export type EventKind = 'edited' | 'tagged' | 'merged' | 'restored' | 'unlocked' | 'completed'

@@ -3,13 +3,13 @@ import { readSettings } from './blocks.ts'
 import type { RichText } from './rich-text.ts'
 
 export interface TextSize {
-  /** Words and addresses of links, in bytes of UTF-8. */
+  /** Size of words and link addresses, in UTF-8 bytes. */
   bytes: number
-  /** Paragraphs, list items, and runs of words of one format. */
+  /** Number of paragraphs, list items, and runs of one format. */
   parts: number
 }
 
-/** What a rich text costs to keep and to draw. */
+/** Measures how much a rich text costs to store and to draw. */
 export function textSize(text: RichText): TextSize {
   const lines = text.flatMap((part) => (part.type === 'paragraph' ? [part.children] : part.items))
   const runs = lines.flat()
@@ -20,9 +20,9 @@ export function textSize(text: RichText): TextSize {
 }
 
 /**
- * Says of a block whose text is too large by how much, or undefined. What is stored already may be larger (it is older
- * than these limits): it stays, and may be made smaller.
- * @param stored the settings that it has now
+ * Returns a sentence saying by how much a block's text is too large, or undefined. Stored text may be older than these
+ * limits and larger: it stays, and may be made smaller.
+ * @param stored current settings
  */
 export function textProblem(type: string, settings: unknown, stored?: unknown): string | undefined {
   if (type !== 'text') return undefined
@@ -39,12 +39,12 @@ const tooLong = (bytes: number) =>
 const tooManyParts = (parts: number) =>
   `This text has ${parts.toLocaleString('en')} lines and format changes, ${(parts - MAX_TEXT_PARTS).toLocaleString('en')} over the limit of ${MAX_TEXT_PARTS.toLocaleString('en')} for a block. Use fewer, or continue in another block.`
 
-/** What is said where all blocks of a site together hold too much. */
+/** Message for a site whose blocks are too large together. */
 export const siteTooLarge = (bytes: number) =>
   `This would bring the site’s blocks to ${kilobytes(bytes)} KB, ${kilobytes(bytes - MAX_SITE_BYTES)} KB over the limit of ${kilobytes(MAX_SITE_BYTES)} KB. Shorten a text or delete a block.`
 
-/** To one decimal, rounded up, so that what is over a limit never reads as the limit itself. */
+/** Rounds up to one decimal, so that a size over a limit never reads as the limit itself. */
 const kilobytes = (bytes: number) => Math.ceil((bytes / 1024) * 10) / 10
 
-/** How many bytes a text has in UTF-8. */
+/** Returns the length of a text in UTF-8 bytes. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length

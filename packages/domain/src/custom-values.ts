@@ -1,18 +1,18 @@
 import { MAX_CUSTOM_TEXT, type CustomFieldType } from './contacts.ts'
 import { isStorableText } from './text.ts'
 
-/** What is known of a field that an owner added. */
+/** The part of a custom field that its values depend on. */
 export interface CustomFieldShape {
   type: CustomFieldType
-  /** Of a choice. */
+  /** Only for the kind `choice`. */
   options: readonly string[]
 }
 
 export type CustomValue = { ok: true; value: string | number | null } | { ok: false; problem: string }
 
 /**
- * A value as it stands in an owner's own field, or what is wrong with it. Numbers may come as text, choices in any case;
- * blank text clears the field.
+ * Parses a value for a custom field, or says what is wrong with it. Numbers may be text and choices in any case; blank
+ * text clears the field.
  */
 export function readCustomValue({ type, options }: CustomFieldShape, given: string | number | null): CustomValue {
   const text = typeof given === 'string' ? given.trim() : given
@@ -25,7 +25,7 @@ export function readCustomValue({ type, options }: CustomFieldShape, given: stri
     case 'date':
       return isDay(`${text}`)
         ? { ok: true, value: `${text}` }
-        : { ok: false, problem: 'This is not a day of the calendar, such as 2026-05-17.' }
+        : { ok: false, problem: 'This is not a valid date. Use the form 2026-05-17.' }
     case 'choice': {
       const chosen = options.find((option) => option.toLowerCase() === `${text}`.toLowerCase())
       return chosen === undefined

@@ -3,7 +3,7 @@ import { BLOCK_TYPES, MAX_BLOCKS, MAX_BLOCK_TITLE } from './blocks.ts'
 import { MAX_BIO, MAX_SITE_NAME } from './sites.ts'
 import { storableText } from './text.ts'
 
-/** A block as the draft keeps it in the browser. */
+/** A block as the draft stores it in the browser. */
 export const draftBlock = z.object({
   id: z.string().min(1).max(64),
   type: z.enum(BLOCK_TYPES),
@@ -14,10 +14,13 @@ export const draftBlock = z.object({
 })
 export type DraftBlock = z.infer<typeof draftBlock>
 
-/** A block list is valid only if it is an array whose every block has id, type, title and a boolean isActive (spec section 5). */
+/**
+ * A block list is valid only as an array whose every block has id, type, title, and a boolean isActive (product section
+ * 5.4).
+ */
 export const draftBlocks = z.array(draftBlock).max(MAX_BLOCKS)
 
-/** The temporary onboarding draft (spec section 3). `id` makes its creation idempotent (decisions.md, "Post-signup creation"). */
+/** The onboarding draft (product section 3.6). `id` makes its creation idempotent (product section 11.2). */
 export const onboardingDraft = z.object({
   id: z.uuid(),
   username: storableText(60),

@@ -3,13 +3,13 @@ import { emailAddress, parseEmail } from './email-address.ts'
 
 describe('an email address is taken', () => {
   test.each([
-    // RFC 3696, section 3: addresses that software has refused wrongly.
+    // RFC 3696, section 3: valid addresses that software often refuses.
     'user+mailbox@example.com',
     'customer/department=shipping@example.com',
     '$A12345@example.com',
     '!def!xyz%abc@example.com',
     '_somename@example.com',
-    // Of the same kind.
+    // More of the same kind.
     'user%dept@example.org',
     "o'neil@example.org",
     '#!$&*+-/=?^_`{}|~@example.org',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Longest address, and longest part before the @, in bytes (RFC 5321, section 4.5.3.1; the address without its brackets). */
+/** Longest address and longest local part, in bytes (RFC 5321, section 4.5.3.1; the address without its brackets). */
 export const MAX_EMAIL = 254
 const MAX_LOCAL = 64
 const MAX_LABEL = 63
 
-/** An address as it is kept and written to, or what is wrong with what was typed. */
+/** A parsed address, or what is wrong with the input. */
 export type ParsedEmail = { ok: true; address: string } | { ok: false; problem: string }
 
 export const NOT_AN_EMAIL = 'This does not look like an email address.'
@@ -13,20 +13,20 @@ const QUOTED = 'Addresses with quotation marks before the @ do not work with mos
 const NOT_ASCII = 'Only the letters a to z, digits and common symbols work before the @ of an email address.'
 const NETWORK_ADDRESS = 'An email address needs a domain name after the @, not an IP address.'
 
-/** A dot-string (RFC 5321, section 4.1.2): what every mail server takes without quotation marks. */
+/** A dot-string (RFC 5321, section 4.1.2), which every mail server accepts without quotation marks. */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
-/** Names of the top level are words, or words in another script (RFC 3696, section 2; RFC 5891). */
+/** A top-level domain is a word, or a word in another script (RFC 3696, section 2; RFC 5891). */
 const TOP = /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/i
 // oxlint-disable-next-line no-control-regex -- all of ASCII is meant
 const ASCII = /^[\u0000-\u007f]*$/
-/** What no domain holds, and what would end the name of a host in an address of the web. */
+/** Characters that no domain contains, or that would end the host name in a URL. */
 const NO_DOMAIN = /[\s\p{Cc}/\\?#@:%[\]<>"'(),;|^`{}]/u
 
 /**
- * Reads an email address: the one rule for accounts, contacts, lists and forms. It takes what can be written to with SMTP as
- * every server speaks it (RFC 5321, no SMTPUTF8). A domain in another script (`müller-band.de`) is kept as it is looked up
- * (`xn--mller-band-9db.de`), so that both are one person; what else was typed stays, capitals too.
+ * Parses an email address by the one rule for accounts, contacts, lists, and forms. It accepts what any SMTP server can
+ * deliver to (RFC 5321, no SMTPUTF8). A domain in another script (`müller-band.de`) is stored as it is looked up
+ * (`xn--mller-band-9db.de`), so that both forms are one person. The rest is kept as typed, including capitals.
  */
 export function parseEmail(typed: string): ParsedEmail {
   const text = typed.trim()
@@ -45,7 +45,7 @@ export function parseEmail(typed: string): ParsedEmail {
   return { ok: true, address }
 }
 
-/** A domain as it is looked up; undefined: it is none. */
+/** Returns the domain in its lookup form, or undefined if it is not a domain. */
 function domainOf(named: string): string | undefined {
   const name = ASCII.test(named) ? named : lookedUp(named)
   const labels = name?.split('.') ?? []
@@ -56,16 +56,16 @@ function domainOf(named: string): string | undefined {
   return isDomain ? name : undefined
 }
 
-/** Unicode as the Domain Name System has it (UTS 46), by the parser of web addresses that every runtime has. */
+/** Converts a Unicode domain to its DNS form (UTS 46), using the runtime's URL parser. */
 function lookedUp(named: string): string | undefined {
   if (NO_DOMAIN.test(named) || !URL.canParse(`http://${named}`)) return undefined
   return new URL(`http://${named}`).hostname
 }
 
-/** An address by which mails of one person are compared: case never tells two apart. The database makes the same (`email_key`). */
+/** Key for comparing addresses; case never tells two apart. The database computes the same (`email_key`). */
 export const emailKey = (email: string): string => email.toLowerCase()
 
-/** An address that somebody typed, as `parseEmail` reads it. */
+/** A typed address, parsed by `parseEmail`. */
 export const emailAddress = z
   .string()
   .max(2 * MAX_EMAIL, NOT_AN_EMAIL)

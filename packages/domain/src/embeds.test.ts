@@ -9,7 +9,7 @@ const GENUINE = {
   'apple-music-embed': ['music.apple.com', '/us/album/1440935467'],
 } as const
 
-/** Everything here only looks like the provider (standard W5). */
+/** Addresses that only look like the provider's (standard W5). */
 function lookAlikes(host: string, path: string): string[] {
   return [
     `https://${host}.evil.io${path}`,

@@ -1,6 +1,9 @@
 import { type AudienceRule, RULE_VERSION, type RuleCondition, type RuleGroup } from './audience-rules.ts'
 
-/** The filters of the contact list, as `contactFilter` of the contracts reads them. Several of one kind: any of them. */
+/**
+ * Filters of the contact list, in the form of `contactFilter` in the contracts. Several values of one filter mean any
+ * of them.
+ */
 export interface AudienceFilter {
   q?: string | undefined
   status?: readonly string[] | undefined
@@ -19,7 +22,10 @@ const when = <T>(value: T | undefined, make: (value: T) => RuleCondition | RuleG
   value === undefined ? [] : [make(value)]
 const condition = (field: string, operator: string, value: unknown): RuleCondition => ({ field, operator, value })
 
-/** The rule that means the same people as a filter of the list, for "create from this filter". @param timeZone IANA */
+/**
+ * Returns the rule that selects the same people as a filter of the list, for "create from this filter".
+ * @param timeZone IANA name
+ */
 export function filterToRule(filter: AudienceFilter, timeZone: string): AudienceRule {
   const choice = (field: 'status' | 'source' | 'email_consent' | 'sms_consent' | 'site') =>
     when(filter[field], (values) => condition(field, 'is_any_of', [...values]))

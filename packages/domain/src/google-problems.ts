@@ -1,11 +1,11 @@
-/** What is said where Google did not let somebody in, or could not be linked. */
+/** Text shown if Google refused a sign-in or an account could not be linked. */
 export interface GoogleProblemText {
   title: string
   text: string
 }
 
 /**
- * By the code that `/auth/callback?error=CODE` carries (signing in) or `/dashboard/settings?tab=account&google=CODE`
+ * Texts by the code in `/auth/callback?error=CODE` (signing in) or `/dashboard/settings?tab=account&google=CODE`
  * (linking). `access_denied` is OAuth's own (RFC 6749, section 4.1.2.1).
  */
 export const GOOGLE_PROBLEMS = {
@@ -15,22 +15,22 @@ export const GOOGLE_PROBLEMS = {
   },
   expired: {
     title: 'This took too long',
-    text: 'Or it was begun in another browser, or opened twice. Try again.',
+    text: 'Or it started in another browser, or was opened twice. Try again.',
   },
   refused: {
     title: 'Google could not log you in',
-    text: 'What came back from Google did not prove who you are. Try again.',
+    text: 'Google’s answer did not prove who you are. Try again.',
   },
   unavailable: {
     title: 'Google cannot be reached',
     text: 'Please try again in a moment, or log in another way.',
   },
   rate_limited: {
-    title: 'Too many tries',
+    title: 'Too many attempts',
     text: 'Please wait a moment and try again.',
   },
   email_missing: {
-    title: 'Google did not tell your email',
+    title: 'Google did not share your email',
     text: 'We need an email to make an account. Log in another way, or allow Google to share the address.',
   },
   email_not_verified: {
@@ -38,7 +38,7 @@ export const GOOGLE_PROBLEMS = {
     text: 'Verify the address in your Google account first, or log in here with email and password.',
   },
   account_not_linked: {
-    title: 'This email has an account already',
+    title: 'This email already has an account',
     text: 'Log in the way you did before, or choose a new password. Then link Google in your settings.',
   },
   linked_elsewhere: {
@@ -46,7 +46,7 @@ export const GOOGLE_PROBLEMS = {
     text: 'It belongs to another account here. Unlink it there first.',
   },
   linked_another: {
-    title: 'You have linked Google already',
+    title: 'You have already linked Google',
     text: 'Your account is linked to another Google account. Unlink that one first.',
   },
   another_person: {
@@ -65,6 +65,6 @@ export const GOOGLE_PROBLEMS = {
 
 export type GoogleProblem = keyof typeof GOOGLE_PROBLEMS
 
-/** The words for a code that stands in an address, which anybody may have written. */
+/** Returns the text for a code from an address, which anybody may have made up. */
 export const googleProblemText = (code: string): GoogleProblemText =>
   Object.hasOwn(GOOGLE_PROBLEMS, code) ? GOOGLE_PROBLEMS[code as GoogleProblem] : GOOGLE_PROBLEMS.refused

@@ -1,12 +1,12 @@
 import { storableText } from './text.ts'
 
-/** Longest address that is stored, in characters (the practical limit of browsers and sitemaps). */
+/** Longest stored address, in characters (the practical limit of browsers and sitemaps). */
 export const MAX_URL_LENGTH = 2048
 
-/** The only schemes a public page ever links to (standard W6). */
+/** The only schemes that a public page links to (standard W6). */
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:'])
 
-/** The address as a link may carry it, or undefined where its scheme or form is not allowed (standard W6). */
+/** Returns an address that is safe to link to, or undefined if its scheme or form is not allowed (standard W6). */
 export function safeHref(value: string): string | undefined {
   if (value.length > MAX_URL_LENGTH) return undefined
   try {
@@ -19,7 +19,7 @@ export function safeHref(value: string): string | undefined {
   }
 }
 
-/** What a person typed as an address, completed the way browsers do: `example.com` → `https://example.com`, `a@b.co` → `mailto:`. */
+/** Completes a typed address the way browsers do: `example.com` → `https://example.com`, `a@b.co` → `mailto:`. */
 export function completeAddress(typed: string): string {
   const value = typed.trim()
   if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value
@@ -27,19 +27,22 @@ export function completeAddress(typed: string): string {
   return `https://${value.replace(/^\/+/, '')}`
 }
 
-/** An address that a visitor may follow: http, https, mailto, tel or sms. */
+/** An address that visitors may follow: http, https, mailto, tel, or sms. */
 export const linkAddress = storableText(MAX_URL_LENGTH).refine(
   (value) => safeHref(value) !== undefined,
   'Use a full address that starts with https://, http://, mailto:, tel: or sms:.',
 )
 
-/** The address of a picture: one of ours (`/uploads/…`) or any http(s) address. */
+/** Address of a picture: an uploaded one (`/uploads/…`) or any http(s) address. */
 export const imageAddress = storableText(MAX_URL_LENGTH).refine(
   isImageAddress,
   'Use the address of an uploaded picture or an https:// address.',
 )
 
-/** Whether the value may stand in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`) addresses may not (spec section 4). */
+/**
+ * Returns true if the value is allowed in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`)
+ * addresses are not (product section 4.7).
+ */
 export function isImageAddress(value: string): boolean {
   if (/^\/uploads\/[A-Za-z0-9/_.-]+$/.test(value) && !value.includes('..')) return true
   const href = safeHref(value)

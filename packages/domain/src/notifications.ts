@@ -1,27 +1,27 @@
-/** Ways on which an owner is told something. */
+/** Ways to notify an owner. */
 export const NOTIFICATION_CHANNELS = ['mail', 'app'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 export interface NotificationKindRule {
   label: string
-  /** What is told, for the settings. */
+  /** Description shown in the settings. */
   text: string
-  /** Whether it is told on a channel unless the owner chooses otherwise; `always` leaves no choice. */
+  /** Default for the channel; `always` cannot be turned off. */
   mail: boolean | 'always'
   app: boolean | 'always'
 }
 
-/** Everything that an owner is told. Security is told whatever they choose: it may be the only sign of a stranger. */
+/** All kinds of notifications. Security cannot be turned off: it may be the only sign of a stranger. */
 export const NOTIFICATION_RULES = {
   security: {
     label: 'Security',
-    text: 'New sign-ins, and changes of your password, email, two-factor sign-in and API keys.',
+    text: 'New sign-ins, and changes to your password, email, two-factor sign-in, and API keys.',
     mail: 'always',
     app: 'always',
   },
   account: {
     label: 'Account',
-    text: 'When your account is to be deleted, and when it is kept.',
+    text: 'When your account is about to be deleted, and when it is kept.',
     mail: 'always',
     app: 'always',
   },
@@ -39,7 +39,7 @@ export const NOTIFICATION_RULES = {
   },
   export: {
     label: 'Exports',
-    text: 'When the export of your data is ready.',
+    text: 'When your data export is ready.',
     mail: true,
     app: true,
   },
@@ -48,7 +48,7 @@ export const NOTIFICATION_RULES = {
 export type NotificationKind = keyof typeof NOTIFICATION_RULES
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_RULES) as [NotificationKind, ...NotificationKind[]]
 
-/** Whether an owner wants a kind on a channel, with what they chose where they chose. */
+/** Returns true if an owner gets this kind on a channel, by their choice or the default. */
 export function wantsKind(
   kind: NotificationKind,
   channel: NotificationChannel,
@@ -58,7 +58,7 @@ export function wantsKind(
   return rule[channel] === 'always' || (chosen?.[channel] ?? rule[channel])
 }
 
-/** Notifications on one page of the list. */
+/** Notifications per page. */
 export const NOTIFICATIONS_PER_PAGE = 20
-/** Days that a notification is kept. */
+/** Days until a notification is deleted. */
 export const NOTIFICATION_DAYS = 180

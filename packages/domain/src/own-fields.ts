@@ -1,8 +1,8 @@
 const PREFIX = 'custom:'
 
-/** How rules and the columns of lists name a field of the owner's own: `custom:{id}`. */
+/** Returns the name of a custom field in rules and list columns: `custom:{id}`. */
 export const ownFieldName = (id: string): `custom:${string}` => `${PREFIX}${id}`
 
-/** The id in such a name; undefined where it names anything else. */
+/** Returns the id in such a name, or undefined for any other name. */
 export const ownFieldId = (name: string): string | undefined =>
   name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined

@@ -3,19 +3,25 @@ interface Named {
   metadataName?: string | null
 }
 
-/** The name that a person has given: profile name, then metadata name, or '' (spec section 3). */
+/** Returns the name a person gave: the profile's, then the metadata's, or '' (product section 3.14). */
 export const ownName = ({ profileName, metadataName }: Named): string =>
   profileName?.trim() || metadataName?.trim() || ''
 
-/** The name to show: their own, the part of the email before the @, then 'User' (spec section 3). */
+/** Returns the name to show: their own, the part of the email before the @, then 'User' (product section 3.14). */
 export const displayName = (person: Named & { email?: string | null }): string =>
   ownName(person) || person.email?.split('@')[0] || 'User'
 
-/** What stands for a word: no signs, no marks, nothing that is not seen. A digit does, as in "The 1975". */
+/**
+ * Characters that can stand for a word: letters and digits (as in "The 1975"), but no symbols, marks, or invisible
+ * characters.
+ */
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}]/u
 const letterOf = (text: string): string => text.match(LETTER)?.[0] ?? ''
 
-/** First letters of up to 2 words, uppercased (spec sections 3 and 9); words without a letter do not count. */
+/**
+ * Returns the first letters of up to 2 words, uppercased (product sections 3.14 and 9.8). Words without a letter are
+ * skipped.
+ */
 export function initials(name: string): string {
   const letters = name.normalize('NFKC').split(/\s+/).map(letterOf).filter(Boolean)
   return letters
@@ -24,5 +30,5 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** Sentence for a call without a session (spec section 5). */
+/** Fixed sentence for a call without a session (product section 5.7). */
 export const NOT_AUTHENTICATED_MESSAGE = 'Not authenticated'

@@ -7,18 +7,18 @@ import {
 
 export type { CountryCode }
 
-/** A phone number that can be called or texted from anywhere, or what is wrong with what was typed. */
+/** A phone number that can be called from anywhere, or what is wrong with the input. */
 export type ParsedPhone = { ok: true; e164: string; country: CountryCode | undefined } | { ok: false; problem: string }
 
-/** Longest text that is looked at: E.164 has at most 15 digits, the rest is punctuation. */
+/** Longest text that is parsed: E.164 has at most 15 digits, the rest is punctuation. */
 const MAX_TYPED = 40
 
 /**
- * Reads a phone number as people type it.
- * @param typed with `+` and the country code, or as it is dialled within `defaultCountry`
+ * Parses a typed phone number.
+ * @param typed with `+` and the country code, or as dialed within `defaultCountry`
  * @param defaultCountry two letters (ISO 3166-1); without it a number must begin with `+`
- * @returns the number in E.164 and its country where it can be told (+1 555 … has none). Numbers of the right length
- *   count, also in ranges that are not in use yet: tables of ranges are older than the newest telephone.
+ * @returns the number in E.164, and its country if it can be told (+1 555 … has none). A number only needs the right
+ *   length: tables of assigned ranges are always older than the newest phone.
  */
 export function parsePhone(typed: string, defaultCountry?: CountryCode): ParsedPhone {
   const text = typed.trim()
@@ -38,19 +38,19 @@ export function parsePhone(typed: string, defaultCountry?: CountryCode): ParsedP
   return { ok: false, problem: 'This does not look like a phone number.' }
 }
 
-/** `+12125550123` as people read it: `+1 212 555 0123`. What is no number stays as it is. */
+/** Formats `+12125550123` as `+1 212 555 0123`. Anything that is not a number is returned unchanged. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164, { extract: false })?.formatInternational() ?? e164
 }
 
-/** What people put between the digits of a number. */
+/** Characters that people put between digits. */
 const BETWEEN = '[ \u00a0()./-]{0,3}'
 const spelled = (digits: string) => digits.split('').join(BETWEEN)
 
 /**
- * Finds a number in a text however it is typed: with the code of its country, or as it is dialled within that country. A number
- * of another country that ends alike is not found.
- * @returns a regular expression, as JavaScript and PostgreSQL read it
+ * Builds a pattern that finds a number however it is typed: with its country code, or as dialed within its country. It
+ * does not match a number of another country with the same ending.
+ * @returns a regular expression for both JavaScript and PostgreSQL
  */
 export function typedForms(e164: string): string {
   const phone = parsePhoneNumberFromString(e164, { extract: false })
@@ -62,6 +62,6 @@ export function typedForms(e164: string): string {
   return `(?<![0-9])(?:${anywhere}|${within})(?![0-9])`
 }
 
-/** Every country with a calling code of its own or shared: `{ country: 'US', callingCode: '1' }`. */
+/** Returns every country with its calling code, which several may share: `{ country: 'US', callingCode: '1' }`. */
 export const phoneCountries = (): { country: CountryCode; callingCode: string }[] =>
   getCountries().map((country) => ({ country, callingCode: getCountryCallingCode(country) }))

@@ -40,7 +40,7 @@ const bought = (facts: Partial<NonNullable<Parameters<typeof standingOf>[0]>> = 
   ...facts,
 })
 
-describe('the plan, by section 4', () => {
+describe('the plan, by product section 4', () => {
   it('is the Free Trial without a subscription, and counts as active', () => {
     expect(planOf(undefined, NOW)).toEqual({
       tier: 'free',
@@ -86,7 +86,7 @@ describe('the plan, by section 4', () => {
   it.each([
     ['active', LATER, true],
     ['trialing', LATER, true],
-    // decisions.md: past_due keeps access until the period's end.
+    // Product section 13.1: past_due keeps access until the period's end.
     ['past_due', LATER, true],
     ['active', EARLIER, false],
     ['active', NOW, false],
@@ -145,7 +145,7 @@ it('the phone block is locked when its limit is 0 or limits are unknown', () => 
   expect([undefined, 0, 1, UNLIMITED].map(isPhoneBlockLocked)).toEqual([true, true, false, false])
 })
 
-it('limits and retention are those of section 6', () => {
+it('limits and retention are those of product section 6', () => {
   expect(PLAN_LIMITS).toEqual({
     free: { minisites: 1, contacts: 0, sms_messages: 0, email_campaigns: 0, phone_blocks: 0, message_templates: 5 },
     basic: {

@@ -1,4 +1,4 @@
-/** Plan tiers (spec section 4) and what each allows (spec section 6). One table, used by server and web. */
+/** Plan tiers (product section 4) and their limits (product section 6). One table for server and web. */
 export const PLAN_TIERS = ['free', 'basic', 'pro', 'enterprise'] as const
 export type PlanTier = (typeof PLAN_TIERS)[number]
 
@@ -13,43 +13,43 @@ export const PLAN_NAMES: Record<PlanTier, string> = {
 export const PAID_TIERS = ['basic', 'pro', 'enterprise'] as const
 export type PaidTier = (typeof PAID_TIERS)[number]
 
-/** Price of a month, in cents (decisions.md, "Plans, limits, money"). */
+/** Monthly price, in cents (product section 13.6). */
 export const PLAN_PRICES: Record<PaidTier, number> = { basic: 999, pro: 4999, enterprise: 19_999 }
 
-/** The first two bounds of the amount, in cents: up to the first it is Basic, up to the second Pro (spec section 9). */
+/** Upper bounds of the amount, in cents, for Basic and for Pro (product section 9.7). */
 const BASIC_UP_TO = 999
 const PRO_UP_TO = 4999
 
-/** Name of a plan whose id says nothing (spec section 4). */
+/** Name of a plan with an unknown id (product section 4.10). */
 export const UNKNOWN_PLAN_NAME = 'Premium'
 
-/** What is known of a subscription. */
+/** The facts of a subscription that decide the plan. */
 export interface SubscriptionFacts {
   planId: string
-  /** The provider's word. */
+  /** The payment provider's status. */
   status: string
-  /** Cents of the price for one period; null where it is not known. */
+  /** Price of one period in cents; null if unknown. */
   amount: number | null
   currentPeriodEnd: Date | null
 }
 
-/** What a subscription, or the lack of one, amounts to. */
+/** The plan that follows from a subscription, or from having none. */
 export interface PlanFacts {
-  /** Whose limits hold. */
+  /** Tier whose limits apply. */
   tier: PlanTier
-  /** Of what was subscribed to, also where it has ended. */
+  /** Name of the subscribed plan, even after it ended. */
   name: string
   isActive: boolean
   isPremium: boolean
-  /** It is none of ours: its limits are Basic's, and an operator should look. */
+  /** The plan id is unknown: Basic limits apply, and an operator should look. */
   isUnknown: boolean
 }
 
 const ID_TIERS: Record<string, PaidTier> = { basic: 'basic', pro: 'pro', professional: 'pro', enterprise: 'enterprise' }
 
 /**
- * Tier, active and premium by spec section 4, and decisions.md where it is silent: past_due is active until the period's
- * end; what is not active has the limits of the Free Trial; an unknown plan has Basic's.
+ * Derives tier, active, and premium (product sections 4 and 13). past_due is active until the period's end; an inactive
+ * plan has Free Trial limits, an unknown one Basic limits.
  */
 export function planOf(subscription: SubscriptionFacts | undefined, now: Date): PlanFacts {
   if (!subscription) return { tier: 'free', name: PLAN_NAMES.free, isActive: true, isPremium: false, isUnknown: false }
@@ -67,16 +67,16 @@ export function planOf(subscription: SubscriptionFacts | undefined, now: Date): 
   }
 }
 
-/** How a subscription stands, for the one who pays. */
+/** State of a subscription as shown to its owner. */
 export const PLAN_STANDINGS = ['none', 'active', 'ending', 'past_due', 'ended'] as const
 export type PlanStanding = (typeof PLAN_STANDINGS)[number]
 
-/** Statuses of a subscription that was never paid for. */
+/** Statuses of a subscription that was never paid. */
 const NEVER_BEGAN = ['incomplete', 'incomplete_expired']
 
 /**
- * `ending`: it runs until its period's end; `past_due`: the last charge failed; `ended`: it gives nothing any more;
- * `none`: it never began.
+ * Returns the state: `ending` runs until the period's end, `past_due` had a failed charge, `ended` gives nothing
+ * anymore, `none` never began.
  */
 export function standingOf(
   subscription: (SubscriptionFacts & { cancelAtPeriodEnd: boolean }) | undefined,
@@ -88,11 +88,11 @@ export function standingOf(
   return subscription.cancelAtPeriodEnd ? 'ending' : 'active'
 }
 
-/** Whether a plan has room for more of anything than another. */
+/** Returns true if the first tier is larger. */
 export const isLargerTier = (tier: PlanTier, than: PlanTier): boolean =>
   PLAN_TIERS.indexOf(tier) > PLAN_TIERS.indexOf(than)
 
-/** The plan that so many cents a month are the price of (spec section 4). */
+/** Returns the plan for a monthly amount in cents (product section 4.10). */
 export const tierOfAmount = (amount: number): PaidTier =>
   amount <= BASIC_UP_TO ? 'basic' : amount <= PRO_UP_TO ? 'pro' : 'enterprise'
 
@@ -106,7 +106,7 @@ export const LIMITED_FEATURES = [
 ] as const
 export type LimitedFeature = (typeof LIMITED_FEATURES)[number]
 
-/** Stands for "no limit" in {@link PLAN_LIMITS} (spec section 6). */
+/** Means "no limit" in {@link PLAN_LIMITS} (product section 6). */
 export const UNLIMITED = -1
 
 export const PLAN_LIMITS: Record<PlanTier, Record<LimitedFeature, number>> = {
@@ -137,29 +137,29 @@ export const PLAN_LIMITS: Record<PlanTier, Record<LimitedFeature, number>> = {
   },
 }
 
-/** How far back analytics reach, in days (spec section 6). */
+/** How far back analytics go, in days (product section 6). */
 export const ANALYTICS_RETENTION_DAYS: Record<PlanTier, number> = { free: 60, basic: 90, pro: 180, enterprise: 365 }
 
-/** Locked when usage is at or above the limit; unlimited is never locked (spec section 6). */
+/** Returns true if usage is at or above the limit; unlimited is never locked (product section 6.2). */
 export function isLocked(limit: number, usage: number): boolean {
   return limit !== UNLIMITED && usage >= limit
 }
 
-/** How much of a limit is used, in whole percent: at most 100 (spec section 6). 0 where it is unlimited. */
+/** Returns the used share of a limit in whole percent, at most 100 (product section 6.3); 0 if unlimited. */
 export function usagePercent(limit: number, usage: number): number {
   if (limit === UNLIMITED) return 0
   return limit === 0 ? 100 : Math.min(100, Math.round((usage / limit) * 100))
 }
 
-/** Days in which an owner chooses what stays when a smaller plan has no room for everything. */
+/** Days an owner has to choose what stays open if a smaller plan has no room for everything (product section 6.4). */
 export const PLAN_CHOICE_DAYS = 14
 
-/** Whether `amount` more fit under the limit. */
+/** Returns true if `amount` more fit under the limit. */
 export function hasRoom(limit: number, usage: number, amount = 1): boolean {
   return limit === UNLIMITED || usage + amount <= limit
 }
 
-/** The phone block is locked when its limit is 0 or limits are unknown (spec section 6). */
+/** Returns true if the limit is 0 or unknown (product section 6.2). */
 export function isPhoneBlockLocked(limit: number | undefined): boolean {
   return limit === undefined || limit === 0
 }

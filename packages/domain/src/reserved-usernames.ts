@@ -1,6 +1,6 @@
 import { APP_PATHS } from './routes.ts'
 
-/** First path segments of section 2 of the specification, built or not yet. */
+/** First path segments of product section 2, including those not built yet. */
 const SPEC_SEGMENTS = [
   'login',
   'auth',
@@ -28,7 +28,7 @@ const SPEC_SEGMENTS = [
   'complete-contact',
 ] as const
 
-/** First segments of the fixed surfaces, and of what the server serves beside them. */
+/** First path segments of everything else that the server answers. */
 const SURFACE_SEGMENTS = [
   'api',
   'functions',
@@ -54,7 +54,7 @@ const SURFACE_SEGMENTS = [
   's',
 ] as const
 
-/** Names that would mislead visitors, or that operators need (published list, docs/operations.md). */
+/** Names that would mislead visitors or that operators need (published in docs/operations.md). */
 const HELD_NAMES = [
   'about',
   'abuse',
@@ -133,7 +133,7 @@ const HELD_NAMES = [
   'www',
 ] as const
 
-/** Usernames nobody can claim. */
+/** Usernames that nobody can claim. */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set<string>([
   ...APP_PATHS.flatMap((path) => path.split('/')[1] || []),
   ...SPEC_SEGMENTS,

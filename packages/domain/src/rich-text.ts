@@ -15,9 +15,9 @@ const node = z.discriminatedUnion('type', [
 ])
 
 /**
- * The small rich text of a text block: paragraphs and flat lists of runs that may be bold, italic or a link.
- * Kept as data and never as HTML, so that there is nothing to sanitize (standard W6). How much of it a block may hold is
- * judged where it is written (`textProblem`): what is stored already is always read.
+ * Rich text of a text block: paragraphs and flat lists of runs that may be bold, italic, or a link. It is stored as
+ * data, never as HTML, so there is nothing to sanitize (standard W6). Its size is checked when it is written
+ * (`textProblem`); stored text is always readable.
  */
 export const richText = z.array(node)
 
@@ -25,7 +25,7 @@ export type RichText = z.infer<typeof richText>
 export type RichTextNode = RichText[number]
 export type RichTextRun = z.infer<typeof inline>
 
-/** The words alone, for previews and descriptions. */
+/** Returns the words alone, for previews and descriptions. */
 export function plainText(text: RichText): string {
   const words = (runs: RichTextRun[]) => runs.map((run) => run.text).join('')
   return text
@@ -33,7 +33,7 @@ export function plainText(text: RichText): string {
     .join('\n')
 }
 
-/** Plain words as rich text: a paragraph a line. */
+/** Converts plain text to rich text, one paragraph per line. */
 export function richTextOf(words: string): RichText {
   return words.split('\n').map((line) => ({ type: 'paragraph', children: line === '' ? [] : [{ text: line }] }))
 }

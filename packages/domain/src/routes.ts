@@ -2,50 +2,52 @@ import type { LimitedFeature } from './plans.ts'
 
 export type LayoutName = 'dashboard' | 'auth' | 'public' | 'editor'
 
-/** Where an entry stands in the sidebar (spec section 2, "Sidebar"). */
+/** Place of an entry in the sidebar (product section 2, "Sidebar"). */
 export type EntryGroup = 'main' | 'marketing' | 'foot'
 
-/** The entry of a screen in sidebar, bottom bar and drawer. */
+/** Entry of a screen in sidebar, bottom bar, and drawer. */
 export interface FrameEntry {
   label: string
   group: EntryGroup
-  /** The plan's feature that it needs: its lock shows where the limit is 0, and the screen still opens (decisions.md). */
+  /**
+   * Plan feature that the screen needs. A lock shows if its limit is 0; the screen still opens (product section 13.2).
+   */
   gate?: LimitedFeature
-  /** Active on exactly its path, not below it. */
+  /** Active on exactly this path, not on paths below it. */
   exact?: true
-  /** Stands in the bottom bar of a phone too, under this short name; at most five entries do. */
+  /** Short name in the bottom bar of a phone, which holds at most five entries. */
   bottomBar?: string
 }
 
-/** An item of the top bar's quick menu (spec section 2, "Top bar"). */
+/** An item of the top bar's quick menu (product section 2, "Top bar"). */
 export interface QuickItem {
   label: string
-  /** From the top: New Site 1, Analytics 2, Contacts 3, Messages 4. */
+  /** Position from the top: New Site 1, Analytics 2, Contacts 3, Messages 4. */
   place: number
-  /** What follows the path, such as `?new`. */
+  /** Appended to the path, such as `?new`. */
   query?: string
 }
 
-/** What a screen's row says beside path, layout and title. */
+/** Optional properties of a screen. */
 interface ScreenOptions {
-  /** Other addresses that lead here with their parameters and query (spec section 2; decisions.md, "Routes"). */
+  /** Other addresses that redirect here with their parameters and query (product sections 2 and 10). */
   aliases?: readonly string[]
   entry?: FrameEntry
   quick?: QuickItem
-  /** Words by which the search finds it, beside its title. Absent: the search does not lead there. */
+  /** Search terms besides the title. Without them, search does not find the screen. */
   keywords?: readonly string[]
-  /** The search box does not show here (spec section 2: on conversations pages). */
+  /** Hides the search box (product section 2.14: on conversations screens). */
   hidesSearch?: true
 }
 
-/** One screen of the web app (spec section 2, "General"). */
+/** One screen of the web app (product section 2, "General"). */
 export interface AppScreen extends ScreenOptions {
-  /** With `:name` for a parameter. */
+  /** May contain `:name` parameters. */
   path: string
   layout: LayoutName
-  /** 'Name' of 'Name | Greenroom'. */
+  /** The 'Name' in 'Name | Greenroom'. */
   title: string
-  /** Only for signed-in users; every screen of the dashboard layout and the editor is. */
+  /** Signed-in users only, as in the dashboard layout and the editor. */
   requiresAuth: boolean
   middleware: readonly 'requiresAuth'[]
 }
@@ -62,9 +64,9 @@ const screen = <const P extends string, const O extends ScreenOptions>(
 }
 
 /**
- * The screens that exist, in the order of the sidebar: router, titles, guards, frame, search and reserved usernames are
- * all made from this table. The web app ties each path to its code (apps/web/src/app/routes.tsx), and each entry to its
- * icon (apps/web/src/app/frame/navigation.ts).
+ * All screens, in the order of the sidebar. Router, titles, guards, frame, search, and reserved usernames derive from
+ * this table. The web app maps each path to its code (apps/web/src/app/routes.tsx) and each entry to its icon
+ * (apps/web/src/app/frame/navigation.ts).
  */
 const SCREENS = [
   screen('/', 'public', 'Get started'),
@@ -149,35 +151,35 @@ export type EntryPath = Extract<Screen, { entry: FrameEntry }>['path']
 
 export const APP_SCREENS: readonly (AppScreen & { path: ScreenPath })[] = SCREENS
 
-/** Addresses that lead elsewhere; parameters and query are kept (spec section 2, "Redirects"; decisions.md, "Routes"). */
+/** Redirects; parameters and query are kept (product section 2, "Redirects"; product section 10.4). */
 export const APP_REDIRECTS: readonly { path: string; to: ScreenPath }[] = APP_SCREENS.flatMap(
   ({ path: to, aliases = [] }) => aliases.map((path) => ({ path, to })),
 )
 
-/** Every path that the server answers with the web app. */
+/** Every path for which the server returns the web app. */
 export const APP_PATHS: readonly string[] = [...APP_SCREENS, ...APP_REDIRECTS].map(({ path }) => path)
 
-/** The entries of the frame, in order. */
+/** Entries of the frame, in order. */
 export const FRAME_ENTRIES: readonly (FrameEntry & { path: EntryPath })[] = APP_SCREENS.flatMap(({ path, entry }) =>
   entry === undefined ? [] : [{ ...entry, path: path as EntryPath }],
 )
 
-/** The Marketing group is highlighted on these paths and below (spec section 2, "Sidebar"). */
+/** Paths, including those below, that highlight the Marketing group (product section 2.10). */
 export const MARKETING_PATHS: readonly string[] = ['/dashboard/marketing', '/dashboard/templates']
 
-/** The quick menu, from the top. */
+/** Quick menu, from the top. */
 export const QUICK_ITEMS: readonly { label: string; to: string }[] = APP_SCREENS.flatMap(({ path, quick }) =>
   quick === undefined ? [] : [{ ...quick, to: `${path}${quick.query ?? ''}` }],
 ).sort((a, b) => a.place - b.place)
 
-/** One page that the search leads to (spec section 3, "Search result"). */
+/** A page found by search (product section 3, "Search result"). */
 export interface NavigationEntry {
   title: string
   url: string
   keywords: readonly string[]
 }
 
-/** What the search finds under "navigation" (decisions.md, "Search": from the route table). */
+/** Returns the search entries of "navigation", from the route table (product section 15). */
 export const navigationEntries = (): NavigationEntry[] =>
   APP_SCREENS.flatMap(({ path, title, entry, keywords }) =>
     keywords === undefined ? [] : [{ title: entry?.label ?? title, url: path, keywords }],

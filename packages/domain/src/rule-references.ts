@@ -9,18 +9,20 @@ import {
 import { utf8Bytes } from './content-size.ts'
 import { ownFieldId } from './own-fields.ts'
 
-/** How deep segments may stand inside each other, and how many conditions that may be in all: counts have to stay fast. */
+/** Limits on nested segments and on their conditions in total, to keep counts fast. */
 export const MAX_SEGMENT_DEPTH = 5
 export const MAX_ALL_CONDITIONS = 250
-/** What all of them may compare with, in bytes: every value is sent to the database at each mention (standard W22). */
+/**
+ * Limit on the values of all conditions, in bytes: each value is sent to the database at every mention (standard W22).
+ */
 export const MAX_ALL_VALUE_BYTES = 256 * 1024
 
 export type Definitions = ReadonlyMap<string, SegmentDefinition>
 
-/** A rule that nobody can decide; its message is for people. */
+/** A rule that cannot be evaluated. The message is for people. */
 export class RuleError extends Error {}
 
-/** The segments that a group refers to by itself, as often as it does. */
+/** Returns the segments that a group refers to directly, with repeats. */
 function mentionsIn(group: RuleGroup): string[] {
   return group.rules.flatMap((node) => {
     if (isRuleGroup(node)) return mentionsIn(node)
@@ -28,10 +30,10 @@ function mentionsIn(group: RuleGroup): string[] {
   })
 }
 
-/** The segments that a group refers to by itself, each once. */
+/** Returns the segments that a group refers to directly, each once. */
 export const segmentsIn = (group: RuleGroup): string[] => [...new Set(mentionsIn(group))]
 
-/** The ids of the owner's own fields that a group asks for by itself, each once. */
+/** Returns the ids of custom fields that a group uses directly, each once. */
 export function ownFieldsIn(group: RuleGroup): string[] {
   const ids = group.rules.flatMap((node) => {
     if (isRuleGroup(node)) return ownFieldsIn(node)
@@ -41,23 +43,23 @@ export function ownFieldsIn(group: RuleGroup): string[] {
 }
 
 /**
- * Requires that a rule ends, and stays small when each segment is written out wherever it is mentioned.
- * @param own the segment that has the rule, where it is kept as one: then nothing in it may lead back to it
+ * Requires that a rule terminates, and stays within limits once every segment it mentions is expanded in place.
+ * @param own the segment that stores the rule, if any; nothing in the rule may lead back to it
  * @throws RuleError
  */
 export function requireSoundReferences({ where }: AudienceRule, definitions: Definitions, own?: string): void {
   const { conditions, depth, valueBytes } = extentOf(where, definitions, own === undefined ? [] : [own])
   if (depth + (own === undefined ? 0 : 1) > MAX_SEGMENT_DEPTH)
-    throw new RuleError(`Segments can stand inside each other at most ${MAX_SEGMENT_DEPTH} deep.`)
+    throw new RuleError(`Segments can be nested at most ${MAX_SEGMENT_DEPTH} deep.`)
   if (conditions > MAX_ALL_CONDITIONS)
-    throw new RuleError(`Together with the segments in it this has more than ${MAX_ALL_CONDITIONS} conditions.`)
+    throw new RuleError(`With the segments in it, this has more than ${MAX_ALL_CONDITIONS} conditions.`)
   if (valueBytes > MAX_ALL_VALUE_BYTES)
     throw new RuleError(
-      `Together with the segments in it this compares with more than ${MAX_ALL_VALUE_BYTES / 1024} KB of text. Use fewer or shorter values.`,
+      `With the segments in it, this compares with more than ${MAX_ALL_VALUE_BYTES / 1024} KB of text. Use fewer or shorter values.`,
     )
 }
 
-/** Whether `requireSoundReferences` accepts a rule. */
+/** Returns true if `requireSoundReferences` accepts a rule. */
 export function hasSoundReferences(rule: AudienceRule, definitions: Definitions): boolean {
   try {
     requireSoundReferences(rule, definitions)
@@ -68,20 +70,23 @@ export function hasSoundReferences(rule: AudienceRule, definitions: Definitions)
   }
 }
 
-/** What a rule comes to when each segment is written out wherever it is mentioned. @throws RuleError for a circle */
+/** Measures a rule with every mentioned segment expanded in place. @throws RuleError for a cycle */
 export const extentOfRule = ({ where }: AudienceRule, definitions: Definitions): Extent =>
   extentOf(where, definitions, [])
 
 export interface Extent {
-  /** Conditions, those of a segment counted at each mention of it. */
+  /** Number of conditions; a segment's count at each mention. */
   conditions: number
-  /** How many segments stand inside each other. */
+  /** Nesting depth of segments. */
   depth: number
-  /** What all conditions compare with, in bytes, those of a segment counted at each mention of it. */
+  /** Size of all operands in bytes; a segment's count at each mention. */
   valueBytes: number
 }
 
-/** Each segment is measured once, however often it is mentioned. @param known segments that are measured already */
+/**
+ * Measures each segment once, however often it is mentioned.
+ * @param known segments already measured
+ */
 function extentOf(
   group: RuleGroup,
   definitions: Definitions,
@@ -97,7 +102,7 @@ function extentOf(
     if (definition?.kind !== 'dynamic') continue
     const inner = known.get(id) ?? extentOf(definition.rule.where, definitions, [...path, id], known)
     known.set(id, inner)
-    // The conditions stand in the place of the one that mentions them. A segment without any counts for one.
+    // The segment's conditions replace the one that mentions it. A segment without conditions counts as one.
     conditions += Math.max(inner.conditions, 1) - 1
     depth = Math.max(depth, inner.depth + 1)
     valueBytes += inner.valueBytes
@@ -105,7 +110,7 @@ function extentOf(
   return { conditions, depth, valueBytes }
 }
 
-/** Groups are never changed, and the same one is measured for each segment that is built on it. */
+/** Cache by group. Groups are immutable, and one group is measured for every segment built on it. */
 const measured = new WeakMap<RuleGroup, number>()
 
 function valueBytesIn(group: RuleGroup): number {

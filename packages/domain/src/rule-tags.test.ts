@@ -17,7 +17,7 @@ const group = (depth: number): fc.Arbitrary<RuleGroup> =>
     rules: fc.array(depth === 0 ? condition : fc.oneof(condition, group(depth - 1)), { maxLength: 3 }),
   })
 const rule = group(2).map((where): AudienceRule => ({ version: 1, time_zone: 'UTC', where }))
-/** Nobody has, or is asked for, the new one yet. */
+/** People and rules without the new tag. */
 const own = fc.uniqueArray(fc.constantFrom('vip', 'crew'))
 const isOfOne = (asked: AudienceRule) => !asksForTag(asked.where, 'friends')
 const names = { tag: 'VIP', to: 'Friends' }

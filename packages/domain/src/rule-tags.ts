@@ -11,7 +11,7 @@ import { foldCase } from './fold-case.ts'
 const namesTags = (node: RuleCondition): node is RuleCondition & { value: string[] } =>
   kindOf(node) === 'tags' && Array.isArray(node.value)
 
-/** Whether a group, at any depth, asks for a tag, whatever its case. */
+/** Returns true if a group mentions a tag at any depth, regardless of case. */
 export function asksForTag(group: RuleGroup, tag: string): boolean {
   const key = foldCase(tag)
   return group.rules.some((node) =>
@@ -20,9 +20,9 @@ export function asksForTag(group: RuleGroup, tag: string): boolean {
 }
 
 /**
- * A rule that asks for a tag by its other name.
- * @param isBetween some people have it by the old name still: where any of several tags will do, or none may be there, both
- *   are asked for, so that nobody comes or goes meanwhile
+ * Renames a tag in a rule.
+ * @param isBetween true while some people still have the old name. Conditions on any of several tags, or on none, then
+ *   name both, so that nobody enters or leaves meanwhile.
  */
 export function withTagRenamed(
   rule: AudienceRule,
@@ -47,7 +47,7 @@ function inCondition(
 ): RuleCondition {
   const [from, next] = [foldCase(tag), foldCase(to)]
   if (!condition.value.some((one) => foldCase(one) === from)) return condition
-  // All of several: who has the old name still would be asked for the new one too.
+  // A condition on all tags cannot name both: people with the old name would need the new one too.
   const isFixed = condition.operator === 'has_all_of' || condition.value.length >= MAX_VALUES
   if (isBetween && isFixed) return condition
   const value = condition.value.flatMap((one) => {

@@ -10,7 +10,7 @@ describe('times of a rule', () => {
       from: new Date('2026-03-28T23:00:00Z'),
       before: new Date('2026-03-29T22:00:00Z'),
     })
-    // Midnight itself is skipped in Havana: the day begins at one.
+    // Havana skips midnight on this date: the day begins at one.
     expect(momentsOf('before', '2026-03-08', at('2026-03-30T10:00:00Z', 'America/Havana'))).toEqual({
       before: new Date('2026-03-08T05:00:00Z'),
     })

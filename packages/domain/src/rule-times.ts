@@ -1,13 +1,13 @@
 import { dateAfter, dateAt, DAY_MS, startOfDate } from './calendar.ts'
 
-/** When a rule is asked, and by which calendar. */
+/** Time and time zone in which a rule is evaluated. */
 export interface RuleClock {
   now: Date
-  /** IANA. */
+  /** IANA name. */
   timeZone: string
 }
 
-/** From the first on, before the second; an absent bound is none. */
+/** A half-open interval: includes `from`, excludes `before`. A missing bound is open. */
 export interface Span<T> {
   from?: T
   before?: T
@@ -15,7 +15,7 @@ export interface Span<T> {
 
 type Operator = string
 
-/** The instants that a condition on a moment means; undefined where the operator is none of time. */
+/** Returns the instants selected by a condition on a moment, or undefined if the operator is not about time. */
 export function momentsOf(operator: Operator, value: unknown, { now, timeZone }: RuleClock): Span<Date> | undefined {
   const start = (date: string) => startOfDate(date, timeZone)
   const end = (date: string) => startOfDate(dateAfter(date, 1), timeZone)
@@ -38,7 +38,9 @@ export function momentsOf(operator: Operator, value: unknown, { now, timeZone }:
   }
 }
 
-/** The days that a condition on a day of the calendar means, as YYYY-MM-DD. Today is one of the last and of the next days. */
+/**
+ * Returns the days selected by a condition on a date, as YYYY-MM-DD. Today belongs to both the last and the next days.
+ */
 export function datesOf(operator: Operator, value: unknown, { now, timeZone }: RuleClock): Span<string> | undefined {
   const today = dateAt(now, timeZone)
   switch (operator) {
@@ -66,8 +68,8 @@ const LEAP_DAY = 229
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * Birthdays that are kept within so many days from today on, today included, as month × 100 + day. Who was born on the
- * 29th of February is congratulated on the 28th in years without one.
+ * Returns the birthdays within that many days, today included, as month × 100 + day. February 29 counts as the 28th in
+ * years without one.
  */
 export function birthdaysWithin(days: number, { now, timeZone }: RuleClock): number[] {
   const today = dateAt(now, timeZone)
@@ -81,6 +83,6 @@ export function birthdaysWithin(days: number, { now, timeZone }: RuleClock): num
   return [...found]
 }
 
-/** A birthday as month × 100 + day; null where there is none. */
+/** Returns a birthday as month × 100 + day, or null. */
 export const birthdayCode = (birthday: string | null): number | null =>
   birthday === null ? null : Number(birthday.slice(-5).replace('-', ''))

@@ -13,7 +13,7 @@ describe('a path of our own is kept', () => {
   ])('%s', (path) => {
     expect(safePath(path)).not.toBeNull()
   })
-  it('normalised', () => {
+  it('normalized', () => {
     expect(safePath('/a/../dashboard?x=1#y')).toBe('/dashboard?x=1#y')
   })
 })

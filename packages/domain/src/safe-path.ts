@@ -1,8 +1,11 @@
-/** Any address serves as the base: only what stays on it is a path of our own. */
+/** Any origin works as the base: a path is ours if it stays on it. */
 const BASE = 'https://app.invalid'
 const AUTH_SCREENS = /^\/(?:login|signup|auth|forgot-password|reset-password)(?:\/|$)/i
 
-/** Control characters, which browsers drop, white space at the ends, and backslashes, which they read as slashes. */
+/**
+ * Detects control characters, which browsers drop, white space at the ends, and backslashes, which they read as
+ * slashes.
+ */
 function isHostile(text: string): boolean {
   if (text !== text.trim() || text.includes('\\')) return true
   for (let i = 0; i < text.length; i++) {
@@ -13,8 +16,8 @@ function isHostile(text: string): boolean {
 }
 
 /**
- * A path on this origin, normalised, or null (standard W10). Refused: absolute and protocol-relative addresses,
- * other schemes, backslashes, control characters (encoded ones too), and the auth screens themselves, which would loop.
+ * Returns a normalized path on this origin, or null (standard W10). It refuses absolute and protocol-relative
+ * addresses, other schemes, backslashes, control characters (also encoded), and the auth screens, which would loop.
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2_048 || !value.startsWith('/') || isHostile(value)) return null
@@ -30,7 +33,10 @@ export function safePath(value: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Decodes until nothing changes, so that a doubly encoded slash shows; null where it is malformed or nested too deep. */
+/**
+ * Decodes until nothing changes, so that a doubly encoded slash shows. Returns null if the input is malformed or nested
+ * too deep.
+ */
 function decodeFully(value: string): string | null {
   let current = value
   for (let round = 0; round < 5; round++) {

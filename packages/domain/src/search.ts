@@ -1,14 +1,17 @@
-/** Categories of the search, in the order in which they are shown (spec section 2, "Top bar"). */
+/** Categories of search, in display order (product section 2.14). */
 export const SEARCH_CATEGORIES = ['navigation', 'contacts', 'conversations', 'minisites'] as const
 export type SearchCategory = (typeof SEARCH_CATEGORIES)[number]
 
-/** Longest query; whatever is longer finds nothing anyway. */
+/** Longest query; a longer one would find nothing anyway. */
 export const MAX_SEARCH = 100
-/** Results of one category when the caller does not say, and the most it may ask for. */
+/** Default and largest number of results per category. */
 export const SEARCH_LIMIT = 5
 export const MAX_SEARCH_LIMIT = 20
 
-/** A case-insensitive substring of title or keyword (spec section 2, "Top bar"). An empty query is part of everything. */
+/**
+ * Returns true if the query is a case-insensitive substring of title or keyword (product section 2.14). An empty query
+ * always matches.
+ */
 export function matchesSearch(entry: { title: string; keywords: readonly string[] }, query: string): boolean {
   const wanted = query.trim().toLowerCase()
   return [entry.title, ...entry.keywords].some((text) => text.toLowerCase().includes(wanted))

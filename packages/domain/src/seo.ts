@@ -3,7 +3,7 @@ import { imageAddress } from './links.ts'
 import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from './sites.ts'
 import { storableText } from './text.ts'
 
-/** What search engines and shared links show of a site (`mini_sites.seo`), as an owner may set it. */
+/** Settings for search engines and shared links (`mini_sites.seo`), as set by the owner. */
 export const seoSettings = z.strictObject({
   title: storableText(MAX_SEO_TITLE).optional().describe('Absent or empty: the name'),
   description: storableText(MAX_SEO_DESCRIPTION).optional().describe('Absent or empty: the bio'),
@@ -13,8 +13,8 @@ export const seoSettings = z.strictObject({
 export type SeoSettings = z.infer<typeof seoSettings>
 
 /**
- * Stored search settings as this build understands them, field by field: what a newer build has written differently is
- * absent here, and stays where it is stored (see {@link changedSeo}).
+ * Parses stored search settings field by field. Fields that a newer build has written differently are absent from the
+ * result but stay in storage (see {@link changedSeo}).
  */
 export function readSeo(stored: unknown): SeoSettings {
   const known = Object.entries(seoSettings.shape).flatMap(([field, schema]) => {
@@ -24,7 +24,7 @@ export function readSeo(stored: unknown): SeoSettings {
   return Object.fromEntries(known)
 }
 
-/** Stored search settings with a change laid over them. What is not part of the change stays, known to this build or not. */
+/** Applies a change to stored search settings. All other fields stay, known to this build or not. */
 export const changedSeo = (stored: unknown, change: SeoSettings): Record<string, unknown> => ({
   ...recordOf(stored),
   ...change,

@@ -1,13 +1,13 @@
 import type { SignUpType } from './block-types.ts'
 import { askedBy, type Asked, type Asking, type SignUpSettings } from './sign-ups.ts'
 
-/** Channels that a form asks consent for: one box for each address that it asks. */
+/** Channels for which a form asks consent: one box for each address it asks for. */
 export type FormChannel = 'email' | 'sms'
 
 /**
- * Names of the fields of the form as it is posted (form-urlencoded; a box that is ticked says `yes`). `trap` is seen by no
- * person. `referrer` and `elapsed` are filled in by the page's script, and empty without it: `document.referrer` and the
- * milliseconds since the page was opened. `wording` is {@link SignUpForm.wording} as the page showed it.
+ * Field names of the posted form (form-urlencoded; a ticked box sends `yes`). `trap` is invisible to people. The page's
+ * script fills in `referrer` (`document.referrer`) and `elapsed` (milliseconds since the page was opened); without it
+ * they are empty. `wording` is {@link SignUpForm.wording} as shown.
  */
 export const SIGN_UP_FIELDS = {
   name: 'name',
@@ -21,40 +21,40 @@ export const SIGN_UP_FIELDS = {
   wording: 'wording',
 } as const
 
-/** Where a form is posted to. */
+/** Path to which a form is posted. */
 export const signUpPath = (siteId: string, blockId: string): string =>
   `/api/public/minisites/${siteId}/blocks/${blockId}/sign-ups`
 
-/** Our own wordings. Whoever changes one makes a new version by that: each consent is kept with the text it was given under. */
+/** Default wordings. Changing one creates a new version: each consent is stored with the text it was given under. */
 const CONSENT_TEXTS: Record<FormChannel, (artist: string) => string> = {
   email: (artist) => `Yes, ${artist} may email me about music, shows and merch. I can unsubscribe at any time.`,
   sms: (artist) =>
     `Yes, ${artist} may send me recurring texts about music, shows and merch. Not needed to buy anything. Message and data rates may apply. Reply STOP to end, HELP for help.`,
 }
 
-/** The wording of a channel where the owner has none of their own. */
+/** Returns the default wording for a channel, used unless the owner has set one. */
 export const defaultConsent = (channel: FormChannel, artist: string): string =>
   CONSENT_TEXTS[channel](artist.trim() || 'this artist')
 
-/** What is asked before an address may be written to. */
+/** Consent asked for before an address may be written to. */
 export interface AskedConsent {
   channel: FormChannel
-  /** As the visitor reads it: this text is the wording of the consent. */
+  /** Text shown to the visitor; it becomes the wording of the consent. */
   text: string
-  /** The box must be ticked; where the address is optional, only with the address. */
+  /** The box must be ticked; if the address is optional, only when it is given. */
   isRequired: boolean
 }
 
-/** A form as visitors see it, the owner's settings completed by what we say ourselves. */
+/** A form as shown to visitors: the owner's settings completed with defaults. */
 export interface SignUpForm extends Asked {
   title: string
   intro: string
   button: string
   consents: AskedConsent[]
-  /** Names the wordings that were shown: other texts have another one. */
+  /** Identifies the wordings shown; other texts have another value. */
   wording: string
   country: string | undefined
-  /** Whether a mailbox has to confirm before it is written to. */
+  /** True if a mailbox must confirm before it is written to. */
   doubleOptIn: boolean
   success: string
   redirectUrl: string | undefined
@@ -75,9 +75,9 @@ const BUTTONS: Record<SignUpType, string> = { 'email-capture': 'Sign up', phone:
 const said = (own: string | undefined, ours: string): string => own?.trim() || ours
 
 /**
- * The form of a block.
- * @param settings read by `readSettings`
- * @param artist name of the site: whom the visitor gives consent to
+ * Returns the form of a block.
+ * @param settings as returned by `readSettings`
+ * @param artist name of the site, to which the visitor gives consent
  */
 export function signUpForm(
   { type, title, settings }: { type: SignUpType; title: string; settings: SignUpSettings },
@@ -95,7 +95,7 @@ export function signUpForm(
   return {
     ...asked,
     title: said(title, TITLES[type](artist.trim() || 'this artist')),
-    // An owner who empties the line wants none.
+    // An owner who empties the line wants no intro.
     intro: (settings.intro ?? INTROS[type]).trim(),
     button: said(settings.buttonText, BUTTONS[type]),
     consents,
@@ -107,7 +107,7 @@ export function signUpForm(
   }
 }
 
-/** A short mark of a text (FNV-1a, 32 bit): tells an old wording from the present one; nobody is kept out by it. */
+/** Returns a short fingerprint of a text (FNV-1a, 32 bit) that tells wordings apart. It protects nothing. */
 function markOf(text: string): string {
   let hash = 0x811c9dc5
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0

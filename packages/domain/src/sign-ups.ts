@@ -3,18 +3,18 @@ import type { SignUpType } from './block-types.ts'
 import { MAX_URL_LENGTH, safeHref } from './links.ts'
 import { storableText } from './text.ts'
 
-/** Longest texts of a sign-up form, in characters. */
+/** Maximum lengths of a sign-up form's texts, in characters. */
 export const MAX_INTRO = 240
 export const MAX_BUTTON_TEXT = 40
 export const MAX_SUCCESS_MESSAGE = 300
-/** A wording is kept with every consent that was given under it (at most 2,000 characters, `consent_wordings`). */
+/** A wording is stored with every consent given under it (at most 2,000 characters, `consent_wordings`). */
 export const MAX_CONSENT_TEXT = 1000
 
-/** Whether a form asks for something. */
+/** How a form asks for a field. */
 export const ASKING = ['no', 'optional', 'required'] as const
 export type Asking = (typeof ASKING)[number]
 
-/** An address of another page that visitors are sent on to: https alone (standard W6). */
+/** Address of another page that visitors are redirected to; https only (standard W6). */
 export const redirectAddress = storableText(MAX_URL_LENGTH).refine(
   isRedirectAddress,
   'Use an address that starts with https://.',
@@ -28,35 +28,35 @@ export function isRedirectAddress(value: string): boolean {
 const asking = z.enum(ASKING)
 const consentText = storableText(MAX_CONSENT_TEXT).optional()
 
-/** What every form may say in the owner's own words; what is absent is said in ours. */
+/** Texts that the owner can set on every form; absent ones have defaults. */
 const words = {
-  /** What is sent without it is of the first version. */
+  /** Version of the settings; 1 if not sent. */
   version: z.literal(1).default(1),
   intro: storableText(MAX_INTRO).optional(),
   buttonText: storableText(MAX_BUTTON_TEXT).optional(),
   successMessage: storableText(MAX_SUCCESS_MESSAGE).optional(),
-  /** Where visitors are sent after the success page. */
+  /** Address opened after the success page. */
   redirectUrl: redirectAddress.optional(),
 }
 const ofEmail = {
   emailConsent: consentText,
-  /** Only `false` switches the confirmation by mail off; some places require it. */
+  /** Only `false` turns off confirmation by mail; some jurisdictions require it. */
   doubleOptIn: z.boolean().optional(),
 }
 const ofPhone = {
   smsConsent: consentText,
-  /** Country (ISO 3166-1) of numbers that are typed without `+`. */
+  /** Country (ISO 3166-1) of numbers typed without `+`. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Choose a country.')
     .optional(),
 }
 
-/** Version 1 of the settings of a form that asks for an email address. */
+/** Settings of a form that asks for an email address, version 1. */
 export const emailCaptureSettings = z.strictObject({ ...words, ...ofEmail, askName: asking.optional() })
-/** Version 1 of the settings of a form that asks for a phone number. */
+/** Settings of a form that asks for a phone number, version 1. */
 export const phoneSettings = z.strictObject({ ...words, ...ofPhone, askName: asking.optional() })
-/** Version 1 of the settings of a form that asks for what its owner chooses. */
+/** Settings of a form whose fields the owner chooses, version 1. */
 export const fanCaptureSettings = z
   .strictObject({
     ...words,
@@ -80,10 +80,10 @@ export type SignUpSettings = z.infer<typeof emailCaptureSettings> &
   z.infer<typeof phoneSettings> &
   z.infer<typeof fanCaptureSettings>
 
-/** What of name, email and phone a form asks. */
+/** How a form asks for name, email, and phone. */
 export type Asked = Record<'name' | 'email' | 'phone', Asking>
 
-/** What a form of these settings asks. */
+/** Returns how a form with these settings asks for each field. */
 export function askedBy(type: SignUpType, settings: SignUpSettings): Asked {
   if (type === 'email-capture') return { name: settings.askName ?? 'no', email: 'required', phone: 'no' }
   if (type === 'phone') return { name: settings.askName ?? 'no', email: 'no', phone: 'required' }

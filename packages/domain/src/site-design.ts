@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageAddress, linkAddress } from './links.ts'
 
-/** The ten themes of the product (design/visual.md). The first is the default (spec section 9). */
+/** The ten themes (product section 17.7). The first is the default (product section 9.3). */
 export const THEME_IDS = [
   'gradient-green',
   'paper-press',
@@ -17,12 +17,12 @@ export const THEME_IDS = [
 export type ThemeId = (typeof THEME_IDS)[number]
 export const DEFAULT_THEME: ThemeId = 'gradient-green'
 
-/** The theme to draw: an unknown one (written by a newer build) is drawn as the default. */
+/** Returns the theme to draw; an unknown one, written by a newer build, becomes the default. */
 export function readTheme(stored: string): ThemeId {
   return THEME_IDS.find((id) => id === stored) ?? DEFAULT_THEME
 }
 
-/** Fonts that an owner may choose in place of the theme's own. All are bundled variable fonts. */
+/** Fonts that an owner can choose instead of the theme's own. All are bundled variable fonts. */
 export const FONT_IDS = [
   'bricolage-grotesque',
   'hanken-grotesk',
@@ -66,24 +66,27 @@ export const SOCIAL_PLATFORMS = [
 ] as const
 export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number]
 
-/** A colour as `#rrggbb`. */
-export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour like #0d6e3c.')
+/** A color as `#rrggbb`. */
+export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a color like #0d6e3c.')
 
 export const siteBackground = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('colour'), colour: hexColour }),
+  z.strictObject({ kind: z.literal('colour'), colour: hexColor }),
   z.strictObject({
     kind: z.literal('gradient'),
-    from: hexColour,
-    to: hexColour,
+    from: hexColor,
+    to: hexColor,
     angle: z.number().int().min(0).max(360),
   }),
   z.strictObject({ kind: z.literal('picture'), url: imageAddress }),
 ])
 
-/** What an owner lays over the theme. Text colours are never chosen: they follow, so that contrast stays AA (standard A4). */
+/**
+ * The owner's changes to the theme. Text colors cannot be chosen: they are derived, so that contrast stays AA (standard
+ * A4).
+ */
 export const siteDesign = z.strictObject({
   background: siteBackground.optional(),
-  buttonColour: hexColour.optional(),
+  buttonColour: hexColor.optional(),
   buttonShape: z.enum(BUTTON_SHAPES).optional(),
   buttonStyle: z.enum(BUTTON_STYLES).optional(),
   headingFont: z.enum(FONT_IDS).optional(),
@@ -94,7 +97,7 @@ export type SiteDesign = z.infer<typeof siteDesign>
 export const socialLink = z.strictObject({ platform: z.enum(SOCIAL_PLATFORMS), url: linkAddress })
 export type SocialLink = z.infer<typeof socialLink>
 
-/** Version 1 of `mini_sites.header_settings`: the icons under the name, and the design on top of the theme. */
+/** `mini_sites.header_settings`, version 1: the icons below the name, and the design on top of the theme. */
 export const headerSettings = z.strictObject({
   version: z.literal(1),
   social: z.array(socialLink).max(12),
@@ -104,7 +107,7 @@ export type HeaderSettings = z.infer<typeof headerSettings>
 
 export const emptyHeaderSettings = (): HeaderSettings => ({ version: 1, social: [], design: {} })
 
-/** Stored header settings as this build understands them; an unknown version is drawn with the plain theme. */
+/** Parses stored header settings; an unknown version gives the plain theme. */
 export function readHeaderSettings(stored: unknown): HeaderSettings {
   const parsed = headerSettings.safeParse(stored)
   return parsed.success ? parsed.data : emptyHeaderSettings()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Whether Postgres and JSON can keep the string exactly: no NUL, no lone surrogate. */
+/** Returns true if Postgres and JSON can store the string exactly: no NUL, no lone surrogate. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
 /**
- * A string that comes back exactly as it was sent, or is refused at the door.
- * @param max longest length in UTF-16 code units
+ * A string that is stored exactly as sent, or refused.
+ * @param max length in UTF-16 code units
  */
 export const storableText = (max: number) =>
   z
@@ -15,6 +15,6 @@ export const storableText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isStorableText, 'This text has a character that cannot be stored.')
 
-/** Like {@link storableText}, and not blank. */
+/** Like {@link storableText}, but not blank. */
 export const requiredText = (max: number, message: string) =>
   storableText(max).refine((value) => value.trim().length > 0, message)

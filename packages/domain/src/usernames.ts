@@ -1,25 +1,27 @@
 import { RESERVED_USERNAMES } from './reserved-usernames.ts'
 
-/** Bounds of decisions.md, "Reserved usernames". */
+/** Bounds of product section 10.5. */
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 
-/** How long an old name redirects after a rename, in days (decisions.md). */
+/** Days that an old name redirects after a rename (product section 10.5). */
 export const USERNAME_REDIRECT_DAYS = 90
 
 /**
- * Old names that one site keeps: the sixth rename frees the oldest, though its 90 days are not over, and a name may be
- * freed once it is a day old. So renaming cannot hoard names.
+ * Most old names per site, so that renaming cannot hoard names. The sixth rename frees the oldest even before its 90
+ * days are over; a name can be freed once it is a day old.
  */
 export const MAX_OLD_USERNAMES = 5
 
-/** Renames of all sites of one owner within a day. */
+/** Most renames per day over all sites of one owner. */
 export const MAX_RENAMES_PER_DAY = 10
 
 export type UsernameProblem = 'invalid' | 'reserved'
 export type UsernameResult = { ok: true; username: string } | { ok: false; problem: UsernameProblem; message: string }
 
-/** Reads a typed username: case-folded, checked against form and reserved list. Whether it is taken only the database knows. */
+/**
+ * Parses a typed username: folds case, then checks form and reserved list. Only the database knows whether it is taken.
+ */
 export function parseUsername(typed: string): UsernameResult {
   const username = typed.toLowerCase()
   const message = formProblem(username)
@@ -37,7 +39,7 @@ function formProblem(username: string): string | undefined {
   return undefined
 }
 
-/** Turns any words into the nearest valid username, or '' when nothing of them can be used. */
+/** Turns any words into the closest valid username, or '' if nothing remains. */
 export function usernameFrom(words: string): string {
   const folded = words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const name = folded
@@ -48,7 +50,7 @@ export function usernameFrom(words: string): string {
   return name.length >= USERNAME_MIN ? name : ''
 }
 
-/** Names near a wanted one, in the order to offer them; which are free only the database knows. */
+/** Returns names similar to the wanted one, in the order to offer them. Only the database knows which are free. */
 export function usernameCandidates(wanted: string, random: () => number): string[] {
   const base = usernameFrom(wanted) || 'artist'
   const number = () => String(Math.floor(random() * 9000) + 1000)

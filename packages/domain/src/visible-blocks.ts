@@ -5,8 +5,8 @@ import { plainText } from './rich-text.ts'
 type Shown = { type: string; title: string; url: string | null; settings: unknown }
 
 /**
- * Whether visitors see an active block now, and so whether the editor's preview shows it (decisions.md, "Mini sites"): a link
- * with an address that can be followed, in its scheduled time; anything else unless it stands as every new site begins.
+ * Returns true if visitors see an active block now; the editor's preview shows the same (product section 11.3). A link
+ * needs a valid address and must be within its schedule. Any other block must differ from the defaults of a new site.
  */
 export function isVisible(block: Shown, now: Date): boolean {
   if (isUntouched(block)) return false
@@ -14,7 +14,7 @@ export function isVisible(block: Shown, now: Date): boolean {
   return safeHref(block.url ?? '') !== undefined && isOnSchedule(readSettings('link', block.settings), now)
 }
 
-/** Whether a block still says what new sites begin with, and its owner nothing. */
+/** Returns true if a block is still an unchanged default of a new site. */
 export const isUntouched = (block: Shown): boolean =>
   defaultBlocks().some(
     ({ type, title, settings }) =>

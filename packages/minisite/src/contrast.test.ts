@@ -13,10 +13,10 @@ import {
   TEXT_CONTRAST,
 } from './contrast.ts'
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-const ground = fc.array(colour, { minLength: 1, maxLength: 4 }).map((stops) => stops as unknown as Ground)
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const ground = fc.array(color, { minLength: 1, maxLength: 4 }).map((stops) => stops as unknown as Ground)
 
-/** Every colour that a browser may draw between the stops, in 64 steps, rounded to whole channels as it does. */
+/** Every color that a browser may draw between the stops, in 64 steps, rounded to whole channels. */
 function drawn(stops: Ground): string[] {
   return stops.flatMap((stop, i) =>
     Array.from({ length: 65 }, (_, step) => blend(stops[i + 1] ?? stop, step / 64, stop)),
@@ -30,7 +30,7 @@ describe('contrast', () => {
     expect(contrastOn('#777777', ['#ffffff'])).toBeCloseTo(4.48, 2)
   })
 
-  it('knows the darkest and the lightest colour that a gradient can show', () => {
+  it('knows the darkest and the lightest color that a gradient can show', () => {
     fc.assert(
       fc.property(ground, (stops) => {
         const { least, most } = rangeOf(stops)
@@ -43,19 +43,19 @@ describe('contrast', () => {
     )
   })
 
-  it('finds a readable text for any single colour', () => {
+  it('finds a readable text for any single color', () => {
     fc.assert(
-      fc.property(colour, fc.array(colour, { maxLength: 2 }), (fill, wished) => {
+      fc.property(color, fc.array(color, { maxLength: 2 }), (fill, wished) => {
         expect(contrastOn(readableOn([fill], wished), [fill])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
       }),
       { numRuns: 5000 },
     )
   })
 
-  it('makes any gradient readable with a veil, over every colour that it shows', () => {
+  it('makes any gradient readable with a veil, over every color that it shows', () => {
     fc.assert(
       fc.property(ground, (stops) => {
-        const { colour: veil, alpha } = scrimFor(stops)
+        const { color: veil, alpha } = scrimFor(stops)
         const text = readableOn(covered(stops, veil, alpha))
         for (const shown of drawn(stops))
           expect(contrastOn(text, [blend(veil, alpha, shown)])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
@@ -71,9 +71,9 @@ describe('contrast', () => {
   })
 
   it('makes white text readable over a white and over a black pixel of a picture', () => {
-    const { colour: veil, alpha } = scrimFor(['#000000', '#ffffff'], ['#000000'])
+    const { color: veil, alpha } = scrimFor(['#000000', '#ffffff'], ['#000000'])
     fc.assert(
-      fc.property(colour, (pixel) => {
+      fc.property(color, (pixel) => {
         expect(contrastOn('#ffffff', [blend(veil, alpha, pixel)])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
       }),
       { examples: [['#ffffff'], ['#000000']] },
@@ -84,7 +84,7 @@ describe('contrast', () => {
   it('softens second lines only as far as they still read', () => {
     fc.assert(
       fc.property(ground, (stops) => {
-        const { colour: veil, alpha } = scrimFor(stops)
+        const { color: veil, alpha } = scrimFor(stops)
         const under = covered(stops, veil, alpha)
         expect(contrastOn(softened(readableOn(under), under), under)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
       }),

@@ -31,8 +31,8 @@ import unbounded from '@fontsource-variable/unbounded/files/unbounded-latin-wght
 import unboundedExt from '@fontsource-variable/unbounded/files/unbounded-latin-ext-wght-normal.woff2?url'
 
 /**
- * Addresses of the font files, by font: Latin, and the letters of further European languages (loaded only where a page
- * has such letters). Vite gives each file its hashed name, in this package's build and in the web app's alike.
+ * Addresses of the font files, by font: Latin, and further European letters (loaded only if a page has them). Vite
+ * gives each file its hashed name, in this package's build and in the web app's.
  */
 export const FONT_FILES: Record<FontId, { latin: string; extended: string }> = {
   'bricolage-grotesque': { latin: bricolage, extended: bricolageExt },

@@ -4,19 +4,20 @@ import { FONT_FILES } from './font-files.ts'
 type Kin = 'sans' | 'serif' | 'mono'
 
 interface Font {
-  /** As people know it. */
+  /** Common name. */
   label: string
-  /** CSS family name of our own @font-face. */
+  /** CSS family name in our own @font-face. */
   family: string
   kin: Kin
-  /** Weights that the variable file spans. */
+  /** Range of weights in the variable file. */
   weights: readonly [number, number]
   /**
-   * Measured in Chromium from the files of @fontsource-variable 5.3.0: ascent and descent in percent of the font size, and
-   * the width of English text in percent of the fallback's (Arial, Times New Roman, Courier New; regular, and at the heading's weight).
+   * Measured in Chromium from the files of @fontsource-variable 5.3.0: ascent and descent in percent of the font size,
+   * and the width of English text in percent of the fallback's (Arial, Times New Roman, Courier New), regular and at
+   * the heading's weight.
    */
   metrics: { ascent: number; descent: number; text: number; heading: number }
-  /** Weight that suits it as a heading. */
+  /** Weight used for headings. */
   headingWeight: number
 }
 
@@ -35,7 +36,7 @@ const font = (
   metrics: { ascent, descent, text, heading },
 })
 
-/** Every font that a theme uses or an owner may pick. */
+/** Every font that a theme uses or an owner can choose. */
 export const FONTS: Record<FontId, Font> = {
   'bricolage-grotesque': font('Bricolage Grotesque', 'sans', [200, 800], 700, [93, 27, 104.3, 100.8]),
   'hanken-grotesk': font('Hanken Grotesk', 'sans', [100, 900], 700, [100, 30.3, 100, 94.2]),
@@ -72,31 +73,32 @@ const FALLBACKS: Record<Kin, { regular: string; bold: string; generic: string }>
   },
 }
 
-/** Unicode ranges of the two files of each font (the same in all of @fontsource-variable 5.3.0). */
+/** Unicode ranges of each font's two files (the same throughout @fontsource-variable 5.3.0). */
 const LATIN_RANGE =
   'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
 const EXTENDED_RANGE =
   'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF'
 const EXTENDED_LETTER = /[\u0100-\u0130\u0132-\u0151\u0154-\u02BA\u1E00-\u1E9F\u1EF2-\u1EFF]/
 
-/** Whether a text has letters of the second file: those of Polish, Czech, Turkish and their like. */
+/** Returns true if a text needs the second file: letters of Polish, Czech, Turkish, and similar languages. */
 export const hasExtendedLetters = (text: string): boolean => EXTENDED_LETTER.test(text)
 
-/** Two fonts of a page. They may be the same. */
+/** The fonts of a page. Both may be the same. */
 export interface FontPair {
   heading: FontId
   body: FontId
 }
 
-/** Value of `font-family`: the font, its metric-matched stand-in, the system's own. */
+/** Returns the `font-family` value: the font, its metric-matched stand-in, and the system font. */
 export function familyOf(id: FontId, role: keyof FontPair): string {
   const { family, kin } = FONTS[id]
   return `"${family}",${role === 'heading' ? 'h' : 'b'}-alike,${FALLBACKS[kin].generic}`
 }
 
 /**
- * `@font-face` rules of a page: the fonts, and stand-ins of the same width and height, so that nothing moves when they arrive.
- * @param extended also offer the letters beyond Latin-1
+ * Returns the `@font-face` rules of a page: the fonts, and stand-ins of the same metrics, so that nothing moves when
+ * they load.
+ * @param extended include the letters beyond Latin-1
  */
 export function fontFaceCss(pair: FontPair, extended = false): string {
   const own = [...new Set([pair.heading, pair.body])].map((id) => ownFaces(id, extended)).join('')
@@ -120,14 +122,16 @@ function standIn(id: FontId, role: keyof FontPair): string {
   )
 }
 
-/** The files to preload: Latin only, each once. */
+/** Returns the files to preload: Latin only, each once. */
 export function preloadsOf(pair: FontPair): string[] {
   return [...new Set([pair.heading, pair.body])].map((id) => FONT_FILES[id].latin)
 }
 
 const asked = new Set<FontId>()
 
-/** Loads fonts into the page that shows a preview: shadow roots take their fonts from the document. Safe to call again. */
+/**
+ * Loads fonts into the document around a preview, because shadow roots take fonts from there. Can be called repeatedly.
+ */
 export function loadFonts(pair: FontPair): void {
   if (typeof FontFace === 'undefined' || !document.fonts) return
   for (const id of [pair.heading, pair.body]) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderNotFound, renderSitePage } from './render.tsx'
 import { sampleInput, sampleSite } from './testing/sample-site.ts'
 
-/** What people write who want their script on someone else's page. */
+/** Inputs of people who want their script to run on someone else's page. */
 const ATTACKS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -115,7 +115,7 @@ const ELEMENTS = new Set(
 )
 const LINKS = /^(https?:|mailto:|tel:|sms:|\/)/i
 
-/** Everything in the document that could run or lead astray. */
+/** Lists everything in the document that could run code or mislead. */
 function dangersIn(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   return [...page.querySelectorAll('*')].flatMap((element) => {

@@ -31,12 +31,12 @@ const THEME_CSS: Record<ThemeId, string> = {
   tide,
 }
 
-/** Corner radius of the shapes that an owner may pick, in CSS pixels. */
+/** Corner radius of each button shape, in CSS pixels. */
 const RADII = { square: 0, rounded: 14, pill: 32 } as const
 
 /**
- * The style sheet of a page: the same in the public document and in a preview's shadow root. It holds no text of the owner's;
- * a background picture is an element of the page. What only forms need is left out where there are none.
+ * Returns the style sheet of a page, for the public document and for a preview's shadow root. It contains no text of
+ * the owner's; a background picture is an element of the page. Rules for forms are left out if there are none.
  */
 export function pageCss(theme: ThemeId, design: SiteDesign, { withForms = false } = {}): string {
   const palette = paletteOf(theme, design)
@@ -51,7 +51,7 @@ export function pageCss(theme: ThemeId, design: SiteDesign, { withForms = false 
   ].join('')
 }
 
-/** The two fonts of a page. */
+/** Returns the two fonts of a page. */
 export function fontsOf(theme: ThemeId, design: SiteDesign): FontPair {
   return { heading: design.headingFont ?? LOOKS[theme].headingFont, body: design.bodyFont ?? LOOKS[theme].bodyFont }
 }
@@ -96,7 +96,7 @@ function ownBackground({ background }: SiteDesign, { scrim, body }: Palette): st
       ? `linear-gradient(${background.angle}deg,${background.from},${background.to})`
       : body.ground[0]
   const veil = scrim
-    ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.colour};opacity:${scrim.alpha}}`
+    ? `.bg::after{content:"";position:absolute;inset:0;background:${scrim.color};opacity:${scrim.alpha}}`
     : ''
   return `.bg{background:${fill}}${veil}`
 }

@@ -5,14 +5,14 @@ import { contrastOn } from './contrast.ts'
 import { pageCss } from './page-css.ts'
 import { paletteOf, pairsOf } from './palette.ts'
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const theme = fc.constantFrom(...THEME_IDS)
 const background = fc.oneof(
-  fc.record({ kind: fc.constant('colour' as const), colour }),
+  fc.record({ kind: fc.constant('colour' as const), colour: color }),
   fc.record({
     kind: fc.constant('gradient' as const),
-    from: colour,
-    to: colour,
+    from: color,
+    to: color,
     angle: fc.integer({ min: 0, max: 360 }),
   }),
   fc.constant({ kind: 'picture' as const, url: '/uploads/a/b.jpg' }),
@@ -20,7 +20,7 @@ const background = fc.oneof(
 const design: fc.Arbitrary<SiteDesign> = fc.record(
   {
     background,
-    buttonColour: colour,
+    buttonColour: color,
     buttonShape: fc.constantFrom(...BUTTON_SHAPES),
     buttonStyle: fc.constantFrom(...BUTTON_STYLES),
     headingFont: fc.constantFrom(...FONT_IDS),
@@ -29,18 +29,18 @@ const design: fc.Arbitrary<SiteDesign> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Pairs that cannot be told apart, as sentences. */
+/** Returns a sentence for each pair with too little contrast. */
 const unreadable = (pairs: ReturnType<typeof pairsOf>) =>
   pairs
-    .filter((pair) => contrastOn(pair.colour, pair.ground) < pair.least)
-    .map((pair) => `${pair.what}: ${pair.colour} on ${pair.ground.join(' … ')}`)
+    .filter((pair) => contrastOn(pair.color, pair.ground) < pair.least)
+    .map((pair) => `${pair.what}: ${pair.color} on ${pair.ground.join(' … ')}`)
 
-describe('colours of a page', () => {
+describe('colors of a page', () => {
   it.each(THEME_IDS)('every text of %s reads on what is drawn behind it', (id) => {
     expect(unreadable(pairsOf(paletteOf(id, {})))).toEqual([])
   })
 
-  it.each(THEME_IDS)('%s shows the very text colours that its table names', async (id) => {
+  it.each(THEME_IDS)('%s shows the very text colors that its table names', async (id) => {
     const { LOOKS } = await import('./themes/looks.ts')
     const look = LOOKS[id]
     const palette = paletteOf(id, {})
@@ -75,12 +75,12 @@ describe('colours of a page', () => {
     )
   })
 
-  it('a button that has the colour of the page gets a line around it', () => {
+  it('a button that has the color of the page gets a line around it', () => {
     const { button } = paletteOf('gradient-green', { background: { kind: 'colour', colour: '#ffffff' } })
     expect(button).toMatchObject({ fill: '#ffffff', line: '#121612' })
   })
 
-  it('an outline that cannot be seen takes the colour of the text', () => {
+  it('an outline that cannot be seen takes the color of the text', () => {
     const { button, body } = paletteOf('cassette', {
       background: { kind: 'colour', colour: '#7a7f85' },
       buttonColour: '#7d8287',
@@ -103,7 +103,7 @@ describe('the style sheet of a page', () => {
     )
   })
 
-  it.each(THEME_IDS)('%s asks for nothing more, measures by its container and honours reduced motion', (id) => {
+  it.each(THEME_IDS)('%s asks for nothing more, measures by its container and honors reduced motion', (id) => {
     const css = pageCss(id, {}, { withForms: true })
     expect(css).toContain('prefers-reduced-motion: reduce')
     expect(css).toContain('.themed .bg')

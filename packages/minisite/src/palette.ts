@@ -12,7 +12,7 @@ import {
 } from './contrast.ts'
 import { LOOKS, type Look, type Paint } from './themes/looks.ts'
 
-/** A surface with its texts: `dim` is for second lines. */
+/** A surface and its text colors; `dim` is for second lines. */
 export interface Surface {
   ground: Ground
   text: string
@@ -20,13 +20,15 @@ export interface Surface {
 }
 
 export interface Painted extends Surface {
-  /** CSS colour to fill with. */
+  /** CSS color of the fill. */
   fill: string
-  /** CSS colour of the border; absent: none. */
+  /** CSS color of the border; absent: none. */
   line?: string
 }
 
-/** Every colour of a page: the theme with the owner's design over it, texts chosen so that each reads (standard A4). */
+/**
+ * All colors of a page: the theme with the owner's design on top, with text colors chosen to be readable (standard A4).
+ */
 export interface Palette {
   head: Surface
   body: Surface
@@ -43,13 +45,13 @@ export interface Palette {
 const WHITE = '#ffffff'
 const INK = '#121612'
 
-/** A picture may hold any colour: as bright as a white pixel, as dark as a black one. */
+/** A picture may contain any color between a white and a black pixel. */
 const ANY_PICTURE: Ground = ['#000000', '#ffffff']
 
-/** Accents of the product (design/visual.md), far enough apart that one of them stands out from any two colours. */
+/** Accents of the product (product section 17.2), far enough apart that one of them stands out from any two colors. */
 const ACCENTS = [WHITE, INK, '#fb6530']
 
-/** Fill and ground closer than this look the same; a line then marks the edge. */
+/** Below this contrast, fill and ground look the same and a line marks the edge. */
 const SAME = 1.25
 
 const FLOATING = '0 10px 26px -8px rgb(0 0 0/.45)'
@@ -82,7 +84,7 @@ function ownGround(background: SiteDesign['background']): { ground: Ground; scri
   if (background.kind === 'colour') return { ground: [background.colour] }
   const bare: Ground = background.kind === 'gradient' ? [background.from, background.to] : ANY_PICTURE
   const scrim = scrimFor(bare, background.kind === 'picture' ? ['#000000'] : undefined)
-  return { ground: covered(bare, scrim.colour, scrim.alpha), scrim: scrim.alpha > 0 ? scrim : undefined }
+  return { ground: covered(bare, scrim.color, scrim.alpha), scrim: scrim.alpha > 0 ? scrim : undefined }
 }
 
 function surface(ground: Ground, wished: readonly string[]): Surface {
@@ -93,14 +95,14 @@ function surface(ground: Ground, wished: readonly string[]): Surface {
 function painted(paint: Paint, under: Ground): Painted {
   const alpha = paint.alpha ?? 1
   const ground: Ground = alpha === 1 ? [paint.fill] : covered(under, paint.fill, alpha)
-  return { ...surface(ground, [paint.text, WHITE, INK]), fill: cssColour(paint.fill, alpha), line: paint.line }
+  return { ...surface(ground, [paint.text, WHITE, INK]), fill: cssColor(paint.fill, alpha), line: paint.line }
 }
 
-function cssColour(colour: string, alpha: number): string {
-  if (alpha === 1) return colour
+function cssColor(color: string, alpha: number): string {
+  if (alpha === 1) return color
   return alpha === 0
     ? 'transparent'
-    : `${colour}${Math.round(alpha * 255)
+    : `${color}${Math.round(alpha * 255)
         .toString(16)
         .padStart(2, '0')}`
 }
@@ -115,19 +117,22 @@ function buttonOf(look: Look, { buttonColour, buttonStyle }: SiteDesign, body: S
   return edged(painted({ fill: buttonColour ?? look.button.fill, alpha, text, line }, body.ground), body)
 }
 
-/** No surface of its own: texts as on the page, and the wished line where it can be seen. */
+/** Returns a surface without a fill: text colors of the page, and the wished line if it is visible. */
 function outline(wished: string, body: Surface): Painted {
-  const line = isColour(wished) && contrastOn(wished, body.ground) >= MARK_CONTRAST ? wished : body.text
+  const line = isColor(wished) && contrastOn(wished, body.ground) >= MARK_CONTRAST ? wished : body.text
   return { ...body, fill: 'transparent', line }
 }
 
-/** A line around what could not be told from the page behind it. */
+/** Adds a line if the button would not stand out from the page. */
 function edged(button: Painted, body: Surface): Painted {
   const seen = body.ground.some((stop) => contrastOn(stop, button.ground) >= SAME)
   return { ...button, line: button.line ?? (seen ? undefined : body.text) }
 }
 
-/** The highlighted link: the theme's accent, or where that would not stand out from the other buttons, the page's text colour turned round. */
+/**
+ * Returns the colors of the highlighted link: the theme's accent, or the page's text color inverted if the accent would
+ * not stand out from the other buttons.
+ */
 function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): Painted {
   const other = button.fill === 'transparent' ? body.ground[0] : button.ground[0]
   const standsOut = (fill: string) =>
@@ -139,9 +144,9 @@ function hotOf(look: Look, design: SiteDesign, body: Surface, button: Painted): 
   return painted({ fill, text: own ? look.hot.text : other, line: own ? look.hot.line : undefined }, body.ground)
 }
 
-/** Distance of two colours in RGB, 0 to 442. */
+/** Distance of two colors in RGB, 0 to 442. */
 function difference(one: string, two: string): number {
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return Math.hypot(...[1, 3, 5].map((at) => channel(one, at) - channel(two, at)))
 }
 
@@ -151,27 +156,27 @@ function shadowOf(look: Look, { buttonStyle }: SiteDesign): string {
   return look.shadow ?? 'none'
 }
 
-function isColour(value: string): boolean {
+function isColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value)
 }
 
-/** One text or mark, and what may lie behind it. */
+/** A text or mark with its possible backgrounds. */
 export interface Pair {
   what: string
-  colour: string
+  color: string
   ground: Ground
   least: number
 }
 
-/** Everything of a page that must be told from its ground, for the proof of standard A4. */
+/** Lists every text and mark that must stand out from its ground, for the proof of standard A4. */
 export function pairsOf(palette: Palette): Pair[] {
   const texts = (what: string, { text, dim, ground }: Surface): Pair[] => [
-    { what, colour: text, ground, least: TEXT_CONTRAST },
-    { what: `${what}, second line`, colour: dim, ground, least: TEXT_CONTRAST },
+    { what, color: text, ground, least: TEXT_CONTRAST },
+    { what: `${what}, second line`, color: dim, ground, least: TEXT_CONTRAST },
   ]
   const ring = (what: string, { text, ground }: Surface): Pair => ({
     what: `focus ring, ${what}`,
-    colour: text,
+    color: text,
     ground,
     least: MARK_CONTRAST,
   })
@@ -189,7 +194,7 @@ export function pairsOf(palette: Palette): Pair[] {
   ]
 }
 
-/** The colour for the browser's own frame, and behind the page when it is pulled. */
-export function frameColourOf({ head }: Palette): string {
+/** Returns the color of the browser's frame and of the area behind the page when it is pulled. */
+export function frameColorOf({ head }: Palette): string {
   return head.ground[0]
 }

@@ -12,7 +12,7 @@ const draw = (changes: Partial<PublicSite>) => renderSitePage(sampleInput(sample
 const drawBlocks = async (...blocks: Omit<PublicBlock, 'id'>[]) =>
   parse((await draw({ blocks: blocks.map((block, i) => ({ ...block, id: `b${i}` })) })).html)
 
-/** What stands between the tags, byte for byte. */
+/** Returns everything between the tags, byte for byte. */
 const contentOf = (html: string, open: string, close: string) =>
   html.slice(html.indexOf(open) + open.length, html.indexOf(close, html.indexOf(open)))
 const scriptOf = (html: string) => contentOf(html, '<script type="module">', '</script>')

@@ -4,7 +4,7 @@ import { pageScriptHash, renderDocument, type RenderedDocument } from './documen
 import { SeoHead } from './document/seo-head.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
-import { frameColourOf, paletteOf } from './palette.ts'
+import { frameColorOf, paletteOf } from './palette.ts'
 import { hasForm, isEmbed } from './parts/blocks.tsx'
 import { playerOf } from './parts/embed-block.tsx'
 import { SitePage } from './site-page.tsx'
@@ -17,7 +17,7 @@ export { FONT_FILES } from './font-files.ts'
 export { type Palette, paletteOf } from './palette.ts'
 
 export interface SitePageInput {
-  /** With the blocks that visitors may see now: active, and in their scheduled time. */
+  /** The site with the blocks visible now: active, and within their schedule. */
   site: PublicSite
   seo: SeoSettings
   appName: string
@@ -25,26 +25,29 @@ export interface SitePageInput {
   publicUrl: string
   /** Absolute address of this page. */
   canonical: string
-  /** Absolute address of the picture that shared links show. */
+  /** Absolute address of the picture shown with shared links. */
   ogImageUrl: string
-  /** Address of a picture (SVG) of the page's QR code; loaded when the share sheet opens. */
+  /** Address of the page's QR code as a picture (SVG), loaded when the share sheet opens. */
   qrHref: string
-  /** Ask search engines to leave the page out. */
+  /** Ask search engines to skip the page. */
   noIndex: boolean
-  /** Where the page reports a view: POST with `{ referrer }`. */
+  /** Address for reporting a view: POST with `{ referrer }`. */
   viewUrl: string
-  /** Where it reports a click: POST to this, then the block's id, then `/click`. E.g. `/api/public/minisites/{id}/blocks/`. */
+  /**
+   * Prefix for reporting a click: POST to it followed by the block's id and `/click`. E.g.
+   * `/api/public/minisites/{id}/blocks/`.
+   */
   clickUrlPrefix: string
 }
 
 export interface RenderedSitePage extends RenderedDocument {
-  /** For `script-src`: the same for every page. The structured data is no script and needs none. */
+  /** Hash for `script-src`, the same for every page. Structured data is not a script and needs none. */
   scriptHash: string
-  /** Hosts of the players of this page, for `frame-src`: some of domain's FRAME_HOSTS. */
+  /** Hosts of the page's players, for `frame-src`: a subset of the domain's FRAME_HOSTS. */
   frameHosts: string[]
 }
 
-/** The complete public page. The same input gives the same bytes. */
+/** Renders the complete public page. The same input gives the same bytes. */
 export async function renderSitePage(input: SitePageInput): Promise<RenderedSitePage> {
   const { site } = input
   const theme = readTheme(site.theme)
@@ -67,7 +70,7 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
       fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) +
       pageCss(theme, design, { withForms: hasForm(site.blocks) }),
     preloads: preloadsOf(fonts),
-    frameColour: frameColourOf(paletteOf(theme, design)),
+    frameColor: frameColorOf(paletteOf(theme, design)),
     counting: { viewUrl: input.viewUrl, clickUrlPrefix: input.clickUrlPrefix },
   })
   return { ...document, scriptHash: await pageScriptHash(), frameHosts: frameHostsOf(site) }

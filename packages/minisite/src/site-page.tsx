@@ -8,20 +8,20 @@ import type { Mode, PublicBlock, SiteView } from './view.ts'
 
 export interface SitePageProps {
   site: SiteView
-  /** Only those that visitors may see now: active, and in their scheduled time. */
+  /** Blocks visible now: active, and within their schedule. */
   blocks: readonly PublicBlock[]
   mode: Mode
   /** Absolute address of the page; absent: `site.url`. */
   shareUrl?: string
-  /** Address of a picture of its QR code. */
+  /** Address of its QR code as a picture. */
   qrHref?: string
-  /** What the product is called here. */
+  /** Name of the product. */
   appName?: string
 }
 
 /**
- * The public page of an artist, without its document. Draw it under the CSS of {@link pageCss} for the same theme and design.
- * A theme, block or version that this build does not know is drawn as the default, or left out.
+ * Renders an artist's public page without its document, to be styled by {@link pageCss} for the same theme and design.
+ * An unknown theme, block, or version is drawn as the default or left out.
  */
 export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appName = 'Greenroom' }: SitePageProps) {
   const theme = readTheme(site.theme)

@@ -7,14 +7,14 @@ import { hasForm } from './parts/blocks.tsx'
 import { SitePage } from './site-page.tsx'
 import type { PublicBlock, SiteView } from './view.ts'
 
-/** The phone's screen: it scrolls, and is what container heights (cqh) refer to. */
+/** The phone's screen: it scrolls, and container heights (cqh) refer to it. */
 const SCREEN_CSS =
   ':host{display:block;position:relative;height:100%;overflow:hidden}' +
   '.screen{height:100%;overflow:hidden auto;overscroll-behavior:contain;container-type:size;scrollbar-width:none}'
 
 /**
- * The page as visitors will see it, inside a shadow root: its style and the app's do not touch each other.
- * It fills its parent and scrolls inside; links lead nowhere and players are not loaded.
+ * Renders the page as visitors will see it, in a shadow root that separates its styles from the app's. It fills its
+ * parent and scrolls inside; links lead nowhere and players are not loaded.
  */
 export function SitePreview({
   site,
@@ -48,7 +48,7 @@ export function SitePreview({
     <div ref={attach} className={className}>
       {root &&
         createPortal(
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (A2)
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (standard A2)
           <div className="screen" role="group" aria-label={`Preview of ${site.name}`} tabIndex={0}>
             <SitePage site={site} blocks={blocks} mode="preview" />
           </div>,

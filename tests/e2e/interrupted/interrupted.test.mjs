@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs the tests that never end, as `npm test` runs tests. */
+/** Runs the endless tests as `npm test` runs tests. */
 function start() {
   const env = { ...process.env, TMPDIR: folder }
   const args = ['run', '--config', at('vitest.config.ts')]
@@ -31,7 +31,7 @@ function start() {
   })
 }
 
-/** What was started on the run's folder, by what it is called. */
+/** Lists the processes started for the run's folder, by name. */
 const running = () =>
   allProcesses()
     .filter(({ text }) => text.includes(folder))

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** A run that starts all that a run of the suite may start, and never ends: for interrupted.test.mjs. */
+/** A run that starts everything a run of the suite may start, and never ends; used by interrupted.test.mjs. */
 export default defineConfig({
   test: {
     root: new URL('.', import.meta.url).pathname,

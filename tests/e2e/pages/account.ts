@@ -5,7 +5,7 @@ export const PASSWORD = 'correct horse battery'
 export const newEmail = () => `${randomUUID().slice(0, 12)}@example.com`
 export const newUsername = () => `e${randomUUID().replaceAll('-', '').slice(0, 12)}`
 
-/** Fills the sign-up form; what follows depends on whether a draft waits. */
+/** Fills in the sign-up form. The next screen depends on whether there is a draft. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)

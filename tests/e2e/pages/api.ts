@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import { inject } from 'vitest'
 
 /**
- * Calls the API as this page's person, with the cookies of their browser and beside whatever it shows: for what a journey
- * needs and does not tell. Answers what came; a call of its own each time, never a repetition.
+ * Calls the API as this page's person, with their browser's cookies but independent of the page shown; for steps that a
+ * journey needs but is not about. Makes a new call each time, never a repetition.
  */
 export async function callApi(
   page: Page,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { callApi } from './api.ts'
 
-/** A phone number of nobody else, in E.164. */
+/** Returns an unused phone number in E.164. */
 export const newPhone = () => `+1${randomInt(2, 10)}${`${randomInt(10 ** 9)}`.padStart(9, '0')}`
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   subject?: string
 }
 
-/** Asks the sandbox until it holds a message that fits. */
+/** Polls the sandbox until it has a matching message. */
 async function message(page: Page, address: string, fits: (kept: Kept) => boolean): Promise<Kept> {
   let found: Kept | undefined
   await expect
@@ -28,7 +28,7 @@ async function message(page: Page, address: string, fits: (kept: Kept) => boolea
   return found as Kept
 }
 
-/** The newest link of this kind that was mailed to an address, as path and fragment. `not`: an older one. */
+/** Returns the newest link of this kind mailed to an address, as path and fragment. `not`: an older one. */
 export async function mailedLink(
   page: Page,
   email: string,
@@ -42,7 +42,7 @@ export async function mailedLink(
   return `${pathname}${hash}`
 }
 
-/** The newest code that was texted to a number. `not`: an older one. */
+/** Returns the newest code texted to a number. `not`: an older one. */
 export async function textedCode(page: Page, phone: string, not?: string): Promise<string> {
   const codeIn = ({ body = '' }: Kept) => /\b\d{6}\b/.exec(body)?.[0]
   const isNew = (kept: Kept) => codeIn(kept) !== undefined && codeIn(kept) !== not
@@ -50,23 +50,23 @@ export async function textedCode(page: Page, phone: string, not?: string): Promi
   return codeIn(kept) ?? ''
 }
 
-/** The code that was mailed to who is asked to prove that it is they. */
+/** Returns the code mailed for fresh proof. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
   const codeIn = ({ text = '' }: Kept) => /^\d{6}$/m.exec(text)?.[0]
   const kept = await message(page, `/sandbox/api/mail?to=${encodeURIComponent(email)}`, (each) => !!codeIn(each))
   return codeIn(kept) ?? ''
 }
 
-/** A call below /api/auth as the person of this page. */
+/** Makes a call below /api/auth as the person of this page. */
 export const askAuth = (page: Page, path: string, body: unknown = {}) => callApi(page, 'POST', `/api/auth${path}`, body)
 
-/** Verifies the address of the person of this page, by the link that was mailed. */
+/** Verifies the address of this page's person, with the mailed link. */
 export async function verifyEmail(page: Page, email: string): Promise<void> {
   const [, token] = (await mailedLink(page, email, '/auth/callback#verify=')).split('=')
   await askAuth(page, '/verify-email', { token })
 }
 
-/** What an authenticator app shows for the address that it scanned (RFC 6238), `steps` of 30 s from now. */
+/** Returns the code of an authenticator app for the scanned address (RFC 6238), `steps` of 30 s from now. */
 export function authenticatorCode(totpUri: string, steps = 0): string {
   const secret = fromBase32(new URL(totpUri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)
@@ -111,7 +111,7 @@ export class AuthScreens {
   press = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true }).click()
   heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name }).waitFor()
 
-  /** The default, where a sign-in leads without a saved path. */
+  /** Expects the landing page: by default the one after a sign-in without a saved path. */
   async arrives(path = '/dashboard/mini-sites'): Promise<void> {
     await this.page.waitForURL((url) => `${url.pathname}${url.search}` === path)
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { callApi } from './api.ts'
 
-/** What the sandbox's test cards do, as its checkout names them. */
+/** Test cards of the sandbox, as its checkout names them. */
 export type TestCard =
   | 'Pays'
   | 'Is declined'
@@ -30,12 +30,12 @@ export class Billing {
     return this.page.getByRole('switch', { name: 'Auto top-up' })
   }
 
-  /** The top bar of a wide window says so. */
+  /** Expects the balance in the top bar of a wide window. */
   async hasBalance(dollars: string): Promise<void> {
     await this.page.getByRole('button', { name: `Wallet balance ${dollars}, add funds` }).waitFor()
   }
 
-  /** Chooses $25 in Add Funds; the checkout opens in a tab of its own. */
+  /** Chooses $25 in Add Funds; the checkout opens in a new tab. */
   async openCheckout({ keepsCard = false } = {}): Promise<Page> {
     await this.page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click()
     await this.dialog.getByRole('button', { name: '$25', exact: true }).click()
@@ -43,7 +43,7 @@ export class Billing {
     return this.inNewTab(() => this.dialog.getByRole('button', { name: 'Pay $25.00' }).click())
   }
 
-  /** Tops up by $25 with a card that is kept, without coming back. */
+  /** Tops up by $25 with a card that is saved, without returning. */
   async fundKeeping(card: TestCard): Promise<void> {
     const tab = await this.openCheckout({ keepsCard: true })
     await chooseCard(tab, card)
@@ -54,7 +54,7 @@ export class Billing {
     await this.page.getByText('Expires 12/34').waitFor()
   }
 
-  /** Turns auto top-up on by keyboard, with what stands in the dialog: below $10, $25. */
+  /** Turns on auto top-up by keyboard with the dialog's defaults: below $10, add $25. */
   async turnOn(): Promise<void> {
     await this.toggle.press('Space')
     const below = this.dialog.getByLabel('When the balance falls below')
@@ -65,7 +65,7 @@ export class Billing {
     await this.page.getByText('Below $10.00, we add $25.00').waitFor()
   }
 
-  /** Leads to a page of the provider, in a tab of its own. */
+  /** Clicks something that opens a page of the provider in a new tab. */
   async inNewTab(click: () => Promise<void>, address = /\/sandbox\/checkout\//): Promise<Page> {
     const [tab] = await Promise.all([this.page.context().waitForEvent('page'), click()])
     await tab.waitForURL(address)
@@ -76,7 +76,7 @@ export class Billing {
 export const chooseCard = (tab: Page, card: TestCard): Promise<void> =>
   tab.getByRole('radio', { name: card, exact: true }).press('Space')
 
-/** Spends by the RPC, as a program of this page's person would. @param amount cents */
+/** Spends through the RPC, as a program of this page's person would. @param amount cents */
 export async function spend(page: Page, amount: number): Promise<void> {
   const { id } = await callApi(page, 'GET', '/api/me')
   await callApi(page, 'POST', '/rest/v1/rpc/spend_wallet_credits', {
@@ -87,7 +87,7 @@ export async function spend(page: Page, amount: number): Promise<void> {
   })
 }
 
-/** Runs in the page: iOS is told by what the browser calls itself. */
+/** Runs in the page. iOS is recognized by the user agent. */
 export const callItselfIphone = (): void => {
   Object.defineProperty(navigator, 'userAgent', {
     value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',

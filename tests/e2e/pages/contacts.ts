@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { addPerson } from './person.ts'
 
-/** Adds people through the API, the last one with the newest activity: for journeys that begin later. */
+/** Adds people through the API, the last one with the newest activity, for journeys that begin later. */
 export async function addPeople(page: Page, people: readonly Record<string, unknown>[]): Promise<string[]> {
   const ids: string[] = []
   for (const fields of people) ids.push(await addPerson(page, fields))
@@ -15,7 +15,7 @@ export class Contacts {
     this.page = page
   }
 
-  /** Opens the list, and waits until it is there. */
+  /** Opens the list and waits for it. */
   async open(search = ''): Promise<void> {
     await this.page.goto(`/dashboard/contacts${search}`)
     await this.page
@@ -29,7 +29,7 @@ export class Contacts {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) })
   }
 
-  /** Who is shown, from the top. */
+  /** Returns the names shown, from the top. */
   async names(): Promise<string[]> {
     return this.page.locator('tbody a, li[data-row] a').allTextContents()
   }
@@ -47,7 +47,7 @@ export class Contacts {
     return this.page.getByRole('dialog')
   }
 
-  /** The row that has the keys. */
+  /** Returns the row with keyboard focus. */
   focused(): Promise<string> {
     return this.page.evaluate(() => document.activeElement?.querySelector('a')?.textContent ?? '')
   }

@@ -37,7 +37,7 @@ export class Editor {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 
-  /** The title of each block, in order. */
+  /** Returns the title of each block, in order. */
   async titles(): Promise<string[]> {
     const names = await this.page
       .getByRole('button', { name: /^More for / })

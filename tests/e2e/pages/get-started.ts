@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** `/` and `/onboarding`: from a claimed name to the sign-up. */
+/** `/` and `/onboarding`: from the claimed name to the sign-up. */
 export class GetStarted {
   readonly page: Page
   constructor(page: Page) {
@@ -31,7 +31,7 @@ export class GetStarted {
     await this.page.getByRole('button', { name: 'Add', exact: true }).click()
   }
 
-  /** Goes on and waits for the heading of the step that follows. */
+  /** Continues and waits for the next step's heading. */
   async next(heading: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Continue' }).click()
     await this.heading(heading).waitFor()

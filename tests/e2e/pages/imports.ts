@@ -12,7 +12,7 @@ export class Imports {
     await this.page.getByRole('button', { name: 'Choose a file' }).waitFor()
   }
 
-  /** Chooses a file, beginning with the keyboard. */
+  /** Chooses a file, starting by keyboard. */
   async bring(name: string, text: string): Promise<void> {
     const [chooser] = await Promise.all([
       this.page.waitForEvent('filechooser'),
@@ -25,12 +25,12 @@ export class Imports {
     })
   }
 
-  /** Has it counted what would become of the list. */
+  /** Button that checks the list. */
   get check(): Locator {
     return this.page.getByRole('button', { name: 'Check the list' })
   }
 
-  /** Imports what was checked. */
+  /** Button that imports the checked list. */
   get begin(): Locator {
     return this.page.getByRole('button', { name: /^(?:Import [\d,]+ contacts?|Keep the list until there is room)$/ })
   }
@@ -48,14 +48,14 @@ export class Imports {
     await this.column(column).selectOption({ label: target })
   }
 
-  /** What a column is to become. */
+  /** Returns the target chosen for a column. */
   becomes(column: string): Promise<string> {
     return this.column(column).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label ?? '')
   }
 
   /**
-   * From now on imports that are done are shown as if they ran: a server is faster than a page that is loaded anew.
-   * @returns lets their end be seen
+   * Shows finished imports as running from now on, because the server is faster than a page reload.
+   * @returns a function that reveals their end
    */
   async showAsRunning(): Promise<() => Promise<void>> {
     const answers = /\/api\/contacts\/imports(\/[\w-]+)?(\?|$)/
@@ -68,13 +68,13 @@ export class Imports {
     return () => this.page.unrouteAll({ behavior: 'wait' })
   }
 
-  /** The numbers of a check. */
+  /** Returns the numbers of a check. */
   async checked(): Promise<Record<string, string>> {
     await this.page.getByRole('button', { name: 'Change something' }).waitFor()
     return this.numbers()
   }
 
-  /** The numbers at the end. */
+  /** Returns the final numbers. */
   async counts(): Promise<Record<string, string>> {
     await this.page.getByRole('button', { name: 'Import another list' }).waitFor()
     return this.numbers()

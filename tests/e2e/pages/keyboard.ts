@@ -2,10 +2,10 @@ import type { Locator } from 'playwright'
 
 const focused = (target: Locator) => target.and(target.page().locator(':focus'))
 
-/** Waits until this has the focus: only then keys reach it. */
+/** Waits until this has the focus; only then keys reach it. */
 export const hasFocus = (target: Locator): Promise<void> => focused(target).waitFor({ state: 'attached' })
 
-/** Presses Tab until this has the focus, from the moment that it is there. */
+/** Waits for this to exist, and presses Tab until it has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 100; presses++) {

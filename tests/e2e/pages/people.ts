@@ -9,7 +9,7 @@ export interface Artist {
   siteId: string
 }
 
-/** Signs this browser up and makes a site through the API: for journeys that begin later. No page is open yet. */
+/** Signs this browser up and creates a site through the API, for journeys that begin later. No page is open yet. */
 export async function becomeArtist(page: Page, blocks?: unknown[]): Promise<Artist> {
   const email = newEmail()
   const username = newUsername()
@@ -23,7 +23,7 @@ export async function becomeArtist(page: Page, blocks?: unknown[]): Promise<Arti
   return { page, email, username, siteId: String(site.id) }
 }
 
-/** A block as the API takes it. */
+/** A block in the API's form. */
 export const linkBlock = (title: string, url = 'https://example.com/') => ({
   type: 'link',
   title,

@@ -3,14 +3,14 @@ import { callApi } from './api.ts'
 import { becomeArtist } from './people.ts'
 import { havePlan } from './plan.ts'
 
-/** An artist whose plan has room for contacts. */
+/** Creates an artist whose plan has room for contacts. */
 export async function becomeArtistWithRoom(page: Page, plan: Parameters<typeof havePlan>[1] = 'basic'): Promise<Page> {
   await becomeArtist(page)
   await havePlan(page, plan)
   return page
 }
 
-/** Adds a contact through the API: for journeys that begin later. */
+/** Adds a contact through the API, for journeys that begin later. */
 export async function addPerson(page: Page, fields: Record<string, unknown>): Promise<string> {
   return String((await callApi(page, 'POST', '/api/contacts', fields)).id)
 }
@@ -31,24 +31,24 @@ export class Person {
     return this.page.getByRole('dialog')
   }
 
-  /** The name at the top. */
+  /** Expects this name at the top. */
   async isCalled(name: string): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   }
 
-  /** A card by its title. */
+  /** Returns a card by its title. */
   card(title: string) {
     return this.page.getByRole('region', { name: title, exact: true })
   }
 
-  /** Opens a fact where it stands, by keyboard. */
+  /** Opens a fact for editing, by keyboard. */
   async begin(label: string): Promise<void> {
     const change = this.page.getByRole('button', { name: `Change ${label.toLowerCase()}`, exact: true })
     const add = this.page.getByRole('button', { name: `Add ${label.toLowerCase()}`, exact: true })
     await change.or(add).press('Enter')
   }
 
-  /** Types into the open fact and saves it by Enter. */
+  /** Types into the open fact and saves it with Enter. */
   async type(label: string, text: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: label, exact: true })
     await field.and(this.page.locator(':focus')).waitFor()
@@ -62,7 +62,7 @@ export class Person {
     await this.page.getByRole('button', { name: `Change ${label.toLowerCase()}`, exact: true }).waitFor()
   }
 
-  /** Something is told in the timeline. */
+  /** Expects this text in the timeline. */
   async tells(text: string | RegExp): Promise<void> {
     await this.card('Timeline').getByText(text).first().waitFor()
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-/** `/dashboard/marketing/audience` and the builder of a segment. */
+/** `/dashboard/marketing/audience` and the segment builder. */
 export class Segments {
   readonly page: Page
   constructor(page: Page) {
@@ -22,7 +22,7 @@ export class Segments {
     return this.page.getByRole('group', { name: 'Conditions' })
   }
 
-  /** A row of the list. */
+  /** Returns a row of the list. */
   row(name: string): Locator {
     return this.page
       .getByRole('list', { name: 'Segments' })
@@ -32,17 +32,17 @@ export class Segments {
       })
   }
 
-  /** Who belongs to what is being built. */
+  /** The panel with the segment's members. */
   get panel(): Locator {
     return this.page.getByRole('region', { name: 'Who belongs to it' })
   }
 
-  /** The number in the panel has become this: "2 people". */
+  /** Expects this number in the panel: "2 people". */
   async means(words: string): Promise<void> {
     await this.panel.getByText(words, { exact: true }).waitFor()
   }
 
-  /** Chooses how the conditions of the outermost group join. */
+  /** Chooses how the conditions of the outermost group are combined. */
   async join(how: 'all' | 'any' | 'none' | 'not all'): Promise<void> {
     const name = 'How many of these conditions must be true'
     await this.conditions.getByRole('combobox', { name }).first().click()
@@ -64,7 +64,7 @@ export class Segments {
     await this.page.getByRole('button', { name: 'Saved', exact: true }).filter({ visible: true }).waitFor()
   }
 
-  /** Does something with a segment of the list, or with the one that is open. */
+  /** Runs an action on a segment in the list, or on the open one. */
   async does(name: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
     await this.page.getByRole('menuitem', { name: action }).click()

@@ -20,12 +20,12 @@ export class Settings {
     return this.page.getByRole('dialog')
   }
 
-  /** A tab of the list, which on a phone runs off the side. */
+  /** Returns a tab of the list, which is partly off-screen on a phone. */
   tab(name: string): Locator {
     return this.page.getByRole('tab', { name, exact: true })
   }
 
-  /** The next call there is refused as in a session whose last proof is too old; the one after it reaches the server. */
+  /** Makes the next call to this path fail for want of fresh proof; the one after it reaches the server. */
   async growStale(path: string, email: string): Promise<void> {
     const ways = [
       { way: 'password', to: null },

@@ -10,11 +10,11 @@ import { type DemoFan, demoFans } from './fans.ts'
 import { type CallAt, DAY_MS } from './history.ts'
 import { DEMO_SEGMENTS, type DemoSegment } from './segments.ts'
 
-/** People in the demo: a list that one can lose oneself in, made in a few seconds. */
+/** Number of people: enough to get lost in, created in a few seconds. */
 const FANS = 340
 /** People per transaction. */
 const BATCH = 20
-/** Days of growth that a segment shows. */
+/** Days of growth shown for a segment. */
 const GROWTH_DAYS = 30
 
 export interface DemoPage {
@@ -22,11 +22,11 @@ export interface DemoPage {
   siteId: string
   url: string
   artist: string
-  /** The forms by which fans join. */
+  /** Block ids of the forms by which fans join. */
   forms: { email: string; phone: string }
 }
 
-/** The audience of the page: who joined, what they agreed to, what was said with them, and how Nova groups them. @returns how many there are */
+/** Creates the page's audience: people, their consents and messages, and Nova's segments. @returns how many people */
 export async function seedAudience(house: House, call: CallAt, page: DemoPage, days: number): Promise<number> {
   const now = house.clock()
   const fans = demoFans(FANS, now, days)
@@ -82,7 +82,7 @@ async function addFan(owner: Context, tx: OwnerTx, fan: DemoFan, page: DemoPage,
   return id
 }
 
-/** What they agreed to, as the forms and their mailbox would have it. */
+/** Records consents as the forms and the mailbox would. */
 async function agree(owner: Context, tx: OwnerTx, id: string, fan: DemoFan, page: DemoPage): Promise<void> {
   const { cameBy, joinedAt, confirmedAt, withdrewAt } = fan
   const at = (now: Date) => ({ ...owner, now })
@@ -118,7 +118,9 @@ const signUpOf = ({ cameBy, joinedAt, source }: DemoFan, { userId, siteId, forms
     ? [{ ownerId: userId, siteId, blockId: forms[cameBy], at: joinedAt, source }]
     : []
 
-/** Messages, notes and visits: rows of which the product makes no more than one at a time, and only now. */
+/**
+ * Inserts messages, notes, and visits directly, because the product creates them one at a time and only in the present.
+ */
 async function addHistory({ db }: House, page: DemoPage, fans: readonly DemoFan[], ids: readonly string[]) {
   const rows = (of: (fan: DemoFan) => readonly object[]) =>
     JSON.stringify(fans.flatMap((fan, place) => of(fan).map((row) => ({ contact_id: ids[place], ...row }))))
@@ -152,7 +154,7 @@ async function addHistory({ db }: House, page: DemoPage, fans: readonly DemoFan[
   )
 }
 
-/** A segment, and how large it was at the end of each of the last days. */
+/** Creates a segment with its size at the end of each of the last days. */
 async function addSegment(
   house: House,
   call: CallAt,

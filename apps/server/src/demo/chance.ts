@@ -1,4 +1,4 @@
-/** Uniform numbers in [0, 1) from a seed (mulberry32): the demo is the same each time. */
+/** Returns a generator of uniform numbers in [0, 1) from a seed (mulberry32), so that every demo is the same. */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {

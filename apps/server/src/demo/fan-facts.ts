@@ -1,4 +1,4 @@
-/** A place where fans live, with how many of a hundred do, and the country of their numbers. */
+/** A place where fans live, its share in percent, and the country of their phone numbers. */
 export interface DemoCity {
   city: string
   region: string
@@ -16,7 +16,7 @@ const city = (
   share: number,
 ): DemoCity => ({ city: name, region, country, latitude, longitude, timeZone, share })
 
-/** Coordinates and zones as GeoNames has them. */
+/** Coordinates and zones from GeoNames. */
 export const CITIES: readonly DemoCity[] = [
   city(['Lisbon', 'Lisbon', 'PT'], [38.7169, -9.1399], 'Europe/Lisbon', 24),
   city(['Porto', 'Porto', 'PT'], [41.1496, -8.611], 'Europe/Lisbon', 13),
@@ -58,7 +58,7 @@ export const TAGS = [
   'press',
 ] as const
 
-/** What fans write, and what Nova answers; a talk ends where there is no more. */
+/** Conversations: fans and Nova take turns, starting with the fan. */
 export const TALKS: readonly (readonly string[])[] = [
   [
     'Is there still a ticket for Lisbon?',

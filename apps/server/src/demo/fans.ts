@@ -4,7 +4,7 @@ import { CITIES, type DemoCity, FIRST_NAMES, LAST_NAMES, NOTES, TAGS, TALKS } fr
 
 const MINUTE_MS = 60_000
 
-/** How somebody came: by a form of the page, with an old list, or written down by hand. */
+/** How somebody joined: by a form of the page, from an old list, or entered by hand. */
 export type CameBy = 'email' | 'phone' | 'list' | 'hand'
 
 export interface DemoFan {
@@ -19,13 +19,13 @@ export interface DemoFan {
   place: DemoCity | null
   shirt: string | null
   cameBy: CameBy
-  /** Host that they came to the page from. */
+  /** Host from which they came to the page. */
   source: string
   joinedAt: Date
-  /** When the mailbox confirmed; null: it has not. */
+  /** When the mailbox confirmed; null: not yet. */
   confirmedAt: Date | null
   withdrewAt: Date | null
-  /** Visits by their own link, which they agreed to. */
+  /** Visits through their own link, with consent. */
   visits: Date[]
   messages: { content: string; isFromFan: boolean; at: Date; isRead: boolean }[]
   note: string | null
@@ -55,12 +55,13 @@ const CAME_BY: readonly CameBy[] = [
   'list',
   'hand',
 ]
-/** Talks of the last days are not read yet. */
+/** Messages of the last days are still unread. */
 const UNREAD_DAYS = 2
 
 /**
- * So many fans, who came over the days before `until`, more of them towards a release. Addresses are of domains and ranges
- * of numbers that belong to nobody (RFC 2606; numbers for drama of the US, the UK and France). The same seed makes the same.
+ * Generates fans who joined in the days before `until`, more of them toward a release. Addresses use domains and number
+ * ranges that belong to nobody (RFC 2606; the fictional number ranges of the US, the UK, and France). The same seed
+ * gives the same fans.
  */
 export function demoFans(count: number, until: Date, days: number, seed = 7): DemoFan[] {
   const random = chanceOf(seed)
@@ -78,7 +79,7 @@ function fan(place: number, until: Date, days: number, random: () => number): De
   const joinedAt = new Date(until.getTime() - 20 * MINUTE_MS - Math.floor(reach * DAY_MS + random() * 6 * 3_600_000))
   const phone = cameBy === 'phone' || random() < 0.3 ? numberOf(home.country, place, random) : null
   const email = cameBy === 'phone' && phone && random() < 0.6 ? null : addressOf(first, last, place)
-  /** So many minutes after they joined; nothing where that is not over yet. */
+  /** Returns a time some minutes after they joined, unless that is in the future. */
   const after = (least: number, most: number): Date[] => {
     const at = new Date(joinedAt.getTime() + (least + random() * (most - least)) * MINUTE_MS)
     return at < until ? [at] : []
@@ -119,20 +120,20 @@ const plain = (word: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
 
-/** The number in it tells two people of one name apart. */
+/** The number tells people of the same name apart. */
 const addressOf = (first: string, last: string, place: number): string =>
   `${plain(first)}.${plain(last)}${place}@example.${['com', 'org', 'net'][place % 3]}`
 
 const AREAS = ['212', '512', '213', '646', '310', '718']
 
-/** Numbers that no telephone has; where a country keeps none for drama, people have none that Nova knows. */
+/** Returns a number from a fictional range. In countries without one, people have no number. */
 function numberOf(country: string, place: number, random: () => number) {
   const digits = (length: number) => String(place).padStart(length, '0').slice(-length)
   if (country === 'GB') return { number: `+447700900${digits(3)}`, country }
   if (country === 'FR') return { number: `+3363998${digits(4)}`, country }
   if (country === 'US')
     return { number: `+1${AREAS[Math.floor(place / 100) % AREAS.length]}55501${digits(2)}`, country }
-  // Many who live elsewhere kept a number from when they studied abroad.
+  // Many who live elsewhere kept a number from studying abroad.
   return random() < 0.5 ? { number: `+447700900${digits(3)}`, country: 'GB' } : null
 }
 

@@ -5,15 +5,15 @@ import type { DemoTarget } from './visits.ts'
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** A call of the demo's owner, at a moment of the past. */
+/** Makes a call as the demo's owner at a time in the past. */
 export type CallAt = <T>(ago: number, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) => Promise<T>
 
-/** How long ago the blocks came that were added last: the last one first. */
+/** Ages of the blocks added last, newest first. */
 const ADDED_AGO = [26 * HOUR_MS, 5 * DAY_MS, 12 * DAY_MS]
 
 /**
- * What an artist does over weeks: makes the page, adds a block now and then, mends one, shares the link. @param madeAgo
- * when the page was made, in milliseconds before now
+ * Acts as an artist over weeks: makes the page, adds and edits blocks, shares the link. @param madeAgo age of the page
+ * in milliseconds
  */
 export async function liveThrough(
   call: CallAt,

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
-/** A cut-paper landscape as a picture: sun, hills and water in four colours. */
+/** Draws a cut-paper landscape: sun, hills, and water in four colors. */
 export async function paperLandscape(
-  colours: [sky: string, sun: string, far: string, near: string],
+  colors: [sky: string, sun: string, far: string, near: string],
   size = 800,
 ): Promise<Buffer> {
-  const [sky, sun, far, near] = colours
+  const [sky, sun, far, near] = colors
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}">
     <rect width="400" height="400" fill="${sky}"/>
     <circle cx="200" cy="170" r="92" fill="${sun}"/>

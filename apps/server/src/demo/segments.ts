@@ -5,7 +5,7 @@ export interface DemoSegment {
   name: string
   description: string
   where: object
-  /** Whether somebody who had joined by then belonged to it at the end of a day, in milliseconds since 1970. */
+  /** Returns true if somebody who had joined belonged to it at the end of a day, in milliseconds since 1970. */
   has: (fan: DemoFan, end: number) => boolean
 }
 

@@ -14,20 +14,20 @@ const REFERRERS = [
   'www.google.com',
 ]
 const DEVICES = ['mobile', 'mobile', 'mobile', 'mobile', 'desktop', 'tablet'] as const
-/** Fans are awake: weights of the 24 hours of a day. */
+/** Weights of the 24 hours of a day. */
 const HOURS = [3, 2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 8, 9, 8, 7, 7, 8, 10, 13, 16, 18, 17, 12, 7]
 
 export interface DemoTarget {
   userId: string
   siteId: string
-  /** Blocks that visitors see, in order, and since when: the upper ones are clicked more. */
+  /** Visible blocks in order, with the time since when; upper ones get more clicks. */
   blocks: readonly { id: string; from: Date }[]
 }
 
 /**
- * Visits of the days before `until`: growing towards a release, more at weekends and in the evening, some people come
- * again, and about a third of them click.
- * @param random uniform in [0, 1); the same numbers make the same visits
+ * Generates visits in the days before `until`: growing toward a release, more on weekends and in the evening. Some
+ * people come back, and about a third click.
+ * @param random uniform in [0, 1); the same numbers give the same visits
  */
 export function demoVisits(target: DemoTarget, until: Date, days: number, random: () => number): Hit[] {
   return Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((ago) => {
@@ -43,7 +43,7 @@ export function demoVisits(target: DemoTarget, until: Date, days: number, random
 
 function visit({ userId, siteId, blocks }: DemoTarget, midnight: number, crowd: number, random: () => number): Hit[] {
   const at = new Date(midnight + hourOf(random()) * 3_600_000 + Math.floor(random() * 3_600_000))
-  // Of a day's views about a quarter are by somebody who has been there already.
+  // About a quarter of a day's views are by returning visitors.
   const visitor = createHash('sha256')
     .update(`${midnight}:${Math.floor(random() * crowd * 1.6)}`)
     .digest()

@@ -2,11 +2,11 @@ import { auditLog } from '@greenroom/db'
 import type { SystemContext } from './context.ts'
 import { addressKey } from './http/rate-limit.ts'
 
-/** What happened to an account, named `feature.noun-verbed`, and from where. Never a secret. */
+/** A security event of an account, named `feature.noun-verbed`, with its origin. Never contains a secret. */
 export interface AuditEntry {
   event: string
   userId: string
-  /** Network address of who asked; absent: the house itself. */
+  /** Network address of the requester; absent if the server itself acted. */
   address?: string | undefined
   details?: Record<string, string | number | readonly string[]>
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { AppError } from './errors.ts'
 
-/** A place in a list as a caller gets it and hands it back: opaque, fit for an address. */
+/** Encodes a position in a list as an opaque token that fits in a URL. */
 export const encodeCursor = (position: unknown): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
 /**
- * Reads what {@link encodeCursor} has made.
- * @param position what a cursor of this list holds; whatever a caller sends instead is refused
+ * Decodes a token made by {@link encodeCursor}.
+ * @param position schema of this list's cursors; anything else is refused
  * @throws AppError VALIDATION_FAILED
  */
 export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): z.output<S> {
@@ -17,6 +17,6 @@ export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): 
   }
 }
 
-/** For a cursor that is whole but of another list or order. */
+/** Error for a valid cursor of another list or sort order. */
 export const unknownCursor = (): AppError =>
-  new AppError('VALIDATION_FAILED', 'This place in the list is not known any more.')
+  new AppError('VALIDATION_FAILED', 'This place in the list no longer exists.')

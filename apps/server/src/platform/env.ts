@@ -13,14 +13,14 @@ const flag = z.preprocess(
     .transform((v) => v === '1' || v === 'true'),
 )
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-/** Also `postgres://user@/database?host=/folder/of/socket`, which is no URL by the web's rules. */
+/** Also allows `postgres://user@/database?host=/folder/of/socket`, which is not a URL by web rules. */
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
 const secret = optional(z.string().min(1))
-/** `hello@example.com` or `Greenroom <hello@example.com>`: one address, as the header of a mail has it. */
+/** One address as in a mail header: `hello@example.com` or `Greenroom <hello@example.com>`. */
 const mailbox = z.string().regex(/^([^<>"@,\r\n]{1,80} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
   error: 'must be one address, like Greenroom <hello@example.com>',
 })
-/** `US,CA, gb`: two letters each (ISO 3166-1). */
+/** Two-letter country codes (ISO 3166-1): `US,CA, gb`. */
 const countries = z.string().transform((text, context): ReadonlySet<CountryCode> => {
   const named = text.split(',').map((word) => word.trim().toUpperCase())
   const known = phoneCountries().map(({ country }) => country)
@@ -32,7 +32,7 @@ const countries = z.string().transform((text, context): ReadonlySet<CountryCode>
     })
   return new Set(known.filter((country) => named.includes(country)))
 })
-/** Of Stripe. */
+/** Id of a price at Stripe. */
 const priceId = z.string().regex(/^price_\w+$/, 'must be the id of a price, like price_1ABC')
 
 const schema = z.object({
@@ -94,16 +94,16 @@ const schema = z.object({
   ),
 })
 
-/** The environment, read once at start and passed on; nothing else reads process.env. */
+/** The environment, read once at start and passed on. Nothing else reads process.env. */
 export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
-  /** Whether the public address is https: cookies are then Secure and `__Host-`, HSTS is sent. */
+  /** True if the public address is https: cookies are then Secure and `__Host-`, and HSTS is sent. */
   isSecure: boolean
 }
 
 /**
- * Checks the environment.
- * @throws StartError one sentence that names the first bad value
+ * Validates the environment.
+ * @throws StartError with one sentence that names the first bad value
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source)

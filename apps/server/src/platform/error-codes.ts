@@ -1,4 +1,4 @@
-/** The codes of an error and of its causes: SQLSTATEs and Node's own, wherever the driver or Drizzle has put them. */
+/** Returns the codes of an error and its causes: SQLSTATEs and Node's, wherever the driver or Drizzle put them. */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -7,5 +7,5 @@ export function errorCodes(error: unknown): string[] {
   return codes
 }
 
-/** SQLSTATE of a database error (PostgreSQL, appendix A), or undefined. */
+/** Returns the SQLSTATE of a database error (PostgreSQL, appendix A), or undefined. */
 export const sqlState = (error: unknown) => errorCodes(error).find((code) => /^[0-9A-Z]{5}$/.test(code))

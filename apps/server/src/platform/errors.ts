@@ -1,8 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '@greenroom/contracts'
 
 /**
- * The one kind of error that a command raises on purpose. `code` decides the HTTP status (one table, in contracts);
- * `message` is for the person; `cause` is for the log alone.
+ * The only error that commands raise on purpose. `code` decides the HTTP status (one table, in contracts); `message` is
+ * for people; `cause` is only logged.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -20,8 +20,8 @@ export class AppError extends Error {
   }
 }
 
-/** What does not exist and what belongs to somebody else look the same (standard W11). */
+/** Error for objects that do not exist or belong to somebody else; both look the same (standard W11). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `We could not find this ${what}.`)
 
-/** What every address answers that leads nowhere. */
+/** Error for every unknown address. */
 export const unknownAddress = () => new AppError('NOT_FOUND', 'We could not find this page.')

@@ -13,27 +13,27 @@ import type { SearchSource } from './search.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { UseReader } from './uses.ts'
 
-/** Runs for as long as the process serves; stopped when it drains. */
+/** Runs while the process serves; stopped when it drains. */
 export interface Running {
   stop(): Promise<void>
 }
 
-/** What a feature does when an event happens. */
+/** A feature's reaction to an event. */
 export interface EventHandler {
   lane: Lane
-  /** Absent: as jobs. */
+  /** By default as for jobs. */
   retry?: Retry
-  /** As a job's. */
+  /** As for jobs. */
   survivesRestore?: true
-  /** It may run twice, and in any order: what an event says may be past, so it reads how things stand now. */
+  /** May run twice and in any order. An event may be outdated, so it reads the current state. */
   handle(context: JobContext, event: OutboxEvent): Promise<void>
 }
 
-/** The door of a provider: it proves the sender by the signature, hands the work to a job or command, and answers soon. */
+/** Receives a provider's calls: verifies the signature, passes the work to a job or command, and answers quickly. */
 export interface Webhook {
-  /** Called by POST. */
+  /** Path of the POST request. */
   path: string
-  /** @throws AppError, answered like any; the provider then tries again by its own rules */
+  /** @throws AppError, answered like any other; the provider then retries by its own rules */
   handle(context: SystemContext, call: WebhookCall): Promise<{ status: number; body?: string | object }>
 }
 
@@ -43,50 +43,55 @@ export interface WebhookCall {
   headers: IncomingHttpHeaders
 }
 
-/** What a feature brings to the house: `features.ts` lists it, `serve.ts` starts it. A feature has only what it needs. */
+/** A feature's contributions: `features.ts` lists it, `serve.ts` starts it. Each part is optional. */
 export interface Feature {
   name: string
   /** Calls of the HTTP API, by contract. */
   routes?: readonly Route[]
-  /** Doors of providers. */
+  /** Webhooks of providers. */
   webhooks?: readonly Webhook[]
-  /** Doors that are not contracts (pages, files, Better Auth's own routes), in a scope of the feature's own. */
+  /** Mounts routes without a contract (pages, files, Better Auth's own), in a scope of the feature's own. */
   doors?(app: FastifyInstance, house: House, identity: Identity): Promise<void> | void
   jobs?: readonly Job[]
   /** Handlers of domain events, by event name. */
   events?: Readonly<Record<string, EventHandler>>
-  /** What it keeps of a person, for export and erasure. */
+  /** Personal data that it keeps, for export and erasure. */
   personalData?: PersonalData
-  /** Tables whose changes its owner's screens hear of; each has the triggers of `notify_changes_of` (a test looks). */
+  /**
+   * Tables whose changes are sent to the owner's screens; a test checks that each has the triggers of
+   * `notify_changes_of`.
+   */
   live?: readonly string[]
   /** Counts usage against the plan's limits. */
   usage?: Partial<Record<LimitedFeature, UsageCounter>>
   /** Locks what a smaller plan has no room for. */
   lockable?: Partial<Record<LimitedFeature, Lockable>>
-  /** Reads the plan of an owner. One feature has it. */
+  /** Reads an owner's plan. One feature provides it. */
   plan?: PlanReader
-  /** Names what it has built on something of an owner's. */
+  /** Returns what it has built on something of an owner's. */
   uses?: UseReader
   /**
-   * Called on a database that was restored, before anything serves it (standard O7): asks others what happened after the
-   * backup. What it announces is set aside with all else that waits. @returns a sentence for the operator
+   * Called on a restored database before anything serves it (standard O7): asks providers what happened after the
+   * backup. Its events are set aside with all other waiting work. @returns a sentence for the operator
    */
   afterRestore?(context: SystemContext): Promise<string>
-  /** Jobs that follow what the payment provider tells, by what it is about. */
+  /** Jobs that follow the payment provider's events, by subject. */
   payments?: Partial<Record<PaymentSubject, PaymentFollower>>
-  /** First things to do with it. */
+  /** Its first steps. */
   launchpad?: readonly LaunchpadStep[]
-  /** What of it the search finds. */
+  /** Its contributions to search. */
   search?: readonly SearchSource[]
-  /** Work beside requests: listeners, buffers to flush. */
+  /** Starts work beside requests: listeners, buffers to flush. */
   start?(house: House): Promise<Running>
-  /** The page for an address that nothing answers, where a browser asks for a page. One feature has it. */
+  /** Returns the page for unknown addresses, for browsers. One feature provides it. */
   notFoundPage?(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  /** Answers a request before the router, for the one hot path of the product. False: not mine. */
+  /** Answers a request before the router, for the product's only hot path. False: not handled. */
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** What the house knows through its features: counters, locks, the plan, segments, followers of payments, personal data. */
+/**
+ * Collects what features provide to the house: counters, locks, the plan, uses, followers of payments, personal data.
+ */
 export const partsOf = (features: readonly Feature[]) => ({
   usage: new Map(entriesOf<LimitedFeature, UsageCounter>(features, 'usage')),
   lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),

@@ -1,18 +1,21 @@
 import { AppError } from './errors.ts'
 
-/** Runs work when its turn comes. @throws AppError UNAVAILABLE where too much waits; whatever the work throws */
+/** Runs the work in turn. @throws AppError UNAVAILABLE if too many wait; whatever the work throws */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface Turns {
-  /** So many run at once. */
+  /** Number that run at once. */
   atOnce: number
-  /** No more than this many wait (standard O3): the others are sent away at once. */
+  /** Number that may wait (standard O3); others are refused at once. */
   waiting: number
-  /** Tells those who are sent away why. */
+  /** Sentence for those who are refused. */
   refusal: string
 }
 
-/** Runs costly work a little at a time, first come first served, so that a rush of it never slows the rest down. */
+/**
+ * Limits how much costly work runs at once, first come first served, so that a rush of it never slows down everything
+ * else.
+ */
 export function fewAtATime({ atOnce, waiting, refusal }: Turns): InTurn {
   const queue: (() => void)[] = []
   let running = 0

@@ -24,38 +24,41 @@ import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
 import type { UseReader } from './uses.ts'
 
-/** Everything that one process shares: made once by `open-house.ts` (or per test), handed to features. */
+/** Everything that one process shares: created once by `open-house.ts` (or per test) and handed to features. */
 export interface House {
   env: Env
   log: Logger
   db: Database
   databaseConnection: DatabaseConnection
-  /** Hears what other processes change. */
+  /** Receives changes made by other processes. */
   listener: Listener
   providers: Providers
   urls: Urls
   links: SignedLinks
-  /** Takes in jobs; workers of this or another process run them. */
+  /** Accepts jobs; workers of this or another process run them. */
   jobs: JobQueue
-  /** At least 32 characters; everything that is signed or salted derives from it under a purpose of its own. */
+  /** At least 32 characters. All signing keys and salts derive from it, each for its own purpose. */
   secret: string
   clock: () => Date
   random: () => number
-  /** What a feature keeps in memory for this process (a cache, a buffer): `make` is called once, and is the key. */
+  /**
+   * Returns a feature's in-memory state for this process (a cache, a buffer). `make` is called once and also is the
+   * key.
+   */
   hold<T>(make: (house: House) => T): T
-  /** Aborted when the process begins to stop: what is in hand is finished, nothing new is begun. */
+  /** Aborted when the process begins to stop: current work is finished, and nothing new begins. */
   draining: AbortController
-  /** The plan of an owner (`planReaderOf`). */
+  /** Reads an owner's plan (`planReaderOf`). */
   readPlan: PlanReader
-  /** Name what features have built on something of an owner's. */
+  /** Readers that name what features have built on an owner's field, tag, or segment. */
   useReaders: readonly UseReader[]
-  /** Counts of what plans limit, by the features that know (`usageCounters`). */
+  /** Usage counters of plan limits, from the features that provide them (`usageCounters`). */
   usage: UsageCounters
-  /** What can be locked where a plan has no room for it (`lockablesOf`). */
+  /** Objects that can be locked if a plan has no room for them (`lockablesOf`). */
   lockables: Lockables
-  /** Who follows what the payment provider tells (`paymentFollowersOf`). */
+  /** Features that follow the payment provider's events (`paymentFollowersOf`). */
   paymentFollowers: PaymentFollowers
-  /** What each feature keeps of a person (`personalClaims`). */
+  /** Personal data that each feature keeps (`personalClaims`). */
   claims: Claims
   close(): Promise<void>
 }
@@ -76,12 +79,12 @@ export interface HouseParts {
   claims?: Claims
 }
 
-/** Puts the shared parts together. */
+/** Assembles the shared parts. */
 export function buildHouse(parts: HouseParts): House {
   const { env, log, connection, secret } = parts
   let isClosing = false
   const db = openDatabase(connection, (error) => {
-    // A connection that outlived the closing by a moment is no news.
+    // Losing a connection during shutdown is expected.
     if (!isClosing) log.warn({ err: error }, 'database connection lost')
   })
   const clock = parts.clock ?? (() => new Date())
@@ -123,7 +126,7 @@ export function buildHouse(parts: HouseParts): House {
   return house
 }
 
-/** A context for system work (webhooks, public doors). */
+/** Creates a context for system work (webhooks, public routes). */
 export function systemContext(house: House, log = house.log): SystemContext {
   const now = house.clock()
   return {
@@ -143,19 +146,22 @@ export function systemContext(house: House, log = house.log): SystemContext {
   }
 }
 
-/** Ids of one piece of work: each is larger than the last, so that what happened at one moment keeps its order. */
+/**
+ * Returns an id generator for one piece of work. Each id is larger than the last, so that simultaneous events keep
+ * their order.
+ */
 function idsAt(now: Date): () => string {
   let seq = randomInt(2 ** 31)
   return () => v7({ msecs: now.getTime(), seq: seq++ })
 }
 
-/** A context for a job, or for the handler of an event. */
+/** Creates a context for a job or an event handler. */
 export const jobContext = (house: House, signal = new AbortController().signal, log = house.log): JobContext => ({
   ...systemContext(house, log),
   signal,
 })
 
-/** A context for the work of one owner. */
+/** Creates a context for one owner's work. */
 export async function ownerContext(
   house: House,
   ownerId: OwnerId,
@@ -175,12 +181,12 @@ export async function ownerContext(
   }
 }
 
-/** Of a house without subscriptions. */
+/** Used if no feature provides plans. */
 const freeTrial: PlanReader = async (_tx, { now }) => ({
   tier: 'free',
   name: PLAN_NAMES.free,
   periodStart: startOfMonth(now),
 })
 
-/** In UTC. */
+/** Returns the start of the month in UTC. */
 export const startOfMonth = (moment: Date) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1))

@@ -9,16 +9,16 @@ import { AppError } from './errors.ts'
 /** Longest key (standard M3). */
 export const MAX_IDEMPOTENCY_KEY = 255
 
-/** How long a key is remembered, in days: longer than any client goes on repeating a lost call. */
+/** Days that a key is remembered: longer than any client repeats a lost call. */
 const KEEP_DAYS = 7
 
 /**
- * Runs the work of a creating command once per Idempotency-Key, inside the command's own transaction: the key and the
- * effect commit together, so a lost reply or a killed process cannot double it. A repeat gets the first answer as it was,
- * whatever became of the thing since (standard M3). Keys are forgotten after a week; what moves money keeps its keys for
- * ever, in the ledger itself (standard M4).
- * @param work resolves to the answer as its contract presents it; it must survive JSON
- * @throws AppError IDEMPOTENCY_CONFLICT when the key came with another request before
+ * Runs the work of a creating command once per Idempotency-Key, inside the command's own transaction. Key and effect
+ * commit together, so a lost answer or a killed process cannot double it. A repeat returns the first answer unchanged,
+ * even if the object has changed since (standard M3). Keys are forgotten after a week; anything that moves money keeps
+ * its keys forever, in the ledger (standard M4).
+ * @param work resolves to the answer in its contract's form; it must survive JSON
+ * @throws AppError IDEMPOTENCY_CONFLICT if the key was used for another request
  */
 export async function once<T>(context: Context, tx: OwnerTx, work: () => Promise<T>): Promise<T> {
   const { idempotency, ownerId } = context
@@ -47,13 +47,13 @@ export async function once<T>(context: Context, tx: OwnerTx, work: () => Promise
   return first.answer as T
 }
 
-/** System write: forgets the keys, and answers, that are too old to be repeated. */
+/** System write: deletes expired keys with their answers. */
 export async function pruneIdempotencyKeysOfAll(system: SystemTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_DAYS * DAY_MS)
   await system.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }
 
-/** A stable hash of what a call asks for. */
+/** Returns a stable hash of a request. */
 export function requestHash(parts: unknown): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

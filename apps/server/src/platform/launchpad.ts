@@ -1,17 +1,19 @@
 import type { Context } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 
-/** One of the first things to do with the product. A feature brings its own; whether it is done is read from the data. */
+/** A first step with the product. Features bring their own; whether one is done is derived from data. */
 export interface LaunchpadStep {
-  /** Unique over all features, and the same for ever. */
+  /** Unique over all features; never changes. */
   id: string
-  /** Its place among all steps: the best first thing has the lowest. */
+  /** Position among all steps; the best first step has the lowest. */
   order: number
   title: string
-  /** Why it is worth doing, in one sentence. */
+  /** One sentence on why it is worth doing. */
   text: string
-  /** `path`: a screen of the web app, with a query perhaps. */
+  /** `path`: a screen of the web app, optionally with a query. */
   action: { label: string; path: string }
-  /** One read; its query must have started (`.execute()`) before the first await, because all steps share one round trip. */
+  /**
+   * Makes one read. The query must start (`.execute()`) before the first await, because all steps share one round trip.
+   */
   isDone(tx: OwnerTx, context: Context): Promise<boolean>
 }

@@ -17,27 +17,27 @@ const SENTENCES: Record<LimitedFeature, string> = {
   message_templates: 'Your plan has no room for another template.',
 }
 
-/** What the owner has bought, read by itself: where nothing else is asked of the database. */
+/** Reads the owner's plan on its own, for callers that need nothing else from the database. */
 export const readPlan = (context: Context): Promise<Plan> =>
   context.db.readForOwner(context.ownerId, (tx) => context.planOf(tx))
 
-/** Something that counts against a limit is gone: what is locked may fit again. */
+/** Event: something that counts against a limit is gone, so locked objects may fit again. */
 export const ROOM_FREED = 'limits.room-freed'
 export const roomFreed: DomainEvent = { name: ROOM_FREED, payload: {} }
 
 /**
- * Makes whatever comes under or goes over this limit of the owner queue, until the transaction ends. Taken before rows
- * are locked that others lock under it.
+ * Serializes everything that changes an owner's usage of a limit until the transaction ends. Take it before locking
+ * rows that others lock under it.
  */
 export async function holdLimit({ ownerId }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
   await holdLock(tx, `limit:${feature}:${ownerId}`)
 }
 
 /**
- * Holds a plan limit in the transaction of the insert: a lock per owner and feature makes concurrent creates queue, so
- * that at limit − 1 exactly one succeeds (spec section 6, decisions.md "Plans, limits, money", standard W21).
- * @param amount how many the insert adds; with none there is nothing to hold, even above the limit
- * @throws AppError PLAN_LIMIT_REACHED with feature, limit and usage
+ * Enforces a plan limit in the transaction of the insert. A lock per owner and feature makes concurrent creates queue,
+ * so that at limit − 1 exactly one succeeds (product sections 6 and 13.3, standard W21).
+ * @param amount number of inserted objects; 0 always passes, even above the limit
+ * @throws AppError PLAN_LIMIT_REACHED with feature, limit, and usage
  */
 export async function requireRoom(
   context: Context,

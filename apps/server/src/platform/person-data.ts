@@ -7,18 +7,20 @@ import type { OwnerTx, SystemTx } from './db/tx.ts'
 export type { Mention } from './context.ts'
 export type { Person } from './person.ts'
 
-/** How an id or address is found in lower-case text: the `word` itself, and a `pattern` that finds it only as a whole. */
+/**
+ * How to find an id or address in lower-case text: the `word` itself, and a `pattern` that matches it only as a whole.
+ */
 interface Trace {
   word: string
   pattern: string
 }
 
-/** Escapes what means something in a regular expression, of JavaScript and of PostgreSQL. */
+/** Escapes regular-expression syntax of JavaScript and PostgreSQL. */
 const literally = (text: string): string => text.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)
 
 /**
- * Traces of an email address: as it is kept, and with its domain in letters of its own script. An address that is a part of
- * another one is none: `nn@example.co` does not stand in `ann@example.com`.
+ * Returns the traces of an email address: as stored, and with its domain in its own script. Part of another address
+ * does not match: `nn@example.co` is not found in `ann@example.com`.
  */
 export function tracesOfEmail(email: string): Trace[] {
   const kept = email.toLowerCase()
@@ -37,8 +39,8 @@ const tracesOf = ({ ids, emails, phones }: Person): Trace[] => [
 ]
 
 /**
- * Whether a text tells of the person: an id or address of theirs stands in it, in any case.
- * @param text plain, or JSON: its signs for line breaks are none of an address
+ * Returns a condition that is true if a text contains an id or address of the person, in any case.
+ * @param text plain, or JSON, whose escapes are not part of an address
  */
 export const tellsOf = (text: SQL, person: Person): SQL => {
   const traces = tracesOf(person)
@@ -48,12 +50,12 @@ export const tellsOf = (text: SQL, person: Person): SQL => {
       then regexp_replace(lower(${text}), ${String.raw`\\[bfnrt]`}, ' ', 'g') ~ pattern else false end)`
 }
 
-/** Replaces an erased person's id or address. No id or address has brackets. */
+/** Replaces an erased person's id or address. No id or address contains brackets. */
 export const ERASED = '[erased]'
 
 /**
- * A value without a person: in each of its texts, at any depth, {@link ERASED} stands where `tellsOf` would find them.
- * @param others patterns that find them, too
+ * Removes a person from a value: in every text at any depth, {@link ERASED} replaces what `tellsOf` would find.
+ * @param others more patterns to replace
  */
 export function withoutPerson<T>(value: T, person: Person, others: readonly string[] = []): T {
   const patterns = [...others, ...tracesOf(person).map(({ pattern }) => pattern)]
@@ -67,7 +69,7 @@ export function withoutPerson<T>(value: T, person: Person, others: readonly stri
   return clean(value) as T
 }
 
-/** What the platform itself keeps that tells of a contact: answers to calls that may be repeated, events that wait. */
+/** The platform's own data that may mention a contact: stored answers of repeatable calls, and waiting events. */
 export const PLATFORM_MENTIONS: readonly Mention[] = [
   { table: 'idempotency_keys', isTold: false, where: (person) => tellsOf(sql`answer::text`, person) },
   { table: 'outbox', isTold: false, where: (person) => tellsOf(sql`payload::text`, person) },
@@ -78,10 +80,10 @@ const mentionsOf = (claims: Claims): readonly Mention[] => [
   ...claims.flatMap(({ personalData }) => personalData?.mentions ?? []),
 ]
 
-/** What others keep of the same address is never touched. */
+/** Other owners' data about the same address is never touched. */
 const ofOwner = (ownerId: string) => sql`user_id = ${ownerId}::uuid`
 
-/** Tables whose rows refer to a contact, as the database itself says. */
+/** Returns the tables with references to a contact, from the database's catalog. */
 async function tablesOfContacts(system: SystemTx): Promise<string[]> {
   const { rows } = await system.execute<{ name: string }>(
     sql`select distinct conrelid::regclass::text as name from pg_constraint
@@ -93,8 +95,8 @@ async function tablesOfContacts(system: SystemTx): Promise<string[]> {
 type Rows = Record<string, unknown>[]
 
 /**
- * System read: everything that is kept of one contact of an owner, by table (standard S20): rows that refer to them, and
- * rows that tell of them; no secrets.
+ * System read: everything stored about one contact of an owner, by table (standard S20): rows that refer to them and
+ * rows that mention them, without secrets.
  */
 export async function exportPersonOf(
   system: SystemTx,
@@ -111,7 +113,7 @@ export async function exportPersonOf(
       sql`select to_jsonb(t) - ${sql.param([...(secrets.get(table) ?? []), 'user_id'])}::text[] as row
         from ${sql.identifier(table)} t where ${where}`,
     )
-    // A row that refers to them may tell of them, too.
+    // A row that refers to them may mention them, too.
     const all = new Map(
       [...(told[table] ?? []), ...rows.map(({ row }) => row)].map((row) => [JSON.stringify(row), row]),
     )
@@ -124,24 +126,24 @@ export async function exportPersonOf(
   return told
 }
 
-/** Removes what features keep of a contact outside of the tables. @throws where one could not */
+/** Removes what features store about a contact outside of tables. @throws if one could not */
 export async function forgetContactOf(context: Context, person: Person): Promise<void> {
   for (const { personalData } of context.claims) await personalData?.forgetContact?.(context, person)
 }
 
-/** Moves what every feature keeps of a contact to the one that it is merged into. */
+/** Moves everything that features store about a contact to the one it is merged into. */
 export async function mergeContactData(context: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
   for (const { personalData } of context.claims) await personalData?.mergeContact?.(context, tx, goneId, keepId)
 }
 
-/** Tells every feature that the mailbox of a contact has spoken: what strangers typed for them no longer counts. */
+/** Notifies features that a contact's mailbox has spoken: strangers' input for them no longer counts. */
 export async function noteHeardFrom(context: Context, tx: OwnerTx, contactId: string): Promise<void> {
   for (const { personalData } of context.claims) await personalData?.heardFrom?.(context, tx, contactId)
 }
 
 /**
- * System write: removes rows and jobs that tell of a contact, or cleans rows that the owner needs; rows that refer to them go
- * with the contact itself.
+ * System write: deletes rows and jobs that mention a contact, or cleans rows that the owner needs. Rows that refer to
+ * the contact are deleted with it.
  */
 export async function eraseMentionsOf(context: Context, system: SystemTx, person: Person): Promise<void> {
   const { claims, ownerId } = context

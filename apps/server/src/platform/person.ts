@@ -1,4 +1,4 @@
-/** A contact of an owner by all that names them: ids and addresses that they have or had. */
+/** An owner's contact with all its identifiers: current and former ids and addresses. */
 export interface Person {
   ids: readonly string[]
   emails: readonly string[]
@@ -6,13 +6,16 @@ export interface Person {
   phones: readonly string[]
 }
 
-/** A table of which some rows are one person's. */
+/** A table with personal rows. */
 export interface PersonalTable {
   name: string
-  /** The column that says whose a row is; absent: `user_id`. */
+  /** Column with the row's owner; `user_id` by default. */
   owner?: 'user_id' | 'id'
-  /** Columns that are never handed out: hashes and tokens. */
+  /** Columns that are never exported: hashes and tokens. */
   secrets?: readonly string[]
-  /** Why the rows stay when the person is erased: they hold an id that is then nobody's, and nothing else of them. */
+  /**
+   * Reason why rows stay when the person is erased: they contain an id that is then nobody's, and nothing else about
+   * them.
+   */
   keptBecause?: string
 }

@@ -4,17 +4,17 @@ import type { PersonalTable } from './person.ts'
 
 export type { Claims, PersonalData } from './context.ts'
 
-/** What the platform itself keeps of a person. */
+/** The platform's own personal data. */
 export const PLATFORM_DATA: PersonalData = { tables: [{ name: 'idempotency_keys' }, { name: 'outbox' }] }
 
-/** Rows handed out or erased at once. */
+/** Rows exported or erased at once. */
 const BATCH = 2000
-/** An export may wait this long for whoever takes its rows, in milliseconds. */
+/** How long an export may wait for its consumer, in milliseconds. */
 const TAKE_MS = 60_000
 
 /**
- * Hands out everything that is kept of a person (standard S20), as it stood at one moment, in rows as the tables have
- * them, without secrets. @param write gets the rows of a table, in one or several calls; the next wait for it
+ * Exports everything stored about a person (standard S20) as of one moment, in rows as the tables have them, without
+ * secrets. @param write receives the rows of a table in one or more calls, and is awaited
  */
 export async function exportOwner(
   { db }: SystemContext,
@@ -47,7 +47,7 @@ export async function exportOwner(
   )
 }
 
-/** How many rows `exportOwner` will hand out, about: some may come or go in between. */
+/** Returns roughly how many rows `exportOwner` will return; some may be added or removed in between. */
 export async function countOwner({ db }: SystemContext, features: Claims, userId: string): Promise<number> {
   let total = 0
   for (const { name, owner = 'user_id' } of tablesOf(features)) {
@@ -59,16 +59,16 @@ export async function countOwner({ db }: SystemContext, features: Claims, userId
   return total
 }
 
-/** Paths in the store of all that features keep of an owner there, for an export. */
+/** Lists the paths of an owner's files in the store, from all features, for an export. */
 export async function* filesOfOwner(owner: Context, features: Claims): AsyncGenerator<string> {
   for (const { personalData } of features) if (personalData?.files) yield* personalData.files(owner)
 }
 
 /**
- * Erases everything that is kept of a person (standard S20): what features keep elsewhere, then rows, in batches and
- * the latest feature first, then jobs that wait. It can be stopped anywhere and called again. Call it once more a minute
- * later: a request or a batch of hits that was under way may have written behind it.
- * @throws Error when a feature could not remove what it keeps elsewhere; nothing of that feature's rows is lost then
+ * Erases everything stored about a person (standard S20): what features keep elsewhere, then rows in batches with the
+ * latest feature first, then waiting jobs. It can be interrupted anywhere and called again. Call it once more a minute
+ * later, because a request or a batch of hits in progress may have written meanwhile.
+ * @throws Error if a feature could not remove what it keeps elsewhere; that feature's rows stay then
  */
 export async function eraseOwner(context: SystemContext, features: Claims, userId: string): Promise<void> {
   const owner = await context.asOwner(userId)
@@ -80,7 +80,7 @@ export async function eraseOwner(context: SystemContext, features: Claims, userI
   await eraseJobs(context, userId)
 }
 
-/** Later features stand on earlier ones; accounts, which all stand on, go last. */
+/** Later features depend on earlier ones; accounts, on which all depend, come last. */
 const tablesOf = (features: Claims): PersonalTable[] =>
   [...features.toReversed(), { personalData: PLATFORM_DATA }].flatMap(({ personalData }) => personalData?.tables ?? [])
 
@@ -92,7 +92,7 @@ async function eraseRows(
   const [table, column] = [sql.identifier(name), sql.identifier(owner)]
   let erased = 0
   for (let count = BATCH; count >= BATCH; ) {
-    // In a partitioned table a row's place is not unique; then a batch is larger, and still this person's alone.
+    // In a partitioned table a row's ctid is not unique; a batch may then be larger, but is still this person's only.
     const gone = await db.system.execute(
       sql`delete from ${table} where ${column} = ${userId}::uuid
         and ctid = any (array(select ctid from ${table} where ${column} = ${userId}::uuid limit ${BATCH}))`,
@@ -103,7 +103,7 @@ async function eraseRows(
   return erased
 }
 
-/** Jobs of the person's events, waiting, done or set aside. */
+/** Deletes the jobs of the person's events: waiting, done, or set aside. */
 async function eraseJobs({ db }: SystemContext, userId: string): Promise<void> {
   const { rows } = await db.system.execute(sql`select to_regclass('pgboss.job') is not null as yes`)
   if (rows[0]?.yes) await db.system.execute(sql`delete from pgboss.job where data ->> 'userId' = ${userId}`)

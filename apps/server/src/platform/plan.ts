@@ -1,24 +1,27 @@
 import type { PlanTier } from '@greenroom/domain'
 
-/** What an owner has bought, and since when what they use is counted. */
+/** An owner's plan, and the start of the period in which usage is counted. */
 export interface Plan {
-  /** Whose limits hold. */
+  /** Tier whose limits apply. */
   tier: PlanTier
-  /** Of what was subscribed to; Free Trial without an active subscription. */
+  /** Name of the subscribed plan; Free Trial without an active subscription. */
   name: string
-  /** Limits per period (text messages, campaigns) count from here: the billing period, on the trial the calendar month in UTC. */
+  /**
+   * Start of the period for limits per period (text messages, campaigns): the billing period, or on the trial the
+   * calendar month in UTC.
+   */
   periodStart: Date
 }
 
-/** One thing of which a plan keeps only so many. */
+/** Something of which a plan keeps only some. */
 export interface LimitedItem {
   id: string
   title: string
-  /** Says which, e.g. the address of a site. */
+  /** Tells items apart, e.g. the address of a site. */
   detail: string
-  /** Address of its picture, where it has one. */
+  /** Address of its picture, if any. */
   picture: string | null
-  /** Counted so far. */
+  /** Visits so far. */
   visits: number
   isLocked: boolean
 }

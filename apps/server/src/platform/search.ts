@@ -2,22 +2,22 @@ import type { SearchCategory } from '@greenroom/domain'
 import type { Context } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 
-/** One thing that was found. */
+/** A search result. */
 export interface SearchHit {
   title: string
-  /** What tells it from others of the same title. */
+  /** Tells results with the same title apart. */
   subtitle: string | null
-  /** A path of the web app. */
+  /** Path in the web app. */
   url: string
 }
 
-/** What of a feature the search finds. A feature brings its own; one feature has a category. */
+/** A feature's contribution to search. Each category has one feature. */
 export interface SearchSource {
   category: SearchCategory
   /**
-   * What holds the words anywhere in its name, in any case: what begins with them first, then the newest. One read; its
-   * query must have started (`.execute()`) before the first await, because all sources share one round trip.
-   * @param words not blank, spaces around them removed
+   * Finds everything whose name contains the words, in any case: matches at the beginning first, then the newest. It
+   * makes one read, which must start (`.execute()`) before the first await, because all sources share one round trip.
+   * @param words not blank, trimmed
    */
   find(tx: OwnerTx, context: Context, words: string, limit: number): Promise<SearchHit[]>
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { Env } from './env.ts'
 import { StartError } from './start-error.ts'
 
-/** The secret of this installation: APP_SECRET, else made once into DATA_DIR/secret, readable by its owner alone. */
+/**
+ * Returns the installation's secret: APP_SECRET, or one created once in DATA_DIR/secret, readable by its owner only.
+ */
 export function appSecret(env: Pick<Env, 'APP_SECRET' | 'DATA_DIR'>): string {
   if (env.APP_SECRET) return env.APP_SECRET
   const file = path.join(env.DATA_DIR, 'secret')

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Makes and reads links that carry a claim nobody can forge, for one purpose only and until a moment
- * (complete-contact, unsubscribe, click tracking …). The claim is readable by whoever has the link: no secrets in it.
+ * Creates and verifies links with an unforgeable claim, for a single purpose and a limited time (complete-contact,
+ * unsubscribe, click tracking …). Whoever has the link can read the claim, so it must contain no secrets.
  */
 export class SignedLinks {
   readonly #secret: string
@@ -11,13 +11,13 @@ export class SignedLinks {
     this.#secret = secret
   }
 
-  /** @param purpose the same word when reading, e.g. 'complete-contact' */
+  /** @param purpose the word that `read` needs too, e.g. 'complete-contact' */
   sign(purpose: string, claim: Record<string, unknown>, expiresAt: Date): string {
     const payload = Buffer.from(JSON.stringify({ c: claim, e: expiresAt.getTime() })).toString('base64url')
     return `${payload}.${this.#mac(purpose, payload)}`
   }
 
-  /** The claim, or undefined when forged, meant for another purpose, or expired at `now`. */
+  /** Returns the claim, or undefined if the link is forged, made for another purpose, or expired at `now`. */
   read(purpose: string, token: string, now: Date): Record<string, unknown> | undefined {
     const [payload, mac, rest] = token.split('.')
     if (!payload || !mac || rest !== undefined) return undefined
@@ -32,8 +32,8 @@ export class SignedLinks {
   }
 
   /**
-   * A keyed hash, by which the same text is known again and which nobody finds the text by, who has not the secret.
-   * @param purpose the same word for what is to be compared
+   * Returns a keyed hash. Equal texts have equal hashes, and without the secret nobody can find the text.
+   * @param purpose the same word for everything that is compared
    */
   digest(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#secret).update(`digest:${purpose}:${text}`).digest()

@@ -6,7 +6,7 @@ import { systemContext } from './house.ts'
 
 const test = useTestApp()
 
-/** Runs the job as the worker finds it: listed, and recurring by itself. */
+/** Runs the job as the worker would: registered, and recurring. */
 async function prune(): Promise<void> {
   const job = features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'upkeep.prune-idempotency-keys')
   expect(job?.schedule).toBe('40 * * * *')

@@ -3,7 +3,7 @@ import type { Feature } from './feature.ts'
 import { pruneIdempotencyKeysOfAll } from './idempotency.ts'
 import { defineJob } from './jobs/define-job.ts'
 
-/** What the house does for its own tables. It stands in `features.ts` beside the features, because workers run it alike. */
+/** Maintenance of the platform's own tables. It is listed in `features.ts` because workers run it like a feature. */
 export const upkeep: Feature = {
   name: 'upkeep',
   jobs: [

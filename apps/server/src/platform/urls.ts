@@ -1,13 +1,13 @@
 import type { Env } from './env.ts'
 
-/** The only makers of absolute addresses, so that own domains can come in one place. */
+/** The only source of absolute addresses, so that custom domains can be added in one place. */
 export interface Urls {
   /** Public address of the product, without a trailing slash. */
   publicUrl: string
   siteUrl(site: { username: string }): string
-  /** Turns an address kept as a path (`/uploads/…`) into an absolute one. */
+  /** Turns an address stored as a path (`/uploads/…`) into an absolute one. */
   absolute(pathOrUrl: string): string
-  /** The reverse of `absolute`: the path of an address of ours; any other as it is. */
+  /** Reverses `absolute`: returns the path of one of our addresses, and any other address unchanged. */
   ownPathOf(address: string): string
 }
 

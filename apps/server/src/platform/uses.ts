@@ -8,7 +8,7 @@ export type Usable =
   | { kind: 'segment'; id: string }
   | { kind: 'template'; id: string }
 
-/** Something that is built on another: it would break, or change its meaning, if that one went. */
+/** Something built on another thing, without which it would break or change its meaning. */
 export interface Use {
   kind: 'segment'
   id: string
@@ -16,7 +16,7 @@ export interface Use {
 }
 
 /**
- * Names what a feature has built on something, by name. Archived things count, too. Each feature that builds on what
- * others keep registers one in `feature.ts`.
+ * Returns what a feature has built on something, sorted by name and including archived items. Each feature that builds
+ * on others' data registers one in `feature.ts`.
  */
 export type UseReader = (tx: OwnerTx, context: { ownerId: OwnerId }, used: Usable) => Promise<Use[]>

@@ -6,11 +6,11 @@ import type { OpenIdServer, ProviderPerson } from './open-id-server.ts'
 import { cookiesOf } from './phone-caller.ts'
 import { PASSWORD, type TestApp, type Visitor } from './test-app.ts'
 
-/** A number that nobody has used before, of those that are kept for examples. */
+/** Returns an unused number from the range reserved for examples. */
 export const newPhoneNumber = () =>
   `+1${randomInt(200, 1000)}${randomInt(200, 1000)}${`${randomInt(10_000)}`.padStart(4, '0')}`
 
-/** Signs up a new person by phone, with the code that the sandbox phone has. They have no email. */
+/** Signs up a new person by phone, with the code from the sandbox phone. They have no email. */
 export async function signUpByPhone(
   test: TestApp,
   { phoneNumber = newPhoneNumber(), password = PASSWORD, name = 'Nova Reyes' } = {},
@@ -29,14 +29,14 @@ export async function signUpByPhone(
   }
 }
 
-/** An authenticator app that has scanned the address of a second factor. */
+/** An authenticator app that has scanned a second factor. */
 export interface Authenticator {
-  /** The code that it shows. @param steps so many 30-second steps away from `at` */
+  /** Returns its code. @param steps number of 30-second steps away from `at` */
   code(steps?: number, at?: Date): string
   recoveryCodes: string[]
 }
 
-/** Turns two-factor sign-in on for a person. */
+/** Turns on two-factor sign-in for a person. */
 export async function turnOnTwoFactor(test: TestApp, visitor: Visitor): Promise<Authenticator> {
   const begun = await test.call(visitor, 'POST', '/api/auth/two-factor/enable')
   const { totpURI, backupCodes } = begun.json<{ totpURI: string; backupCodes: string[] }>()
@@ -58,9 +58,9 @@ export function authenticatorOf(uri: string): Pick<Authenticator, 'code'> {
 }
 
 /**
- * Signs in by Google; a person whom nobody knows gets an account.
- * @param google the provider that the server under test was given
- * @returns the answer that the browser is sent on by, with the session's cookie
+ * Signs in with Google; an unknown person gets an account.
+ * @param google provider given to the server under test
+ * @returns the redirect answer, with the session cookie
  */
 export async function signInByGoogle(
   test: TestApp,

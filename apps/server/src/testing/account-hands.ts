@@ -4,30 +4,30 @@ import { PASSWORD, type TestApp, type Visitor } from './test-app.ts'
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What a person with an account does on several devices, and what their owner hears of it. */
+/** Actions of an account holder on several devices, and the mails they cause. */
 export function accountHands(test: TestApp) {
   return {
     signIn: (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
       test.call(undefined, 'POST', '/api/auth/sign-in/email', { email, password }, headers),
-    /** The same person in the browser that got this answer. */
+    /** Returns the same person in the browser that received this answer. */
     asVisitor: (person: Visitor, entered: LightMyRequestResponse): Visitor => ({
       ...person,
       cookie: cookiesOf(entered),
     }),
-    /** The last proof of each of their sessions is an hour old from now on (standard W23). */
+    /** Makes the last proof of each of their sessions an hour old (standard W23). */
     growStale: async (person: Pick<Visitor, 'id'>) => {
       await test.house.db.systemPool.query(
         "update sessions set proved_at = now() - interval '1 hour' where user_id = $1",
         [person.id],
       )
     },
-    /** 200 as long as the session lives. */
+    /** Returns 200 while the session lives. */
     statusOf: async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/me')).statusCode,
-    /** Header with an access token of the session. */
+    /** Returns a header with an access token of the session. */
     bearerOf: async (visitor: Visitor) => ({
       authorization: `Bearer ${(await test.call(visitor, 'GET', '/api/auth/token')).json<{ token: string }>().token}`,
     }),
-    /** Of the mails to this address. */
+    /** Returns the subjects of mails to this address. */
     subjects: async (email: string) => (await test.mails(email)).map(({ subject }) => subject),
   }
 }

@@ -5,7 +5,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Operation {
   name: string
   method: Method
-  /** As the document writes it, with `{name}` parameters. */
+  /** As written in the document, with `{name}` parameters. */
   path: string
   isOwners: boolean
   isMultipart: boolean
@@ -18,7 +18,7 @@ interface DocumentedOperation {
   requestBody?: { content: Record<string, unknown> }
 }
 
-/** Every operation of the API document, which is made from the routes that are really mounted. */
+/** Lists every operation of the API document, which is generated from the mounted routes. */
 export function operationsOf(app: FastifyInstance): Operation[] {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, DocumentedOperation>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -33,10 +33,10 @@ export function operationsOf(app: FastifyInstance): Operation[] {
   )
 }
 
-/** What a parameter is wherever no test asks for another value. */
+/** Parameter values used unless a test gives others. */
 const COMMON: Record<string, string> = { feature: 'minisites' }
 
-/** The path with its parameters filled in. */
+/** Fills in the parameters of a path. */
 export function fillPath(path: string, values: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? COMMON[name] ?? `missing-${name}`),

@@ -15,26 +15,26 @@ import type { Deed } from '@greenroom/domain/testing/evaluate-rule'
 import fc from 'fast-check'
 import type { MadeContact } from './contact-rows.ts'
 
-/** What rules and people of one run share, so that they meet. */
+/** Values shared by the rules and people of one run, so that they match. */
 export interface World {
   now: Date
   sites: readonly string[]
-  /** Own fields of any type, by id. */
+  /** Custom fields of any type, by id. */
   fields: readonly string[]
   /** Segments that a rule may refer to; one of them does not exist. */
   segments: readonly string[]
-  /** Those of them that are static. */
+  /** The static ones among them. */
   lists: readonly string[]
 }
 
-/** A person in full: the row of the contact, and what stands in other tables. */
+/** A complete person: the contact's row, and rows in other tables. */
 export interface MadePerson {
   contact: MadeContact
   deeds: readonly Deed[]
   lists: readonly string[]
 }
 
-/** Letters whose case is a trap, marks of SQL and of patterns, and whatever else there is. */
+/** Letters with irregular case, syntax of SQL and patterns, and other traps. */
 const TEXTS = [
   '',
   'Iris',
@@ -102,7 +102,7 @@ const place = fc.oneof(
 )
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.array(arbitrary, { minLength: 1, maxLength: 3 })
 
-/** Around now, often at midnight somewhere or at the very end of so many days, to the millisecond. */
+/** Times near now, often at midnight somewhere or exactly a number of days ago, to the millisecond. */
 const moment = (now: Date) =>
   fc
     .tuple(fc.integer({ min: -500, max: 1 }), one(0, 0, 3_600_000, -3_600_000, -1, 1, 20_700_000), fc.boolean())
@@ -168,7 +168,7 @@ export const personOf = ({ now, sites, fields, lists }: World): fc.Arbitrary<Mad
       }
     })
 
-/** Values for each operator of a kind, by the names of the operators. */
+/** Values for each operator of a kind, by operator. */
 const valuesOf = ({ sites, segments }: World, field: string): Record<string, Record<string, fc.Arbitrary<unknown>>> => {
   const choices = some(
     field === 'site'
@@ -215,7 +215,7 @@ function conditionOf(world: World): fc.Arbitrary<RuleCondition> {
   })
 }
 
-/** Any rule that the product accepts, groups within groups. */
+/** Generates any rule that the product accepts, with nested groups. */
 export function ruleOf(world: World): fc.Arbitrary<AudienceRule> {
   const groupOf = (depth: number): fc.Arbitrary<RuleGroup> =>
     fc.record({

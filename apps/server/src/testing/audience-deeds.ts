@@ -1,7 +1,7 @@
 import { type PlanTier } from '@greenroom/domain'
 import fc from 'fast-check'
 
-/** So few addresses, tags and places that what is done meets what was done before. */
+/** So few addresses, tags, and places that actions affect earlier ones. */
 const PHONES = ['+12125550101', '+12125550102', '+12125550103']
 const TAGS = ['VIP', 'vip', 'tour', 'Straße', 'ΟΔΟΣ']
 export const MAILBOXES = 4
@@ -20,10 +20,7 @@ const change = fc.oneof(
 const row = fc.record({ email: someEmail, phone, status: fc.constantFrom('', 'new', 'unsubscribed') })
 const kind = <K extends string>(name: K) => fc.constant(name)
 
-/**
- * Anything that an owner, a fan or a list does to people; who it is done to is said by their place among those who are there,
- * a mailbox by its number.
- */
+/** Anything that an owner, a fan, or a list can do. People are given by their position, mailboxes by number. */
 export const deed = fc.oneof(
   { arbitrary: fc.record({ kind: kind('create'), email: someEmail, phone, tags }), weight: 5 },
   fc.record({ kind: kind('edit'), who: place, email: someEmail, phone, tags }),

@@ -24,13 +24,13 @@ const RULE: AudienceRule = {
   },
 }
 
-/** What people have said, as far as anybody may rely on it. */
+/** Model of what people have said. */
 class Words {
-  /** Addresses that were withdrawn, and by no word of their own since given back. */
+  /** Addresses that opted out and have not opted in again by their own action. */
   readonly left = { email: new Set<string>(), sms: new Set<string>() }
   /** Addresses for which somebody ever agreed. */
   readonly agreed = { email: new Set<string>(), sms: new Set<string>() }
-  /** Mailboxes that joined after they left: whoever confirms now comes back. */
+  /** Mailboxes that signed up again after leaving; confirming now opts them in. */
   readonly joinedSince = new Set<string>()
 
   leave(channel: 'email' | 'sms', address: string | null): void {
@@ -44,7 +44,7 @@ class Words {
   }
 }
 
-/** An owner with two forms, one of them without a confirmation, and a segment, to whom all of it is done. */
+/** Creates an owner with two forms, one of them without confirmation, and a segment. */
 export async function newAudience(test: TestApp) {
   const fan = fans(test)
   test.setTier('pro')
@@ -62,7 +62,7 @@ export async function newAudience(test: TestApp) {
   const segmentId = made.json<{ id: string }>().id
   const said = new Words()
   const deletions: string[] = []
-  /** Links that were mailed to an address, newest last. */
+  /** Links mailed to an address, newest last. */
   const links = new Map<string, string[]>()
 
   const listed = async () =>
@@ -71,7 +71,7 @@ export async function newAudience(test: TestApp) {
     email: one.email === null ? null : mailbox(one.email),
     phone: one.phone,
   })
-  /** Does it to whom a place means; nobody is there: nothing. */
+  /** Applies the work to the person at a position, or does nothing if nobody is there. */
   const withWho = async (n: number, work: (who: Contact, all: Contact[]) => Promise<string>): Promise<string> => {
     const { items } = await listed()
     const who = items[n % Math.max(1, items.length)]
@@ -144,7 +144,7 @@ export async function newAudience(test: TestApp) {
         take_phone_only: true,
         consent: states ? { statement: 'They asked me to.', channels: ['email', 'sms'] } : null,
       })
-      // Whoever has left by one row of the list is stated by no other.
+      // Somebody who left in one row of the list gets no consent from another.
       const gone = people.filter((one) => one.status === 'unsubscribed')
       for (const { email, phone } of states ? people : []) {
         if (!gone.some((one) => one.email === email)) said.agree('email', email)
@@ -218,7 +218,7 @@ export async function newAudience(test: TestApp) {
     said,
     segmentId,
     listed,
-    /** Does it, and all that follows from it. @returns what was answered */
+    /** Performs an action with all its consequences. @returns the answer */
     doIt: async (one: Deed): Promise<string> => {
       const answer = await (ways[one.kind] as (given: Deed) => Promise<string>)(one)
       await workOff(test)

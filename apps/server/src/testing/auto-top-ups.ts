@@ -9,8 +9,8 @@ import { walletPayers } from './wallet-payers.ts'
 import { workOff } from './work-off.ts'
 
 /**
- * Somebody new before each test who may keep a card at the stand-in for Stripe, with a clock that stands still between the
- * steps. After each test Stripe has told everything, and the books add up.
+ * Creates a new person before each test who can save a card at the Stripe stand-in, with a clock that only the test
+ * moves. After each test all events are delivered and the books must balance.
  */
 export async function useAutoTopUps() {
   let now: Date | undefined
@@ -40,24 +40,24 @@ export async function useAutoTopUps() {
     test,
     stripe,
     nova: {} as Visitor,
-    /** Time passes. */
+    /** Moves the clock. */
     wait: (ms: number) => setNow(new Date((now ?? new Date()).getTime() + ms)),
-    /** Time passes, and the sweep of that minute hands on what waits. */
+    /** Moves the clock and runs that minute's sweep. */
     sweep: async (ms: number) => {
       hands.wait(ms)
       await sweepAutoTopUps(jobContext(test.house))
     },
-    /** The same, and it is worked off. */
+    /** The same, and runs the resulting jobs. */
     later: async (ms: number) => {
       await hands.sweep(ms)
       await workOff(test)
     },
-    /** Chooses what must be taken. */
+    /** Saves settings that must be accepted. */
     saved: async (...of: Parameters<typeof payers.choose>) => {
       const { statusCode, body } = await payers.choose(...of)
       expect(statusCode, body).toBe(200)
     },
-    /** A wallet of $20 that is topped up with $25 below $10. */
+    /** Sets up a wallet of $20 that is topped up with $25 below $10. */
     ready: async (card: 'good' | 'declined' | 'authentication' = 'good') => {
       await payers.give(hands.nova, 2000)
       await payers.keepCard(hands.nova, card)

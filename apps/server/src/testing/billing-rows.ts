@@ -1,6 +1,6 @@
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** Gives a person a row in every table of billing and subscription, with the mark where a text is theirs. */
+/** Creates a row for a person in every table of billing and subscription, with the mark in their own texts. */
 export async function fillBilling(test: TestApp, person: Visitor, mark: string): Promise<void> {
   const { systemPool } = test.house.db
   await systemPool.query(

@@ -7,8 +7,8 @@ const CHEAP = Symbol.for('greenroom.cheap-hashes')
 const real: typeof crypto.scrypt & { [CHEAP]?: true } = crypto.scrypt
 
 /**
- * Set-up of tests: passwords are hashed at a thousandth of the cost (1 ms), since most tests only need somebody who is
- * signed in. What they cost is promised, and looked at before this, in `passwords.test.ts`.
+ * Test setup: passwords are hashed at a thousandth of the cost (1 ms), because most tests only need somebody who is
+ * signed in. `passwords.test.ts` checks the real cost before this applies.
  */
 if (!real[CHEAP]) {
   const cheap = (password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions, done: Done) =>

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Whether the system tells of its processes; where it does not, tests that need it are skipped. */
+/** True if the system lists its processes; otherwise tests that need this are skipped. */
 export const canSeeProcesses = existsSync('/proc/self/status')
 
-/** Ids of the children of a process, by default this one, whose command names a file. */
+/** Returns the ids of a process's children (by default of this one) whose command names a file. */
 export function childProcesses(file: string, parent = process.pid): number[] {
   if (!canSeeProcesses) return []
   return readdirSync('/proc').flatMap((id) => {

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { prepareEmbedded, prepareServer } from '../platform/db/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded/index.ts'
 
-/** How test files reach the cluster, and which database they clone. */
+/** Connection settings of the cluster, and the database that test files clone. */
 export interface TestCluster {
   system: { connectionString?: string; host?: string; port?: number; user?: string; database?: string }
   template: string
@@ -21,11 +21,13 @@ declare module 'vitest' {
 
 const TEMPLATE = `greenroom_template_${process.pid}`
 
-/** One cluster for the whole run (embedded, or the server of DATABASE_URL), with one migrated template database. */
+/**
+ * Starts one cluster for the whole run (embedded, or the server of DATABASE_URL), with a migrated template database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-test-'))
-  // Tests lose nothing by a crash of the machine: the cluster is thrown away.
+  // A crash of the machine loses nothing: the cluster is thrown away afterwards.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
   let embedded: EmbeddedPostgres | undefined
   if (!url) embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
@@ -44,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The same server address with another database; an address of a socket is no URL by the web's rules. */
+/** Returns the same server address with another database. A socket address is not a URL by web rules. */
 export function withDatabase(url: string, database: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { House } from '../platform/house.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** What a made contact is where a test says nothing else. */
+/** Default values of a test contact. */
 export interface MadeContact {
   id: string
   name: string
@@ -64,7 +64,7 @@ const newContact = (given: Partial<MadeContact>): MadeContact => {
   }
 }
 
-/** Puts contacts into the database as they are, past every rule but the database's own. */
+/** Inserts contacts directly, past all rules but the database's own. */
 export async function insertContacts(
   house: House,
   userId: string,
@@ -88,10 +88,13 @@ export async function insertContacts(
   return made
 }
 
-/** Parameters of paths that name something of the audience. */
+/** Path parameters of the audience. */
 export const AUDIENCE_IDS = ['contactId', 'noteId', 'fieldId', 'segmentId', 'importId', 'operationId', 'deletionId']
 
-/** Gives a person a row in every table of the audience, with the mark where a text is theirs. @returns ids by the parameters of paths */
+/**
+ * Creates a row for a person in every table of the audience, with the mark in their own texts. @returns ids by path
+ * parameter
+ */
 export async function fillContacts(test: TestApp, person: Visitor, mark: string): Promise<Record<string, string>> {
   const ids = Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()]))
   const otherContactId = randomUUID()

@@ -5,14 +5,14 @@ export interface CostlyPicture {
   name: string
   data: Buffer
   type: string
-  /** The status that answers it. */
+  /** Expected status. */
   expected: 201 | 422
 }
 
-/** A picture of one color, with sides of so many pixels. */
+/** A picture of one color, with this many pixels on each side. */
 export const plane = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#a37' } })
 
-/** The largest pictures of each type that an upload may be, and the worst that are refused. */
+/** The largest accepted uploads of each type, and the worst refused ones. */
 export async function costlyPictures(): Promise<CostlyPicture[]> {
   const jpeg = (side: number) => plane(side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
   const taken = { expected: 201 } as const

@@ -7,17 +7,17 @@ type Done = (error: Error | null, key: Buffer) => void
 export interface Hashes {
   readonly count: number
   readonly running: number
-  /** The most that ran at once. */
+  /** Highest number at the same time. */
   readonly most: number
-  /** What the last one was to cost. */
+  /** Cost options of the last one. */
   readonly lastCost: ScryptOptions
-  /** Lets every hash that begins from now on wait. @returns what lets them go */
+  /** Holds all hashes that begin from now on. @returns a function that releases them */
   hold(): () => void
 }
 
 /**
- * Counts the passwords that are really hashed in this test file: the very calls of scrypt, whoever makes them. They
- * are made cheap, so that thousands fit into a test.
+ * Counts the passwords hashed in this test file, at the calls of scrypt itself. They are made cheap, so that thousands
+ * fit into a test.
  */
 export function countHashes(): Hashes {
   const real = crypto.scrypt

@@ -7,21 +7,21 @@ export interface HeardEvent {
   data: Record<string, unknown>
 }
 
-/** One screen that listens to `/api/events`, over a real connection. */
+/** A screen listening to `/api/events` over a real connection. */
 export interface Listening {
   status: number
   headers: IncomingHttpHeaders
   heard: HeardEvent[]
-  /** Everything as it came. */
+  /** Everything received, as is. */
   text(): string
-  /** The id to come back with. */
+  /** Id to reconnect with. */
   lastId(): string | undefined
   hasEnded(): boolean
   leave(): void
   response: IncomingMessage
 }
 
-/** Listens until the test is over or `leave`. @param headers a cookie or a bearer, and `last-event-id` to come back */
+/** Listens until the end of the test or `leave`. @param headers a cookie or bearer, and `last-event-id` to reconnect */
 export async function listen(base: string, headers: Record<string, string>, query = ''): Promise<Listening> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(`${base}/api/events${query}`, { headers, agent: false }, resolve).on('error', reject).end()
@@ -56,6 +56,6 @@ export async function listen(base: string, headers: Record<string, string>, quer
   }
 }
 
-/** The tables that were told so far. */
+/** Returns the tables reported so far. */
 export const tablesOf = ({ heard }: Pick<Listening, 'heard'>): string[] =>
   heard.flatMap(({ event, data }) => (event === 'change' ? (data.tables as string[]) : []))

@@ -1,6 +1,6 @@
 import { type FetchOutside, OutsideError, type OutsideResponse } from '../platform/fetch-outside/fetch-outside.ts'
 
-/** What one address answers: a redirect, a body with its type, a status, or a failure. */
+/** Answer of one address: a redirect, a body with its type, a status, or a failure. */
 export type FakeAnswer =
   | { redirect: string }
   | { type?: string; body?: string | Buffer; status?: number }
@@ -8,11 +8,11 @@ export type FakeAnswer =
 
 export interface FakeOutside {
   fetch: FetchOutside
-  /** Addresses asked for, in order, redirects included. */
+  /** Requested addresses in order, including redirects. */
   asked: string[]
 }
 
-/** An internet that knows only these addresses; give its `fetch` to `setOutside`. An unknown one is unreachable. */
+/** An internet of only these addresses; pass its `fetch` to `setOutside`. Any other address is unreachable. */
 export function fakeOutside(pages: Record<string, FakeAnswer>): FakeOutside {
   const asked: string[] = []
   const fetch: FetchOutside = async (start, request = {}) => {

@@ -11,59 +11,59 @@ export { STRIPE_KEY } from './fake-stripe/server.ts'
 export { signedBy, STRIPE_WEBHOOK_SECRET } from './fake-stripe/webhooks.ts'
 
 /**
- * Stripe on this machine, as its API reference has it: what we ask of it, and the hands of payers, banks and operators.
- * Ids are Stripe's; amounts are cents. Parameters that Stripe does not document are refused.
+ * A local stand-in for Stripe that follows its API reference: the calls we make, and actions of payers, banks, and
+ * operators. Ids have Stripe's format; amounts are cents. Undocumented parameters are refused.
  */
 export interface FakeStripe {
   url: string
   world: World
   sessions: Map<string, Session>
-  /** All that was told, in order. */
+  /** All events, in order. */
   events: Event[]
   /** Every request, as `METHOD /path`. */
   requests: string[]
-  /** Every request that was understood, with its parameters and idempotency key. */
+  /** Every valid request, with its parameters and idempotency key. */
   calls: Call[]
-  /** Answers of this status to every request, without doing anything; undefined: it works. */
+  /** If set, answers every request with this status and does nothing. */
   outage: number | undefined
-  /** So many of the next requests that change something are carried out, but their answers are lost. */
+  /** Number of further changing requests that are executed but whose answers are lost. */
   losesAnswers: number
-  /** Where every event is delivered, signed, as it happens; undefined: nowhere. */
+  /** Address to which signed events are delivered as they happen; undefined: none. */
   webhookUrl: string | undefined
 
-  /** The payer fills in the page. @returns whether it went well; a card that is declined leaves the page open */
+  /** The payer fills in the page. @returns whether it succeeded; a declined card leaves the page open */
   pay(sessionId: string, options?: { card?: CardKind }): boolean
-  /** The session runs out. */
+  /** The session expires. */
   expire(sessionId: string): void
-  /** A card comes to the customer, as over the portal. @returns its id */
+  /** A card is attached to the customer, as in the portal. @returns its id */
   keepCard(customerId: string, card?: CardKind): string
-  /** The customer takes a card off, as in the portal. */
+  /** The customer removes a card, as in the portal. */
   dropCard(cardId: string): void
 
-  /** The period of a subscription is over. @param options.fails the bank declines whatever card it is */
+  /** Ends the period of a subscription. @param options.fails the bank declines, whatever the card */
   renew(subscriptionId: string, options?: { fails?: boolean }): void
-  /** The operator ends it, or Stripe after its last attempt. */
+  /** Ends it, as the operator can, or Stripe after its last attempt. */
   cancel(subscriptionId: string): void
 
-  /** The operator gives money back. @returns the refund's id */
+  /** The operator refunds money. @returns the refund's id */
   refund(paymentId: string, amount?: number): string
   failRefund(refundId: string): void
   /** The payer's bank takes the money back. @returns the dispute's id */
   dispute(paymentId: string, options?: DisputeOptions): string
-  /** The payer's bank only asks. @returns the dispute's id */
+  /** The payer's bank only inquires. @returns the dispute's id */
   inquire(paymentId: string): string
   winDispute(disputeId: string): void
   loseDispute(disputeId: string): void
 
-  /** An event of this kind about anything that has an id, as it stands now. */
+  /** Creates an event of this type about an object in its current state. */
   eventOf(type: string, id: string): Event
-  /** Delivers an event once more, as Stripe may. */
+  /** Delivers an event again, as Stripe may. */
   tellAgain(event: Event): void
-  /** Until every event so far was delivered to `webhookUrl`, or given up. */
+  /** Waits until every event so far was delivered to `webhookUrl` or given up. */
   settled(): Promise<void>
-  /** A day later: Stripe no longer knows idempotency keys. */
+  /** Simulates a day: Stripe forgets idempotency keys. */
   forgetKeys(): void
-  /** Keeps requests with an idempotency key in hand. @returns lets them go on */
+  /** Holds requests with an idempotency key. @returns a function that releases them */
   hold(): () => void
   close(): Promise<void>
 }

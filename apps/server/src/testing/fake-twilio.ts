@@ -10,16 +10,16 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** Twilio's API on this machine: its paths, its sign-in, its form bodies and its errors. */
+/** A local stand-in for Twilio's API: paths, login, form bodies, and errors. */
 export interface FakeTwilio {
   url: string
-  /** Texts that were accepted, as the form had them. */
+  /** Accepted texts, with the form's fields. */
   accepted: Record<string, string[]>[]
   /** Every request, as `METHOD /path`. */
   requests: string[]
   numbers: { phone_number: string; sms: boolean; created: string }[]
   services: string[]
-  /** What becomes of the next texts. By default they are accepted. `accept-then-hang-up` is what nobody can tell from a failure. */
+  /** Decides what happens to texts; by default they are accepted. `accept-then-hang-up` looks like a failure. */
   answer: () => Answer | 'accept' | 'accept-then-hang-up' | 'accept-then-hang'
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ export interface FanPageOfTest {
   block: Block
 }
 
-/** People who fill in forms of public pages, for the tests of one file: as a browser without script does. */
+/** Fills in forms of public pages as a browser without script does, for the tests of one file. */
 export const fans = (test: TestApp) => {
   const post = (path: string, fields: Fields, headers: Record<string, string> = {}) =>
     test.app.inject({
@@ -39,7 +39,7 @@ export const fans = (test: TestApp) => {
     post,
     address: () => `fan-${randomUUID()}@example.com`,
     phone: () => `+1212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
-    /** An artist with a page and one form on it. */
+    /** Creates an artist with a page and one form. */
     page: async (type: SignUpType = 'fan-capture', settings: object = {}, owner?: Visitor): Promise<FanPageOfTest> => {
       const artist = owner ?? (await test.signUp())
       const username = `u${randomUUID().slice(0, 12)}`
@@ -50,7 +50,7 @@ export const fans = (test: TestApp) => {
       if (block.statusCode !== 201) throw new Error(`no form: ${block.body}`)
       return { owner: artist, site, block: block.json<Block>() }
     },
-    /** What the page would post: every box ticked, unless a field says otherwise. */
+    /** Returns the fields that the page would post: every box ticked, unless a field says otherwise. */
     filledIn: (site: MiniSite, { type, title, settings }: Block, fields: Fields): Fields => {
       const read = readSettings(type as SignUpType, settings) as SignUpSettings
       const form = signUpForm({ type: type as SignUpType, title, settings: read }, site.name)
@@ -64,29 +64,29 @@ export const fans = (test: TestApp) => {
         ...fields,
       }
     },
-    /** Fills in a form and sends it; what follows from it is worked off. */
+    /** Submits a form, and runs the resulting jobs. */
     signUp: async (site: MiniSite, block: Block, fields: Fields, headers: Record<string, string> = {}) => {
       const answer = await post(signUpPath(site.id, block.id), hands.filledIn(site, block, fields), headers)
       await workOff(test)
       return answer
     },
-    /** The path of an address of ours. */
+    /** Returns the path of one of our addresses. */
     path: (link: string | undefined) => {
       const { pathname, search } = new URL(link ?? '')
       return pathname + search
     },
     open: (path: string) => test.app.inject({ method: 'GET', url: path, headers: { accept: 'text/html' } }),
-    /** Presses the button of the page that this path shows, with these fields. */
+    /** Submits the form of the page at this path with these fields. */
     press: async (path: string, fields: Fields = {}, headers: Record<string, string> = {}) => {
       const { action, inputs } = formIn((await hands.open(path)).body)
       const answer = await post(action, { ...inputs, ...fields }, headers)
       await workOff(test)
       return answer
     },
-    /** What the owner sees. */
+    /** Returns the contacts that the owner sees. */
     contacts: async (owner: Visitor): Promise<Contact[]> =>
       (await test.call(owner, 'GET', '/api/contacts')).json<{ items: Contact[] }>().items,
-    /** Consent records at an address, oldest first. */
+    /** Returns the consent records of an address, oldest first. */
     records: (owner: Visitor, address: string) =>
       run<{ channel: string; state: string; method: string; text: string | null }>(
         `select r.channel, r.state, r.actor, r.method, r.source, r.ip, r.user_agent, w.text, w.version
@@ -94,7 +94,7 @@ export const fans = (test: TestApp) => {
            where c.user_id = $1 and (c.email_key = lower($2) or c.phone = $2) order by r.at, r.id`,
         [owner.id, address],
       ),
-    /** Every contact of an owner as it is kept, waiting ones included. */
+    /** Returns all contact rows of an owner, including locked ones. */
     rows: (owner: Visitor) =>
       run<Record<string, unknown>>(
         'select * from contacts where user_id = $1 and deleted_at is null order by created_at, id',
@@ -104,7 +104,7 @@ export const fans = (test: TestApp) => {
   return hands
 }
 
-/** The form of a page, as a browser would post it untouched. */
+/** Reads the form of a page, as a browser would post it untouched. */
 export function formIn(html: string): { action: string; inputs: Fields } {
   const form = { action: '', inputs: {} as Fields }
   let select = ''
@@ -120,7 +120,7 @@ export function formIn(html: string): { action: string; inputs: Fields } {
   return form
 }
 
-/** What a page says, without what is of this moment alone: proofs in addresses, and these words. */
+/** Returns the text of a page without its variable parts: proofs in addresses, and these words. */
 export const plain = (html: string, ...words: string[]): string =>
   words
     .reduce((text, word) => text.replaceAll(word, ''), html.slice(html.indexOf('<body>')))

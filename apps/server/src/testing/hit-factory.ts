@@ -1,6 +1,6 @@
 import type { Hit } from '../features/analytics/public.ts'
 
-/** A view (or, with a block, a click) by a person on a phone, now, who came from nowhere. */
+/** Creates a view (or, with a block, a click) by a person on a phone, now, without a referrer. */
 export const makeHit = (hit: Pick<Hit, 'userId' | 'siteId'> & Partial<Hit>): Hit => ({
   blockId: null,
   at: new Date(),

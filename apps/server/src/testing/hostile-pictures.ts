@@ -14,7 +14,7 @@ const pngChunk = (type: string, data: Buffer) => {
 
 export const PNG_MAGIC = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A PNG whose header says this size, with hardly any pixels behind it. */
+/** Returns a PNG whose header claims this size, with hardly any pixels behind it. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([8, 6, 0, 0, 0])])
   const pixels = deflateSync(Buffer.alloc(1_000_000))
@@ -26,7 +26,7 @@ export function pngBomb(width: number, height: number): Buffer {
   ])
 }
 
-/** A JPEG whose header says this size. */
+/** Returns a JPEG whose header claims this size. */
 export function jpegBomb(width: number, height: number): Buffer {
   const frame = Buffer.concat([
     Buffer.from([0xff, 0xc0, 0, 17, 8]),
@@ -42,7 +42,7 @@ export function jpegBomb(width: number, height: number): Buffer {
   ])
 }
 
-/** A GIF whose header says this size. */
+/** Returns a GIF whose header claims this size. */
 export function gifBomb(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width, 0)
@@ -59,7 +59,7 @@ export function gifBomb(width: number, height: number): Buffer {
   ])
 }
 
-/** A lossless WebP whose header says this size (at most 16383). */
+/** Returns a lossless WebP whose header claims this size (at most 16383). */
 export function webpBomb(width: number, height: number): Buffer {
   const bits = Buffer.alloc(4)
   bits.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0)

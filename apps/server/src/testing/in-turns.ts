@@ -1,7 +1,7 @@
-/** How many calls a test makes at once: more than the server has connections, and few enough for a busy machine. */
+/** Concurrent calls of a test: more than the server has connections, and few enough for a busy machine. */
 const AT_ONCE = 25
 
-/** Makes many calls, some at once. @returns their answers, in order */
+/** Makes many calls, some of them at once. @returns their answers, in order */
 export async function inTurns<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (let first = 0; first < count; first += AT_ONCE) {

@@ -10,7 +10,7 @@ import { type House, ownerContext, systemContext } from '../platform/house.ts'
 import { ownerIdOf } from '../platform/identity/owner-id.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What may be done to the ledger, for owners that are nobody: each command in a transaction of its own. */
+/** Ledger commands for made-up owners, each in its own transaction. */
 export function ledgerHands(test: TestApp) {
   const words = { description: 'A test', category: 'test' }
   const byKey = (key: string) => ({ ...words, key })
@@ -51,7 +51,7 @@ export function ledgerHands(test: TestApp) {
     )
     return rows[0] ? numbers(rows[0]) : { balance: 0, reserved: 0, debt: 0 }
   }
-  /** The same, summed from the entries. */
+  /** Returns the same, summed from the entries. */
   async function sumsOf(owner: string) {
     const { rows } = await test.house.db.systemPool.query(
       `select coalesce(sum(amount) filter (where account = 'available'), 0) as balance,

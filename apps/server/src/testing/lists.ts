@@ -3,7 +3,7 @@ import { multipartForm } from './multipart.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 import { workOff } from './work-off.ts'
 
-/** Brings a list, as the import dialog does. */
+/** Uploads a list, as the import dialog does. */
 export async function bringList(test: TestApp, owner: Visitor, data: string | Buffer, filename = 'fans.csv') {
   const { body, headers } = multipartForm({ filename, type: 'text/csv', data })
   return test.call(owner, 'POST', '/api/contacts/imports', body, headers)
@@ -12,7 +12,10 @@ export async function bringList(test: TestApp, owner: Visitor, data: string | Bu
 export const getImport = async (test: TestApp, owner: Visitor, id: string) =>
   (await test.call(owner, 'GET', `/api/contacts/imports/${id}`)).json<ContactImport>()
 
-/** Brings a list and begins to import it as it is proposed, but for `choices`. @returns its id; a job waits */
+/**
+ * Uploads a list and starts its import with the proposed options, changed by `choices`. @returns its id; a job is
+ * waiting
+ */
 export async function beginImport(
   test: TestApp,
   owner: Visitor,
@@ -28,7 +31,7 @@ export async function beginImport(
   return preview.import.id
 }
 
-/** Imports a list to its end. */
+/** Imports a list completely. */
 export async function importList(
   test: TestApp,
   owner: Visitor,
@@ -40,13 +43,13 @@ export async function importList(
   return getImport(test, owner, id)
 }
 
-/** What an owner has of a table, by its rows. */
+/** Runs a query on an owner's rows. */
 export async function rowsOf<T extends object>(test: TestApp, owner: Visitor, query: string): Promise<T[]> {
   const { rows } = await test.house.db.systemPool.query<T>(query, [owner.id])
   return rows
 }
 
-/** What lists make and change of a contact. */
+/** The parts of a contact that lists set. */
 export interface ListedContact {
   name: string
   email: string | null
@@ -58,7 +61,7 @@ export interface ListedContact {
   sms_consent: string
 }
 
-/** The contacts of an owner, those first who have been there longest. */
+/** Returns an owner's contacts, oldest first. */
 export const contactsOf = (test: TestApp, owner: Visitor) =>
   rowsOf<ListedContact>(
     test,

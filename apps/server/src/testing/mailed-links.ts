@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 export const NEW_PASSWORD = 'staple battery horse'
-/** What a link answers that is used, too old, or none. */
+/** Answer to a link that is used, expired, or invalid. */
 export const DEAD_LINK = { code: 'VALIDATION_FAILED', status: 400, details: { issues: [{ path: 'body.token' }] } }
 
-/** Asking for links by mail and following them, as our pages do. */
+/** Requests links by mail and follows them, as our pages do. */
 export function linksOf(test: TestApp) {
   const post = (path: string, body: unknown, cookie?: string) =>
     test.call(undefined, 'POST', `/api/auth${path}`, body, cookie ? { cookie } : {})
-  /** The token of the newest mail to this address with this mark in its link. */
+  /** Returns the token from the newest mail to this address with this mark in its link. */
   const tokenOf = async (email: string, mark: 'verify' | 'link' | 'token' | 'email'): Promise<string> => {
     const link = (await test.mails(email)).findLast((mail) => mail.link?.includes(`#${mark}=`))?.link
     return link?.split('=')[1] ?? ''

@@ -1,4 +1,4 @@
-/** One part of a form: a file where `filename` or `type` is given, else a field. */
+/** Part of a form: a file if `filename` or `type` is given, otherwise a field. */
 export interface FormPart {
   name?: string
   filename?: string
@@ -8,7 +8,7 @@ export interface FormPart {
 
 const BOUNDARY = '----greenroom-test-boundary'
 
-/** A multipart form as raw bytes, so that tests can also send what no browser would. */
+/** Builds a multipart form as raw bytes, so that tests can also send what no browser would. */
 export function multipartForm(...parts: FormPart[]): { body: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(({ name = 'file', filename, type, data }) => [
     Buffer.from(
@@ -24,6 +24,6 @@ export function multipartForm(...parts: FormPart[]): { body: Buffer; headers: Re
   }
 }
 
-/** A form with one picture. */
+/** Builds a form with one picture. */
 export const pictureForm = (data: Buffer | string, type = 'image/jpeg', filename = 'picture') =>
   multipartForm({ filename, type, data })

@@ -8,16 +8,16 @@ import { afterAll } from 'vitest'
 export const CLIENT_ID = 'greenroom'
 export const CLIENT_SECRET = 'a secret that the provider knows'
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface ProviderPerson {
   sub: string
   email?: string
-  /** As the provider writes it: a boolean, though not every provider does. */
+  /** A boolean, as the provider writes it; not every provider does. */
   email_verified?: unknown
   name?: string
 }
 
-/** Somebody whom nobody has seen before, with a verified email. */
+/** Returns a new person with a verified email. */
 export const newProviderPerson = (more: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomUUID(),
   email: `${randomUUID()}@example.com`,
@@ -26,28 +26,28 @@ export const newProviderPerson = (more: Partial<ProviderPerson> = {}): ProviderP
   ...more,
 })
 
-/** Signs claims as the provider does, with its own key. */
+/** Signs claims with the provider's own key. */
 export type SignClaims = (claims: JWTPayload, header?: Record<string, string>) => Promise<string>
 
-/** A real OpenID provider on a port of this machine. */
+/** A real OpenID provider on a local port. */
 export interface OpenIdServer {
-  /** What the server under test is given to find it. */
+  /** Settings with which the server under test finds it. */
   env: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL', string>
   issuer: string
-  /** Signs in at the provider as a browser does. @returns the address that the browser is sent back to */
+  /** Signs in at the provider as a browser does. @returns the address to which the browser is sent back */
   visit(url: string, person: ProviderPerson): Promise<URL>
-  /** Who sits at the browsers that come by themselves. */
+  /** Sets the person at real browsers that visit. */
   seat(person: ProviderPerson): void
-  /** Exchanges the identity token of all later answers for another; undefined stops it, `null` leaves it out. */
+  /** Replaces the identity token of all later answers; undefined stops that, `null` leaves the token out. */
   forge(swap: ((claims: JWTPayload, sign: SignClaims) => Promise<string | null>) | undefined): void
-  /** Answers nothing but this status, until undefined. */
+  /** Answers everything with this status, until undefined. */
   fail(status: number | undefined): void
 }
 
 /**
  * Starts the provider; it is stopped after the tests of this file.
- * @param options.clientAuth how it knows its client, the only way that it takes
- * @param options.emailIn where it tells the email: in the identity token as Google does, or at its userinfo endpoint alone
+ * @param options.clientAuth the only accepted client authentication
+ * @param options.emailIn where it gives the email: in the identity token like Google, or only at its userinfo endpoint
  */
 export async function startOpenIdServer(
   redirectUri: string,
@@ -96,7 +96,7 @@ export async function startOpenIdServer(
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) as unknown as AccountClaims }),
-    // Whoever is signed in has agreed.
+    // Everybody who is signed in has consented.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? '' })
       grant.addOIDCScope('openid email profile')

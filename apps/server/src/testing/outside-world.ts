@@ -4,34 +4,36 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { FetchOutside, OutsideReason, OutsideRequest } from '../platform/fetch-outside/fetch-outside.ts'
 import { createFetchOutside, type OutsideOptions } from '../platform/fetch-outside/guarded.ts'
 
-/** Addresses of the test's internet. Every other one would reach a server that nobody may ever touch. */
+/** Addresses of the test's internet. Any other leads to a server that must never be reached. */
 export const PUBLIC = '93.184.216.34'
 export const PUBLIC_TOO = '8.8.4.4'
-/** Notes what a secure connection begins with, and hangs up. */
+/** Records the beginning of a secure connection, and hangs up. */
 export const SECURE = '1.1.1.1'
-/** Nobody listens there. */
+/** Nothing listens there. */
 export const DEAD = '9.9.9.9'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An internet of real local servers behind the real fetcher: only look-ups and the last step of dialling are the test's. */
+/**
+ * An internet of real local servers behind the real fetcher. Only lookups and the last step of dialing are replaced.
+ */
 export interface OutsideWorld {
   means: OutsideOptions
   fetchOutside: FetchOutside
-  /** How the fetch failed, or 'answered'. */
+  /** Returns how the fetch failed, or 'answered'. */
   reasonOf(url: string, request?: OutsideRequest): Promise<OutsideReason | 'answered' | undefined>
-  /** What the public servers do; 'hello' unless a test says otherwise. */
+  /** Behavior of the public servers; 'hello' by default. */
   answer: Answer
-  /** Look-ups, by name; files.example is public. */
+  /** Results of lookups by name; files.example is public. */
   names: Record<string, () => string[]>
   /** Connections made, as address:port. */
-  dialled: string[]
+  dialed: string[]
   forbiddenHits: number
   /** First bytes of a secure connection. */
   secureHello: Buffer
 }
 
-/** Opens the world for the tests of one file, and starts each test afresh. */
+/** Starts the world for the tests of one file, and resets it before each test. */
 export function useOutsideWorld(): OutsideWorld {
   const outside = createServer((request, response) => world.answer(request, response))
   const forbidden = createTcpServer((socket) => {
@@ -53,7 +55,7 @@ export function useOutsideWorld(): OutsideWorld {
       return addresses()
     },
     dial: (address, port) => {
-      world.dialled.push(`${address}:${port}`)
+      world.dialed.push(`${address}:${port}`)
       const server = { [PUBLIC]: outside, [PUBLIC_TOO]: outside, [SECURE]: secure }[address]
       return { host: '127.0.0.1', port: address === DEAD ? 1 : portOf(server ?? forbidden) }
     },
@@ -85,7 +87,7 @@ export function useOutsideWorld(): OutsideWorld {
 const afresh = () => ({
   answer: ((_request, response) => response.end('hello')) as Answer,
   names: { 'files.example': () => [PUBLIC] } as Record<string, () => string[]>,
-  dialled: [] as string[],
+  dialed: [] as string[],
   forbiddenHits: 0,
   secureHello: Buffer.alloc(0),
 })

@@ -10,15 +10,15 @@ import { stripePayments } from '../platform/providers/payments/stripe/stripe.ts'
 import { type FakeStripe, openFakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './fake-stripe.ts'
 import { useTestApp } from './test-app.ts'
 
-/** What a card does. */
+/** Behavior of a card. */
 type Kind = 'good' | 'declined' | 'authentication'
 
-/** Payers, banks and operators. */
+/** Actions of payers, banks, and operators. */
 interface Hands {
   provider: PaymentProvider
   /** @returns whether it was paid */
   pay(sessionId: string, card?: Kind): Promise<boolean>
-  /** Keeps a card that does so when nobody is there. */
+  /** Saves a card that behaves like this without the payer. */
   keepCard(customerId: string, card: Kind): Promise<void>
   failRefund(refundId: string): Promise<void>
   dispute(paymentId: string): Promise<void>
@@ -26,7 +26,7 @@ interface Hands {
   renew(subscriptionId: string, fails?: boolean): Promise<void>
 }
 
-/** At the stand-in of Stripe, through its SDK. */
+/** Acts at the Stripe stand-in, through its SDK. */
 const viaStripe = (stripe: FakeStripe): Hands => ({
   provider: stripePayments({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.url }),
   pay: async (sessionId, card = 'good') => stripe.pay(sessionId, { card }),
@@ -40,7 +40,7 @@ const viaStripe = (stripe: FakeStripe): Hands => ({
   renew: async (subscriptionId, fails = false) => stripe.renew(subscriptionId, { fails }),
 })
 
-/** In the sandbox of this house. */
+/** Acts in the sandbox. */
 function inSandbox({ db, clock, providers }: House): Hands {
   const played = { db, clock }
   const later = { good: 'good', declined: 'declined-later', authentication: 'authentication-later' } as const
@@ -67,7 +67,7 @@ function inSandbox({ db, clock, providers }: House): Hands {
 
 export const BACK = { successUrl: 'http://localhost/back?id={CHECKOUT_SESSION_ID}', cancelUrl: 'http://localhost/' }
 
-/** People who have paid, kept a card or subscribed. */
+/** Creates people who have paid, saved a card, or subscribed. */
 function payersOf(hands: Hands) {
   const { provider } = hands
   async function newCustomer() {
@@ -102,7 +102,7 @@ function payersOf(hands: Hands) {
 }
 export type Payers = ReturnType<typeof payersOf>
 
-/** Both providers, for the tests of one file; each is opened in a hook. */
+/** Provides both providers for the tests of one file; each is opened in a hook. */
 export async function useProviders(): Promise<(readonly [string, () => Payers])[]> {
   const test = useTestApp()
   const stripe = await openFakeStripe()

@@ -1,4 +1,4 @@
-/** All orders of some things. */
+/** Returns all orders of the items. */
 export const permutations = <T>(items: readonly T[]): T[][] =>
   items.length < 2
     ? [[...items]]

@@ -4,11 +4,11 @@ import { PASSWORD, type TestApp } from './test-app.ts'
 interface Browser {
   /** Its cookies; none by default. */
   cookie?: string
-  /** What the one trusted proxy says; by default an address that nobody has used before. */
+  /** Address reported by the trusted proxy; by default one not used before. */
   address?: string
 }
 
-/** Calls the doors of phone numbers as browsers in many places do, and reads what the phones get. */
+/** Calls the phone routes like browsers in many places, and reads the texts that phones receive. */
 export function phoneCaller(test: TestApp) {
   let next = 0
   const newAddress = () => `203.0.${Math.floor(next / 256) % 256}.${next++ % 256}`
@@ -32,7 +32,7 @@ export function phoneCaller(test: TestApp) {
     lastCode,
     signUp,
     verify,
-    /** A person who signed up by phone, and their browser. */
+    /** Signs up a person by phone, with their browser. */
     newPerson: async () => {
       const [phoneNumber, address] = [newNumber(), newAddress()]
       const begun = await signUp(phoneNumber, { address })
@@ -43,9 +43,9 @@ export function phoneCaller(test: TestApp) {
   }
 }
 
-/** The Cookie header of a browser after this answer. */
+/** Returns a browser's Cookie header after this answer. */
 export const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
   cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export const wrong = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')

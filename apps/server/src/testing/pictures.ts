@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import { pictureForm } from './multipart.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** A plain picture; four channels make it half see-through. */
+/** A plain picture; with four channels it is translucent. */
 export const canvas = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({
     create: { width, height, channels, background: channels === 4 ? { r: 10, g: 90, b: 70, alpha: 0.4 } : '#37a' },
   })
 
-/** Uploading and looking at pictures in a test. */
+/** Uploads and inspects pictures in a test. */
 export function picturesOf(test: TestApp) {
   const send = (visitor: Visitor, kind: 'images' | 'avatar', data: Buffer | string, type = 'image/png') => {
     const { body, headers } = pictureForm(data, type)
@@ -22,13 +22,13 @@ export function picturesOf(test: TestApp) {
     send,
     /** Fetches as anybody. */
     get,
-    /** Sends a picture that must be taken. */
+    /** Uploads a picture that must be accepted. */
     stored: async (visitor: Visitor, kind: 'images' | 'avatar', data?: Buffer, type?: string): Promise<StoredImage> => {
       const answer = await send(visitor, kind, data ?? (await canvas(10, 10).png().toBuffer()), type)
       expect(answer.statusCode, answer.body).toBe(201)
       return answer.json<StoredImage>()
     },
-    /** What is served in place of the sent picture. */
+    /** Returns the metadata of the served picture. */
     look: async ({ url }: StoredImage) => sharp((await get(url)).rawPayload, { pages: -1 }).metadata(),
   }
 }

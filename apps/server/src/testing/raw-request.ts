@@ -6,7 +6,10 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** One request over a real connection, with its path exactly as given and its answer as it came: nothing is decoded or followed. */
+/**
+ * Sends one request over a real connection, with its path exactly as given. The answer is neither decoded nor
+ * redirected.
+ */
 export function rawRequest(
   base: string,
   path: string,

@@ -1,4 +1,4 @@
-/** The part of the S3 server from npm that tests use; it brings no types of its own. */
+/** The part in use of the S3 server from npm, which has no types of its own. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
 
-/** Ids of one owner's things, for walking every route. */
+/** Ids of one owner's objects, for calling every route. */
 export interface Known {
   ownerId: string
   siteId: string
   blockId: string
   blockIds: string[]
   uploadPath: string
-  /** Of the audience, by the parameter of a path (`fillContacts`). */
+  /** Ids of the audience by path parameter (`fillContacts`). */
   audience?: Record<string, string>
 }
 
-/** A call that its owner may make with success, by operation. `once` changes or removes what others need: it runs last. */
+/**
+ * A call that succeeds for its owner, by operation. `once` marks one that changes or removes what others need; it runs
+ * last.
+ */
 interface Sample {
   body?: unknown
   query?: Record<string, string>
@@ -22,8 +25,8 @@ interface Sample {
 const EVERYBODY = { version: 1, time_zone: 'UTC', where: { combinator: 'and', rules: [] } }
 
 /**
- * One valid call for every operation of the API document. The isolation and fuzz tests walk the document and fail on
- * an operation that is missing here, so that no route comes without them.
+ * One valid call for every operation of the API document. The isolation and fuzz tests fail on an operation missing
+ * here, so every route gets one.
  */
 export function sampleCalls(known: Known): Record<string, Sample> {
   return {

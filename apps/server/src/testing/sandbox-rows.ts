@@ -1,6 +1,6 @@
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** Gives a person a row in every table of the sandbox's payments: a card, a plan, a charge and a page that is open. */
+/** Creates a row for a person in every table of the sandbox's payments: a card, a plan, a charge, and an open page. */
 export async function fillSandbox(test: TestApp, person: Visitor, mark: string): Promise<void> {
   const { payments } = test.house.providers
   if (payments?.name !== 'sandbox') throw new Error('the sandbox plays no payments here')

@@ -5,13 +5,13 @@ import { buildHouse, type House } from '../platform/house.ts'
 import { buildServer } from '../platform/http/server.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Another process of the same installation, as far as one can be had within one: its own pools, listener and memory. */
+/** Another process of the same installation, simulated within this one: its own pools, listener, and memory. */
 export interface SecondNode {
   house: House
   app: FastifyInstance
 }
 
-/** A second server on the database of `test`, for the tests of one file. Call it after `useTestApp`. */
+/** Starts a second server on the database of `test`, for the tests of one file. Call it after `useTestApp`. */
 export function useSecondNode(test: TestApp): SecondNode {
   const node = {} as SecondNode
   const stops: (() => Promise<unknown>)[] = []

@@ -6,18 +6,18 @@ import { type House, jobContext } from '../platform/house.ts'
 import { post } from '../platform/mail/post.ts'
 import type { OutboxEvent } from '../platform/outbox/relay.ts'
 
-/** A mail as the receiver has it. */
+/** A mail as its recipient sees it. */
 export interface MailHandedIn {
   id: string
   to: string
   subject: string
   html: string
   text: string
-  /** The first address in its text, i.e. where its button leads. */
+  /** First address in its text, which is that of its button. */
   link: string | undefined
-  /** The token behind `#…=` of that address. */
+  /** Token after `#…=` in that address. */
   token: string | undefined
-  /** The first six digits that stand alone in its text. */
+  /** First group of exactly six digits in its text. */
   code: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface TextHandedIn {
   id: string
   to: string
   body: string
-  /** The first six digits that stand alone in it. */
+  /** First group of exactly six digits in it. */
   code: string | undefined
 }
 
@@ -59,10 +59,13 @@ export async function sentTexts(house: House, to: string): Promise<TextHandedIn[
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
-/** Of the features that mail and text, what hands messages in and what sends them. */
+/** Jobs that enqueue and send messages. */
 const jobs = [auth, post].flatMap((feature) => feature.jobs ?? []).filter(({ lane }) => lane === 'urgent')
 
-/** Runs the jobs and events that wait to mail or text, as a worker would; what a worker of this test has in hand is waited for. */
+/**
+ * Runs the jobs and events that lead to mails or texts, as a worker would, and waits for those that this test's worker
+ * is running.
+ */
 async function deliverWaiting(house: House): Promise<void> {
   const installed = await house.db.systemPool.query("select to_regclass('pgboss.job') is not null as yes")
   if (!installed.rows[0]?.yes) return
@@ -77,7 +80,7 @@ async function deliverWaiting(house: House): Promise<void> {
   }
 }
 
-/** Runs what every feature does when something happened to an account. @returns how many events there were */
+/** Runs every feature's handlers of account events. @returns the number of events */
 async function tellOwners(house: House): Promise<number> {
   const { rows } = await house.db.systemPool.query<OutboxEvent>(
     'delete from outbox where name = $1 returning id, user_id as "userId", name, payload',
@@ -88,7 +91,7 @@ async function tellOwners(house: House): Promise<number> {
   return rows.length
 }
 
-/** @returns how many jobs there were */
+/** @returns the number of jobs */
 async function runWaiting(house: House): Promise<number> {
   const { rows } = await house.db.systemPool.query<{ name: string; data: unknown }>(
     `with taken as (

@@ -5,27 +5,27 @@ import pg from 'pg'
 import { type FakeStripe, openFakeStripe, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './fake-stripe.ts'
 import { type ServerProcess, spawnServer, untilReady } from './server-process.ts'
 
-/** Real server processes on one database, with Stripe's stand-in: for what only several processes can show. */
+/** Real server processes on one database, with the Stripe stand-in, for behavior that needs several processes. */
 export interface ServerGroup {
   servers: ServerProcess[]
   stripe: FakeStripe
-  /** The database itself. */
+  /** Connections to the database itself. */
   pool: pg.Pool
-  /** kill -9, and waits. */
+  /** Kills it with SIGKILL, and waits. */
   kill(place: number): Promise<void>
-  /** Another process in the place of one that was killed, ready. */
+  /** Starts another process in place of a killed one, and waits until it is ready. */
   revive(place: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The address of a database, that of a socket's folder included. */
+/** Returns the address of a database, also if it is on a socket. */
 export function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
   return connectionString ?? `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 }
 
 /**
- * Starts so many servers on a database and waits until all are ready.
- * @param mains where they are, in turn, that are other builds than this one
+ * Starts servers on a database and waits until all are ready.
+ * @param mains entry files of other builds, used in turn
  */
 export async function startServerGroup(
   count: number,

@@ -6,20 +6,20 @@ import launch from '../../launch.json' with { type: 'json' }
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The real server as a process of its own, for what only a process can show: signals, exit codes, kill -9. */
+/** The real server as a separate process, for signals, exit codes, and kill -9. */
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** What it has written to standard output and error so far. */
+  /** Its standard output and error so far. */
   output(): string
-  /** Resolves with the exit code once it has ended. */
+  /** Resolves with the exit code. */
   exited: Promise<number | null>
 }
 
-/** Below those that systems take for connections that go out: one of these could take it before the server does. */
+/** Below the range of outgoing connections, one of which could take the port before the server does. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
-/** A port that is free now. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, LAST_PORT)
   const server = createServer()
@@ -31,7 +31,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a server as `npm start` does, with nothing else of our environment. @param main of another build than this one */
+/**
+ * Starts a server as `npm start` does, with nothing else of our environment. @param main entry file of another build
+ */
 export async function spawnServer(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [...launch.arguments, main], {
@@ -51,12 +53,12 @@ export async function spawnServer(env: Record<string, string>, main = MAIN): Pro
   return { url: `http://localhost:${port}`, child, output: () => text, exited }
 }
 
-/** So long may a server take to start where the machine is busy with much else, in milliseconds. */
+/** Longest start on a busy machine, in milliseconds. */
 const SLOWEST_START_MS = 170_000
 
 /**
- * Asks until the server is ready.
- * @throws Error with its output when it ends first or takes too long; it is killed then
+ * Waits until the server is ready.
+ * @throws Error with its output if it ends first or takes too long; it is killed then
  */
 export async function untilReady(server: ServerProcess): Promise<void> {
   await untilStatus(server, 200, SLOWEST_START_MS).catch((error: Error) => {
@@ -65,7 +67,7 @@ export async function untilReady(server: ServerProcess): Promise<void> {
   })
 }
 
-/** Asks `/readyz` until it answers this status. */
+/** Polls `/readyz` until it answers this status. */
 export async function untilStatus(server: ServerProcess, status: number, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs
   let last = 0

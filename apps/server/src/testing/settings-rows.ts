@@ -2,11 +2,12 @@ import { notify } from '../features/notifications/public.ts'
 import { systemContext } from '../platform/house.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** Gives a person a row in every table of notifications, API keys and settings, each with the mark where one fits. */
+/** Creates a row for a person in every table of notifications, API keys, and settings, with the mark where it fits. */
 export async function settle(test: TestApp, person: Visitor, mark: string): Promise<{ keyId: string; key: string }> {
   const setVerified = (isVerified: boolean) =>
     test.house.db.systemPool.query('update users set email_verified = $2 where id = $1', [person.id, isVerified])
-  // A key needs a proven address; the mail that asks for the proof is a row too, and waits for whoever has none.
+  // A key needs a verified address; the mail asking for verification is a row too, and is only sent to unverified
+  // people.
   await setVerified(true)
   const made = await test.call(person, 'POST', '/api/api-keys', { name: mark, scopes: ['minisites:read'] })
   await setVerified(false)

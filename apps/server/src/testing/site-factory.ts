@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts'
 import { type House, ownerContext } from '../platform/house.ts'
 import { ownerIdOf } from '../platform/identity/owner-id.ts'
 
-/** A site of a person of its own, made by the product's own commands, and what tests change of it. */
+/** A site of its own person, created by the product's commands, with changes that tests make to it. */
 export interface MadeSite {
   id: string
   userId: string
@@ -20,7 +20,7 @@ export interface MadeSite {
   changeBlock(index: number, input: Parameters<typeof updateBlock>[3]): Promise<void>
 }
 
-/** A link to somewhere. */
+/** A link to anywhere. */
 export const link = (title: string, url = 'https://example.com/', settings: object = {}): BlockContent => ({
   type: 'link',
   title,

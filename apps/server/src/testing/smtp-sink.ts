@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it went over the wire. */
+/** A mail as it was transmitted. */
 export interface ReceivedMail {
   to: string[]
   from: string
   raw: string
 }
 
-/** A real SMTP server on this machine, that keeps what it takes. */
+/** A real local SMTP server that stores what it accepts. */
 export interface SmtpSink {
   url: string
   mails: ReceivedMail[]
-  /** What it says to a recipient, instead of taking it. */
+  /** Refusals by recipient. */
   refuse: Map<string, { code: number; text: string }>
-  /** It reads the next mail to its end, and hangs up instead of answering. */
+  /** Reads the next mail completely, and hangs up instead of answering. */
   hangUpOnce: boolean
   close(): Promise<void>
   /** Serves again at the same address. */

@@ -10,7 +10,10 @@ const PAGES = {
   cancelUrl: 'https://green.example/no',
 }
 
-/** Somebody new before each test who pays over the real SDK, at a stand-in that knows only what Stripe documents. */
+/**
+ * Creates a new payer before each test who pays through the real SDK, at a stand-in that knows only what Stripe
+ * documents.
+ */
 export async function useStripePayer() {
   const stripe = await openFakeStripe()
   const settings: StripeSettings = { secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.url }

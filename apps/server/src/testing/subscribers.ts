@@ -6,21 +6,21 @@ import { type FakeStripe, signedBy, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './
 import type { TestApp, Visitor } from './test-app.ts'
 import { workOff } from './work-off.ts'
 
-/** The environment of a house whose payments go to the stand-in. */
+/** Environment of a server whose payments go to the stand-in. */
 export const stripeEnv = ({ url }: Pick<FakeStripe, 'url'>) => ({
   STRIPE_SECRET_KEY: STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
   STRIPE_API_BASE: url,
 })
 
-/** What people have subscribed to, and what they were told of it. */
+/** Reads people's subscriptions and the messages about them. */
 export const plansOf = (test: TestApp) => ({
-  /** The plan as its owner would see it, also when their session has run out. */
+  /** Returns the plan as its owner would see it, even if their session has expired. */
   read: async ({ id }: Visitor): Promise<Subscription> => {
     const owner = await systemContext(test.house).asOwner(id)
     return presentSubscription(owner, await readPlanView(owner))
   },
-  /** The provider's id of it. */
+  /** Returns the provider's id of the subscription. */
   subscriptionOf: async ({ id }: Visitor) => {
     const { rows } = await test.house.db.systemPool.query<{ id: string }>(
       'select subscription_id as id from user_subscriptions where user_id = $1',
@@ -28,7 +28,7 @@ export const plansOf = (test: TestApp) => ({
     )
     return rows[0]?.id ?? ''
   },
-  /** Titles of what the person was told in the app, oldest first. */
+  /** Returns the titles of the person's notifications, oldest first. */
   noticesOf: async ({ id }: Visitor): Promise<string[]> => {
     const { rows } = await test.house.db.systemPool.query<{ title: string }>(
       "select title from notifications where user_id = $1 and kind = 'billing' order by created_at, title",
@@ -36,11 +36,11 @@ export const plansOf = (test: TestApp) => ({
     )
     return rows.map(({ title }) => title)
   },
-  /** Subjects of what they were mailed, oldest first. */
+  /** Returns the subjects of the person's mails, oldest first. */
   lettersTo: async ({ email }: Visitor) => (await test.mails(email)).map(({ subject }) => subject),
 })
 
-/** People who subscribe, and a Stripe that tells of it, for the tests of one file. */
+/** People who subscribe, and a Stripe that sends its events, for the tests of one file. */
 export function subscribers(test: TestApp, stripe: FakeStripe) {
   let told = 0
   const hands = {
@@ -51,19 +51,19 @@ export function subscribers(test: TestApp, stripe: FakeStripe) {
       if (answer.statusCode !== 200) throw new Error(`no checkout: ${answer.body}`)
       return answer.json<{ session_id: string }>().session_id
     },
-    /** Buys a plan; the browser never comes back. @returns the subscription's id */
+    /** Buys a plan without returning to the app. @returns the subscription's id */
     subscribe: async (person: Visitor, plan: string) => {
       stripe.pay(await hands.open(person, plan))
       await hands.hear()
       return hands.subscriptionOf(person)
     },
-    /** Moves to another plan, and works off what comes of it. */
+    /** Changes the plan, and runs the resulting jobs. */
     move: async (person: Visitor, plan: string) => {
       const answer = await test.call(person, 'PATCH', '/api/subscription', { plan })
       if (answer.statusCode !== 200) throw new Error(`no other plan: ${answer.body}`)
       await hands.hear()
     },
-    /** Stripe tells all that has happened since, each so many times, and what comes of it is worked off. */
+    /** Delivers all events since, each the given number of times, and runs the resulting jobs. */
     hear: async ({ times = 1 } = {}) => {
       for (const event of stripe.events.slice(told))
         for (let i = 0; i < times; i++) {
@@ -80,7 +80,7 @@ export function subscribers(test: TestApp, stripe: FakeStripe) {
       hands.miss()
       await workOff(test)
     },
-    /** All that has happened since is never told. */
+    /** Drops all events since. */
     miss: () => {
       told = stripe.events.length
     },

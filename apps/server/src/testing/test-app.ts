@@ -32,17 +32,17 @@ export interface TestApp {
   app: FastifyInstance
   house: House
   database: TestDatabase
-  /** The plan of everybody; `pro` unless a test is about limits. */
-  /** Gives everybody this plan; undefined: what each has bought. Pro at first. */
+  /** Plan of everybody; `pro` unless a test is about limits. */
+  /** Gives everybody this plan; undefined: the one that each has bought. `pro` at first. */
   setTier(tier: PlanTier | undefined): void
-  /** Moves the clock of all later work. */
+  /** Sets the clock for all later work. */
   setNow(now: Date | undefined): void
-  /** What addresses outside answer; by default nothing is reachable. */
+  /** Sets the answers of outside addresses; by default none is reachable. */
   setOutside(fetch: FetchOutside): void
   /** Signs up a new person. */
-  /** @param details.isVerified whether the email is proven at once */
+  /** @param details.isVerified verify the email at once */
   signUp(details?: { email?: string; password?: string; name?: string; isVerified?: boolean }): Promise<Visitor>
-  /** One request of a person (or of nobody), as our own pages make it. */
+  /** Makes a request as a person (or nobody), as our own pages do. */
   call(
     visitor: Visitor | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -50,18 +50,21 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  /** What was mailed to this address so far, oldest first; what waits is delivered (into the sandbox) at once. */
+  /** Returns the mails to this address so far, oldest first, after delivering waiting ones into the sandbox. */
   mails(to: string): Promise<MailHandedIn[]>
-  /** What was texted to this number (E.164) so far, alike. */
+  /** Returns the texts to this number (E.164) so far, likewise. */
   texts(to: string): Promise<TextHandedIn[]>
-  /** Starts the worker of this app; stopped with it. */
+  /** Starts this app's worker; it stops with the app. */
   startWorker(): Promise<void>
 }
 
 export const PUBLIC_URL = 'http://localhost:3000'
 export const PASSWORD = 'correct horse battery'
 
-/** The whole server on a database of its own, for the tests of one file. `env` overrides the environment; `onLog` gets every log line. */
+/**
+ * Starts the whole server on its own database, for the tests of one file. `env` overrides the environment; `onLog`
+ * receives every log line.
+ */
 export function useTestApp(
   env: Record<string, string> = {},
   { onLog }: { onLog?: (line: string) => void } = {},

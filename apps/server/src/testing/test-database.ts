@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database of this test file: a clone of the migrated template. */
+/** Creates a database for this test file: a clone of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { system, template, embedded } = inject('cluster')
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -31,8 +31,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Clones of one template queue behind each other. On a server of one's own, the system's own vacuum may be at work in a
- * database, which only a superuser may interrupt: a drop waits for it.
+ * Clones of one template queue behind each other. On an external server, autovacuum may be at work in a database, which
+ * only a superuser may interrupt; a drop waits for it.
  */
 async function asAdmin(system: pg.ClientConfig, statement: string, tries = 100): Promise<void> {
   const client = new pg.Client(system)

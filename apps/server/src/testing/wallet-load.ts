@@ -3,26 +3,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signedBy } from './fake-stripe.ts'
 import type { ServerGroup } from './server-group.ts'
 
-/** Somebody with an account and a session, at every server of the group. */
+/** A person with an account and a session at every server of the group. */
 export interface Payer {
   id: string
   cookie: string
 }
 
-/** How money stands in the books. */
+/** State of the books. */
 export interface Books {
   balance: number
   topUps: number
-  /** Cents that came by top-ups. */
+  /** Cents from top-ups. */
   toppedUp: number
   spends: number
-  /** Of all entries of all books: 0. */
+  /** Sum of all entries of all books; must be 0. */
   sum: number
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** The server for the n-th call: each in turn. */
+/** Returns the server for the n-th call, in turn. */
 const urlOf = ({ servers }: ServerGroup, n: number) => servers[n % servers.length]?.url ?? ''
 
 export async function signUpPayer(group: ServerGroup): Promise<Payer> {
@@ -41,7 +41,7 @@ export async function signUpPayer(group: ServerGroup): Promise<Payer> {
   return { id: user.id, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
 }
 
-/** A call of a payer's own pages at the n-th server. @returns the status, and what was answered */
+/** Makes a call of a payer's own pages at the n-th server. @returns the status and the answer */
 export async function callAs(
   group: ServerGroup,
   { cookie }: Payer,
@@ -59,7 +59,7 @@ export async function callAs(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** One cent, or so many. */
+/** Spends one cent, or more. */
 export const spendAs = (group: ServerGroup, payer: Payer, n: number, cents = 1, key?: string) =>
   callAs(
     group,
@@ -70,21 +70,21 @@ export const spendAs = (group: ServerGroup, payer: Payer, n: number, cents = 1, 
     key === undefined ? {} : { 'idempotency-key': key },
   )
 
-/** What the servers have logged, for a failure that nobody sees twice. */
+/** Returns the servers' logs, for failures that do not recur. */
 const saidBy = ({ servers }: ServerGroup) => servers.map(({ output }) => output()).join('\n')
 
-/** Opens a checkout at Stripe's stand-in. @returns its id */
+/** Opens a checkout at the Stripe stand-in. @returns its id */
 export async function openCheckout(group: ServerGroup, payer: Payer, n: number, amount = 500): Promise<string> {
   const { status, body } = await callAs(group, payer, n, '/functions/v1/create-wallet-checkout', { amount })
   if (status !== 200) throw new Error(`a checkout was answered by ${status}: ${JSON.stringify(body)} ${saidBy(group)}`)
   return body.session_id as string
 }
 
-/** The payer comes back to the n-th server. */
+/** The payer returns to the n-th server. */
 export const comeBack = (group: ServerGroup, payer: Payer, n: number, sessionId: string) =>
   callAs(group, payer, n, '/functions/v1/process-wallet-payment', { session_id: sessionId })
 
-/** Stripe tells the n-th server. @returns the status; undefined where nobody answered */
+/** Sends an event to the n-th server. @returns the status; undefined if nobody answered */
 export async function tell(group: ServerGroup, n: number, event: object): Promise<number | undefined> {
   const body = JSON.stringify(event)
   return fetch(`${urlOf(group, n)}/webhooks/stripe`, {
@@ -97,7 +97,7 @@ export async function tell(group: ServerGroup, n: number, event: object): Promis
   )
 }
 
-/** Does `times` pieces of work, `atOnce` at a time. */
+/** Runs `times` pieces of work, `atOnce` at a time. */
 export async function inParallel(times: number, atOnce: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0
   await Promise.all(
@@ -107,7 +107,7 @@ export async function inParallel(times: number, atOnce: number, work: (n: number
   )
 }
 
-/** Puts cents into a wallet, past all providers. */
+/** Puts cents into a wallet directly, without a provider. */
 export async function grant({ pool }: ServerGroup, { id }: Payer, cents: number): Promise<void> {
   await pool.query(
     `select post_to_ledger($1::uuid, $2, 'grant', $3, $1::uuid::text, '', null, 'A test', 'test', now())`,
@@ -115,7 +115,7 @@ export async function grant({ pool }: ServerGroup, { id }: Payer, cents: number)
   )
 }
 
-/** Waits until no job of the wallet is left to do. @throws Error when that takes longer than two minutes */
+/** Waits until the wallet has no job left. @throws Error after two minutes */
 export async function untilSettled({ pool }: ServerGroup): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(100)) {
     const { rowCount } = await pool.query(

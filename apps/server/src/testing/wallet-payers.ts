@@ -6,10 +6,10 @@ import { ledgerHands } from './ledger-hands.ts'
 import { subscribers } from './subscribers.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** How the card behaves at its bank. */
+/** Behavior of the card at its bank. */
 type CardKind = Parameters<FakeStripe['keepCard']>[1]
 
-/** People who pay into their wallets at the stand-in for Stripe, and keep cards there, for the tests of one file. */
+/** People who pay into their wallets at the Stripe stand-in and save cards there, for the tests of one file. */
 export function walletPayers(test: TestApp, stripe: FakeStripe) {
   const { hear, miss, noticesOf, lettersTo } = subscribers(test, stripe)
   const { post, spend } = ledgerHands(test)
@@ -19,7 +19,7 @@ export function walletPayers(test: TestApp, stripe: FakeStripe) {
     noticesOf,
     lettersTo,
     walletOf: async (person: Visitor) => (await test.call(person, 'GET', '/api/wallet')).json<Wallet>(),
-    /** What there is, in cents. */
+    /** Returns the wallet's amounts in cents. */
     moneyOf: async (person: Visitor) => {
       const { balance, reserved, debt } = await hands.walletOf(person)
       return { balance, reserved, debt }
@@ -31,9 +31,9 @@ export function walletPayers(test: TestApp, stripe: FakeStripe) {
       if (answer.statusCode !== 200) throw new Error(`no checkout: ${answer.body}`)
       return answer.json<{ session_id: string }>().session_id
     },
-    /** The payment behind a checkout that was paid. */
+    /** Returns the payment behind a paid checkout. */
     paymentOf: (sessionId: string) => stripe.sessions.get(sessionId)?.payment_intent ?? '',
-    /** Pays, and never comes back. @returns the payment's id */
+    /** Pays without returning to the app. @returns the payment's id */
     topUp: async (person: Visitor, amount: number) => {
       const sessionId = await hands.openCheckout(person, amount)
       stripe.pay(sessionId)
@@ -44,7 +44,7 @@ export function walletPayers(test: TestApp, stripe: FakeStripe) {
       const owner = await systemContext(test.house).asOwner(person.id)
       return (await ensureCustomer(owner, 'no customer')).customerId
     },
-    /** A card comes, in place of the one before. @returns its id */
+    /** Attaches a card in place of the previous one. @returns its id */
     keepCard: async (person: Visitor, kind?: CardKind) => {
       const customerId = await hands.customerOf(person)
       const card = stripe.keepCard(customerId, kind)
@@ -57,14 +57,14 @@ export function walletPayers(test: TestApp, stripe: FakeStripe) {
         auto_topup_threshold: threshold,
         auto_topup_amount: amount,
       }),
-    /** Charges at Stripe that this person has paid, in cents. */
+    /** Returns this person's paid charges at Stripe, in cents. */
     paidBy: async (person: Visitor) => {
       const customer = await hands.customerOf(person)
       return [...stripe.world.store('payment_intent').values()]
         .filter((intent) => intent.customer === customer && intent.status === 'succeeded')
         .map(({ amount }) => amount)
     },
-    /** How often the card was tried. */
+    /** Returns the number of attempts to charge the card. */
     triesOf: async (person: Visitor) => {
       const customer = await hands.customerOf(person)
       return [...stripe.world.store('payment_intent').values()].filter((intent) => intent.customer === customer).length

@@ -2,10 +2,10 @@ import { captureHold, releaseHold, reserveCredits, spendCredits } from '../featu
 import { systemContext } from '../platform/house.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** What a person has in their wallet after `fillWallet`, in cents. */
+/** Content of the wallet after `fillWallet`, in cents. */
 const FUNDS = 100_000
 
-/** Gives a person money, and a row in every table of the wallet, with the mark where a text is theirs. */
+/** Gives a person money, and a row in every table of the wallet, with the mark in their own texts. */
 export async function fillWallet(test: TestApp, person: Visitor, mark: string): Promise<void> {
   await test.house.db.systemPool.query(
     `select post_to_ledger(gen_random_uuid(), $1, 'grant', $2, 'test', '', null, $3, 'test', now())`,

@@ -15,14 +15,14 @@ import {
   untilSettled,
 } from './wallet-load.ts'
 
-/** What a storm was answered, by status. */
+/** Number of answers by status. */
 export type Answers = Record<number, number>
 
 const count = (answers: Answers, status: number) => {
   answers[status] = (answers[status] ?? 0) + 1
 }
 
-/** M2: more one-cent spends at once than there is money. */
+/** Standard M2: more concurrent one-cent spends than there is money. */
 export async function overspend(
   group: ServerGroup,
   { spends, balance, connections }: { spends: number; balance: number; connections: number },
@@ -34,7 +34,7 @@ export async function overspend(
   return { answers, books: await booksOf(group, [payer]) }
 }
 
-/** M3: the same key at once from everywhere, and another request under it afterwards. */
+/** Standard M3: the same key from everywhere at once, followed by a different request under it. */
 export async function repeatOneKey(group: ServerGroup, { posts }: { posts: number }) {
   const payer = await signUpPayer(group)
   await grant(group, payer, 100)
@@ -48,7 +48,7 @@ export async function repeatOneKey(group: ServerGroup, { posts }: { posts: numbe
   return { transactions, changed: changed.status, books: await booksOf(group, [payer]) }
 }
 
-/** M5: payers come back again and again while Stripe tells again and again, at every server. */
+/** Standard M5: payers return again and again while Stripe sends events again and again, at every server. */
 export async function settleFromAllSides(
   group: ServerGroup,
   { sessions, each, payers: many }: { sessions: number; each: number; payers: number },
@@ -58,14 +58,14 @@ export async function settleFromAllSides(
   await inParallel(sessions, 4, async (n) => {
     const payer = payers[n % many] as Payer
     const id = await openCheckout(group, payer, n)
-    // Before the payment nothing is credited, whoever asks.
+    // Before the payment nothing may be credited.
     count(answers, (await comeBack(group, payer, n, id)).status)
     group.stripe.pay(id)
     const event = group.stripe.eventOf('checkout.session.completed', id)
     await Promise.all([
       ...Array.from({ length: each }, async (_, at) => count(answers, (await comeBack(group, payer, at, id)).status)),
       ...Array.from({ length: each }, async (_, at) => {
-        // Every other time it is told anew, under another id.
+        // Every second delivery has another event id.
         const told = at % 2 === 0 ? event : { ...event, id: `${event.id}_${at}` }
         count(answers, (await tell(group, at, told)) ?? 0)
       }),
@@ -75,7 +75,7 @@ export async function settleFromAllSides(
   return { answers, books: await booksOf(group, payers) }
 }
 
-/** M11: top-ups come in while money is spent from the same wallets. */
+/** Standard M11: top-ups arrive while money is spent from the same wallets. */
 export async function topUpWhileSpending(
   group: ServerGroup,
   { pairs, payers: many, cents }: { pairs: number; payers: number; cents: number },
@@ -99,8 +99,8 @@ export async function topUpWhileSpending(
 }
 
 /**
- * A server is killed while it takes in webhooks; Stripe tells again until somebody has answered 200. Spends with a key go
- * on meanwhile, and are tried again alike (M3).
+ * Kills a server while it receives webhooks; Stripe repeats them until one is answered with 200. Keyed spends run
+ * meanwhile and are repeated likewise (standard M3).
  */
 export async function killInMidWebhook(group: ServerGroup, { kills, each }: { kills: number; each: number }) {
   const payer = await signUpPayer(group)
@@ -110,7 +110,7 @@ export async function killInMidWebhook(group: ServerGroup, { kills, each }: { ki
     const ids = await Promise.all(Array.from({ length: each }, (_, n) => openCheckout(group, payer, n)))
     for (const id of ids) group.stripe.pay(id)
     const place = round % group.servers.length
-    // Of what is in hand at once, so many were answered: from none to nearly all.
+    // The number of requests answered before the kill varies from none to nearly all.
     let answersLeft = round % (2 * each)
     const killNow = Promise.withResolvers<void>()
     const again = async (what: keyof typeof repeated, ask: (n: number) => Promise<number | undefined>) => {
@@ -145,13 +145,13 @@ export async function killInMidWebhook(group: ServerGroup, { kills, each }: { ki
 }
 
 /**
- * M9: a balance below the threshold, and everybody asks for the auto top-up at once: spends that leave too little, the
- * hosted function, the preferences saved again, at every server.
+ * Standard M9: with a balance below the threshold, everything triggers auto top-up at once: spends that leave too
+ * little, the hosted function, and saving the preferences, at every server.
  */
 export async function triggerAutoTopUp(group: ServerGroup, { triggers }: { triggers: number }) {
   const { stripe, pool } = group
   const payer = await signUpPayer(group)
-  // Whoever has opened a checkout is known to Stripe.
+  // Opening a checkout makes the payer known to Stripe.
   await openCheckout(group, payer, 0)
   const { rows } = await pool.query<{ id: string }>(
     'select customer_id as id from billing_customers where user_id = $1',

@@ -3,13 +3,13 @@ import { type House, jobContext } from '../platform/house.ts'
 import { post } from '../platform/mail/post.ts'
 import type { OutboxEvent } from '../platform/outbox/relay.ts'
 
-/** Mail waits for whoever looks into the mailbox (`test.mails`). */
+/** Mail is left to whoever reads the mailbox (`test.mails`). */
 const worked = features.filter((feature) => feature !== post)
 const jobs = new Map(worked.flatMap(({ jobs: own = [] }) => own.map((job) => [job.name, job] as const)))
 
 /**
- * Works off what commands and webhooks have left, and what comes of it, as the relay and a worker would, one after the
- * other, until nothing is left whose time has come. @throws what a handler throws; its work is then gone
+ * Runs the events and jobs left by commands and webhooks, and those that follow, one after another as relay and worker
+ * would, until nothing is due. @throws what a handler throws; its work is lost then
  */
 export async function workOff({ house }: { house: House }): Promise<void> {
   for (let done = 1; done > 0; ) done = (await handEventsOn(house)) + (await runJobs(house))

@@ -9,7 +9,7 @@ import { createAppRouter } from './router.tsx'
 import { sessionHooks } from './session-hooks.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** The key under which index.html looks too (spec section 2: "under a sidebar theme key"). */
+/** The key under which index.html looks too (product section 2: "under a sidebar theme key"). */
 const colorSchemes = localStorageColorSchemeManager({ key: 'sidebar-theme' })
 const queryClient = createQueryClient()
 const router = createAppRouter()

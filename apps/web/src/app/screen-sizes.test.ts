@@ -11,11 +11,11 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 /** The one screen that may be heavier (standard P9). */
 const EMAIL_CREATOR = /^features\/campaigns\/screens\/email-/
 
-it('the script of the first dashboard screen stays within its budget, compressed (P9)', () => {
+it('the script of the first dashboard screen stays within its budget, compressed (standard P9)', () => {
   expect(screenSizes(DIST).shell.script.brotli).toBeLessThanOrEqual(SHELL_BUDGET)
 })
 
-it('every other screen adds no more script than its budget, compressed (P9)', () => {
+it('every other screen adds no more script than its budget, compressed (standard P9)', () => {
   const { screens } = screenSizes(DIST)
   expect(screens.length).toBeGreaterThan(5)
   const heavy = screens.filter(({ screen, script }) => script.brotli > SCREEN_BUDGET && !EMAIL_CREATOR.test(screen))

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** "Sleeve", the visual language of the product. Shade 7 of every colour carries white text with AA contrast. */
+/** "Sleeve", the visual language of the product. Shade 7 of every color carries white text with AA contrast. */
 const green: MantineColorsTuple = [
   '#eafaf0',
   '#d3f2df',

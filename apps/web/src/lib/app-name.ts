@@ -1,7 +1,7 @@
-/** The product's name, which the server writes into the page's `<meta name="app-name">` (decisions.md: configurable). */
+/** The product's name, which the server writes into the page's `<meta name="app-name">` (product section 1.4). */
 export function appName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="app-name"]')?.content || 'Greenroom'
 }
 
-/** 'Name | Greenroom' (spec section 2, "General"). */
+/** 'Name | Greenroom' (product section 2, "General"). */
 export const titleOf = (name: string): string => (name === '' ? appName() : `${name} | ${appName()}`)

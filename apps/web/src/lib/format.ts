@@ -11,7 +11,7 @@ export const formatNumber = (value: number): string => whole.format(value)
 /** 12480 → "12.5K", for narrow places. */
 export const formatCompact = (value: number): string => compact.format(value)
 
-/** US cents 1250 → "$12.50", -5 → "-$0.05" (spec section 9). */
+/** US cents 1250 → "$12.50", -5 → "-$0.05" (product section 9). */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
 /** The whole date and time, in the reader's time zone. */

@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
 /** The signed-in user; undefined until the first answer. */
 export const useMe = (): Me | undefined => useQuery(meQuery).data
 
-/** A lock in the navigation shows only where the limit is 0, and never before the limits are known (decisions.md). */
+/** A lock in the navigation shows only where the limit is 0, and never before the limits are known (product section 13.2). */
 export const hasLock = (me: Me | undefined, feature: LimitedFeature | undefined): boolean =>
   feature !== undefined && me?.limits[feature] === 0
 

@@ -22,7 +22,7 @@ export interface OpenedPage {
 
 /**
  * Asks for a page of the payment provider and sends the browser there: the same tab on iOS and where new tabs are blocked,
- * a new one otherwise (spec section 4). The new tab is opened before the answer, because browsers block those that open
+ * a new one otherwise (product section 4). The new tab is opened before the answer, because browsers block those that open
  * later; call it in the click itself.
  * @param create asks for the page; told whether this tab is about to leave for it
  * @param noAddress the sentence where the provider gave no address

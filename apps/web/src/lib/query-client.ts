@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/index.ts'
 
-/** Spec section 9: stale after 5 minutes, 1 retry. What the server has refused (4xx) is not asked again. */
+/** Product section 9: stale after 5 minutes, 1 retry. What the server has refused (4xx) is not asked again. */
 const STALE_MS = 300_000
 const RETRIES = 1
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The collapsed state is kept for 7 days (spec section 9). */
+/** The collapsed state is kept for 7 days (product section 9). */
 const COOKIE = 'sidebar_state'
 const DAYS_7_IN_SECONDS = 604_800
 

@@ -3,7 +3,7 @@ import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { FocusEvent, ReactNode } from 'react'
 
-/** Durations of spec section 8, in milliseconds. */
+/** Durations of product section 8, in milliseconds. */
 export const TOAST_MS = { success: 4_000, error: 6_000, info: 3_000, warning: 5_000 } as const
 type Kind = keyof typeof TOAST_MS
 

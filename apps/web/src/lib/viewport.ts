@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Spec section 9: mobile below 768 px; resize debounced by 150 ms, a turned device measured after 500 ms. */
+/** Product section 9: mobile below 768 px; resize debounced by 150 ms, a turned device measured after 500 ms. */
 export const MOBILE_BREAKPOINT_PX = 768
 const RESIZE_MS = 150
 const ORIENTATION_MS = 500

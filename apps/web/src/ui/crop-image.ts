@@ -8,7 +8,7 @@ export interface CropArea {
 }
 
 /**
- * Cuts `area` out of a loaded picture, at most 400×400 as jpeg at quality 0.8 (spec section 9); transparency becomes white.
+ * Cuts `area` out of a loaded picture, at most 400×400 as jpeg at quality 0.8 (product section 9); transparency becomes white.
  * @throws 'Failed to process image' where the browser cannot draw it
  */
 export async function cropImage(image: CanvasImageSource, area: CropArea, maxPixels = AVATAR_SIZE): Promise<Blob> {

@@ -8,7 +8,7 @@ import classes from './image-cropper.module.css'
 export interface ImageCropperProps {
   /** The chosen picture, already checked for type and size. */
   file: File | Blob
-  /** Given the cropped picture: at most 400×400, jpeg at quality 0.8 (spec section 9). */
+  /** Given the cropped picture: at most 400×400, jpeg at quality 0.8 (product section 9). */
   onDone: (picture: Blob) => void
   onCancel: () => void
   /** Width by height. */

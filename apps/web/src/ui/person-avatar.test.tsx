@@ -5,7 +5,7 @@ import { PersonAvatar } from './person-avatar.tsx'
 const tints = () => [...document.querySelectorAll('.mantine-Avatar-root')].map((one) => one.getAttribute('data-tint'))
 
 describe('the initials of a person', () => {
-  it('keep their colour, whatever the person is called now', () => {
+  it('keep their color, whatever the person is called now', () => {
     showScreen(
       <>
         <PersonAvatar name="Ada Wren" picture={null} tint="an-id" />
@@ -17,7 +17,7 @@ describe('the initials of a person', () => {
     expect(second).toBe(first)
   })
 
-  it('are of each colour about as often', () => {
+  it('are of each color about as often', () => {
     showScreen(
       <>
         {Array.from({ length: 200 }, (_, at) => (

@@ -4,11 +4,11 @@ import classes from './person-avatar.module.css'
 
 export interface PersonAvatarProps {
   name: string
-  /** Address of the picture; without one the initials stand in (spec section 3). */
+  /** Address of the picture; without one the initials stand in (product section 3). */
   picture: string | null
   /** Height and width in pixels. */
   size?: number
-  /** What the colour is drawn from, such as an id, so that people of a list are told apart; absent: the house's green. */
+  /** What the color is drawn from, such as an id, so that people of a list are told apart; absent: the house's green. */
   tint?: string
 }
 

@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deleteAfter: instant('delete_after'),
-  /** When ways in were taken away that nobody had proved; null: never, or it was read. */
+  /** When unproven ways to log in were removed; null: never, or the notice was dismissed. */
   waysClearedAt: instant('ways_cleared_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -26,7 +26,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
-  /** When its owner last proved in it who they are; null for sessions older than this column. */
+  /** When the owner last gave fresh proof in this session; null for sessions older than this column. */
   provedAt: instant('proved_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -52,7 +52,7 @@ export const verifications = pgTable('verifications', {
   id: uuid('id').primaryKey(),
   identifier: text('identifier').notNull(),
   value: text('value').notNull(),
-  /** Whose token it is, where that is known. */
+  /** Owner of the token, if known. */
   userId: uuid('user_id'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -67,11 +67,11 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean('verified').notNull().default(true),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: instant('locked_until'),
-  /** Of the last authenticator code that was used (RFC 6238). */
+  /** Time step of the last authenticator code used (RFC 6238). */
   lastStep: bigint('last_step', { mode: 'number' }),
 })
 
-/** Browsers that have entered an account, each under a token that its cookie holds. */
+/** Browsers that have logged in to an account. Each holds a token in a cookie. */
 export const knownDevices = pgTable('known_devices', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -27,7 +27,7 @@ export const hitRollups = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.quarter, table.blockId] })],
 )
 
-/** People who joined by a form of a page; `source` is the host that they came from, empty where nobody knows. */
+/** People who joined through a form of a page. `source` is the host they came from; empty if unknown. */
 export const signUpRollups = pgTable(
   'sign_up_rollups',
   {

@@ -2,7 +2,7 @@ import type { LimitedFeature, PlanStanding, PlanTier } from '@greenroom/domain'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The owner as the payment provider knows them, and the card that is kept there. */
+/** The owner's customer record at the payment provider, with the card saved there. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: uuid('user_id').primaryKey(),
   provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
@@ -12,13 +12,13 @@ export const billingCustomers = pgTable('billing_customers', {
   cardLast4: text('card_last4'),
   cardExpMonth: integer('card_exp_month'),
   cardExpYear: integer('card_exp_year'),
-  /** Of the look at the provider that is kept here (sequence `billing_tickets`). */
+  /** Ticket of the provider lookup stored here (sequence `billing_tickets`). */
   ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** What an owner has subscribed to, as last seen at the provider. */
+/** An owner's subscription, as last seen at the provider. */
 export const userSubscriptions = pgTable('user_subscriptions', {
   userId: uuid('user_id').primaryKey(),
   provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
@@ -26,14 +26,14 @@ export const userSubscriptions = pgTable('user_subscriptions', {
   subscriptionId: text('subscription_id').notNull(),
   planId: text('plan_id').notNull(),
   status: text('status').notNull(),
-  /** Cents of the price for one period; null where the provider names none. */
+  /** Price of one period in cents; null if the provider gives none. */
   amount: bigint('amount', { mode: 'number' }),
   currentPeriodStart: instant('current_period_start'),
   currentPeriodEnd: instant('current_period_end'),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-  /** It ends only because the account is to be deleted. */
+  /** Ends only because the account is about to be deleted. */
   pausedForDeletion: boolean('paused_for_deletion').notNull().default(false),
-  /** How things stood when the owner was told last. */
+  /** State at the time of the last message to the owner. */
   toldTier: text('told_tier').$type<PlanTier>().notNull().default('free'),
   toldStanding: text('told_standing').$type<PlanStanding>().notNull().default('none'),
   ticket: bigint('ticket', { mode: 'number' }).notNull(),
@@ -42,7 +42,7 @@ export const userSubscriptions = pgTable('user_subscriptions', {
 })
 export type UserSubscriptionRow = typeof userSubscriptions.$inferSelect
 
-/** What is over the limit of a smaller plan, and until when its owner chooses what stays. */
+/** Features over the limit of a smaller plan, and the deadline for choosing what stays. */
 export const planChoices = pgTable(
   'plan_choices',
   {
@@ -50,7 +50,7 @@ export const planChoices = pgTable(
     feature: text('feature').$type<LimitedFeature>().notNull(),
     dueAt: instant('due_at').notNull(),
     settledAt: instant('settled_at'),
-    /** There was room for everything again. */
+    /** Set once there is room for everything again. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -6,15 +6,15 @@ export const contactImports = pgTable('contact_imports', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   fileName: text('file_name').notNull(),
-  /** In the store; null once it is removed. */
+  /** Path in the file store; null once removed. */
   filePath: text('file_path'),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   status: text('status', {
     enum: ['uploaded', 'waiting', 'running', 'done', 'cancelled', 'failed'],
   }).notNull(),
-  /** Mapping, encoding, separator and choices. */
+  /** Mapping, encoding, separator, and choices. */
   options: jsonb('options').$type<unknown>().notNull().default({}),
-  /** Where the reading stands: written with each batch. */
+  /** Reading position, written with each batch. */
   cursor: jsonb('cursor').$type<unknown>(),
   bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
   rowsRead: integer('rows_read').notNull().default(0),
@@ -22,23 +22,23 @@ export const contactImports = pgTable('contact_imports', {
   updated: integer('updated').notNull().default(0),
   unchanged: integer('unchanged').notNull().default(0),
   refused: integer('refused').notNull().default(0),
-  /** Rows that wait for room in the plan. */
+  /** Rows waiting for room in the plan. */
   overLimit: integer('over_limit').notNull().default(0),
   /** People imported without a part of their row, or from a row with a stray quotation mark. */
   incomplete: integer('incomplete').notNull().default(0),
   /** Rows with a stray quotation mark, which was kept as plain text. */
   mended: integer('mended').notNull().default(0),
-  /** People who were there already and have left, as the list says. */
+  /** Existing contacts who left according to the list. */
   optedOut: integer('opted_out').notNull().default(0),
-  /** Somebody in the file was erased: it goes, whoever waits for room. */
+  /** Somebody in the file was erased: the file is removed even if rows wait for room. */
   forgetsFile: boolean('forgets_file').notNull().default(false),
   error: text('error'),
   createdAt: instant('created_at').notNull(),
   startedAt: instant('started_at'),
   finishedAt: instant('finished_at'),
-  /** When it last moved. */
+  /** Time of the last progress. */
   touchedAt: instant('touched_at'),
-  /** Of a list that is not begun: whether its counts say what would become of it. */
+  /** For a list whose import has not begun: whether its counts come from a check. */
   checkState: text('check_state', { enum: ['running', 'done'] }),
 })
 export type ContactImportRow = typeof contactImports.$inferSelect
@@ -52,21 +52,23 @@ export const importRefusals = pgTable(
     rowNumber: integer('row_number').notNull(),
     reason: text('reason').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** Numbers in the cells: E.164, or the digits of what could not be read as one. */
+    /** Phone numbers in the cells: E.164, or the digits if a number could not be parsed. */
     phones: text('phones').array(),
-    /** The person was imported, without a part of the row. */
+    /** True: imported without a part of the row. */
     isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.importId, table.rowNumber] })],
 )
 
-/** People as a list would leave them, while it is checked: those it adds, and copies of those it changes. */
+/**
+ * People as an import would leave them, used while a list is checked: those it adds, and copies of those it changes.
+ */
 export const checkedPeople = pgTable(
   'checked_people',
   {
     userId: uuid('user_id').notNull(),
     checkId: uuid('check_id').notNull(),
-    /** Of the contact. */
+    /** Id of the contact. */
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     email: text('email'),

@@ -34,7 +34,7 @@ export const contacts = pgTable('contacts', {
   visitsConsent: text('visits_consent').$type<ConsentState>().notNull().default('unknown'),
   /** `1990-05-17`, or `--05-17` without a year. */
   birthday: text('birthday'),
-  /** Month × 100 + day of the birthday. */
+  /** Birthday as month × 100 + day. */
   birthDay: smallint('birth_day').generatedAlwaysAs(sql`replace(right(birthday, 5), '-', '')::smallint`),
   timeZone: text('time_zone'),
   city: text('city'),
@@ -42,34 +42,34 @@ export const contacts = pgTable('contacts', {
   country: text('country'),
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
-  /** Value by the id of the owner's own field. */
+  /** Values by id of the custom field. */
   custom: jsonb('custom').$type<Record<string, string | number>>().notNull().default({}),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   lastActivity: instant('last_activity').notNull(),
-  /** Since when it waits for room in the plan: counted, not read, not written to. */
+  /** Start of waiting for room in the plan. A locked contact is counted, but neither shown nor written to. */
   lockedAt: instant('locked_at'),
   deletedAt: instant('deleted_at'),
   deletionId: uuid('deletion_id'),
-  /** What the search reads: name, email and phone, lower case. */
+  /** Search text: name, email, and phone in lower case. */
   searchText: text('search_text')
     .notNull()
     .generatedAlwaysAs(sql`lower(name) || e'\n' || coalesce(lower(email), '') || e'\n' || coalesce(phone, '')`),
-  /** The name as lists are sorted by it; kept by the database, like the two below. */
+  /** Sort key of the name. The database keeps it, like the two columns below. */
   nameKey: text('name_key').notNull().generatedAlwaysAs(sql`fold_case(name)`),
-  /** Marks, source and consents in bits, as rules read them from an index (migration 0021 has the expression). */
+  /** Flags, source, and consents as bits, read by rules from an index (expression in migration 0021). */
   facets: integer('facets').notNull().generatedAlwaysAs(sql`0`),
-  /** Hashes of the folded tags, alike; null where there are none. */
+  /** Hashes of the folded tags, from the same index; null without tags. */
   tagMarks: bigint('tag_marks', { mode: 'number' }).array().generatedAlwaysAs(sql`tag_marks(tags)`),
   cityKey: text('city_key').generatedAlwaysAs(sql`fold_case(city)`),
   regionKey: text('region_key').generatedAlwaysAs(sql`fold_case(region)`),
-  /** Whether it is too much for an entry of the indexes that rules are counted by (migration 0027 has the expression). */
+  /** True if the row is too large for the indexes that count rules (expression in migration 0027). */
   isWide: boolean('is_wide').notNull().generatedAlwaysAs(sql`false`),
 })
 export type ContactRow = typeof contacts.$inferSelect
 
-/** Tags of live contacts, found by tag; kept by a trigger. */
+/** Tags of live contacts, for lookup by tag; maintained by a trigger. */
 export const contactTags = pgTable(
   'contact_tags',
   {
@@ -86,7 +86,7 @@ export const tags = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.tagKey] })],
 )
 
-/** Kept by a trigger. */
+/** Maintained by a trigger. */
 export const contactCounters = pgTable('contact_counters', {
   userId: uuid('user_id').primaryKey(),
   live: bigint('live', { mode: 'number' }).notNull().default(0),
@@ -146,7 +146,7 @@ export const suppressions = pgTable(
   {
     userId: uuid('user_id').notNull(),
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
-    /** Keyed, so that nobody finds an address by trying. */
+    /** Keyed hash, so that nobody can find an address by trying. */
     addressHash: bytes('address_hash').notNull(),
     reason: text('reason', { enum: ['erased', 'opted_out'] }).notNull(),
     at: instant('at').notNull(),
@@ -196,7 +196,7 @@ export const contactFields = pgTable('contact_fields', {
 })
 export type ContactFieldRow = typeof contactFields.$inferSelect
 
-/** Work on many contacts at once, in the background. */
+/** Background work on many contacts. */
 export const contactOperations = pgTable('contact_operations', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -209,7 +209,7 @@ export const contactOperations = pgTable('contact_operations', {
   cursor: jsonb('cursor').$type<unknown>(),
   error: text('error'),
   createdAt: instant('created_at').notNull(),
-  /** With each batch. */
+  /** Updated with each batch. */
   movedAt: instant('moved_at'),
   finishedAt: instant('finished_at'),
 })

@@ -2,10 +2,10 @@ import type { LedgerAccount, PostingKind } from '@greenroom/domain'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Integer cents: sums stay far below 2^53. */
+/** Integer cents; sums stay far below 2^53. */
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** What an owner has, kept by the database from the entries; nothing else writes the amounts. */
+/** Balances, maintained by the database from the entries; nothing else writes them. */
 export const wallets = pgTable('wallets', {
   userId: uuid('user_id').primaryKey(),
   /** Available now. */
@@ -18,7 +18,7 @@ export const wallets = pgTable('wallets', {
 export const walletHolds = pgTable('wallet_holds', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** What is still set aside; kept by the database from the entries. */
+  /** Amount still reserved; maintained by the database from the entries. */
   remaining: cents('remaining').notNull().default(0),
   purpose: text('purpose').notNull(),
   reference: uuid('reference').notNull(),
@@ -68,33 +68,33 @@ export const walletPayments = pgTable('wallet_payments', {
   amount: cents('amount').notNull(),
   status: text('status').$type<'open' | 'paid' | 'expired'>().notNull(),
   postingId: uuid('posting_id'),
-  /** The provider's payment behind it. */
+  /** Payment at the provider. */
   paymentId: text('payment_id'),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
   returnedAt: instant('returned_at'),
 })
 
-/** Spec section 3; what is not the owner's choice is kept by the server. */
+/** Product section 3.11. Columns other than the owner's settings are set by the server. */
 export const userPreferences = pgTable('user_preferences', {
   userId: uuid('user_id').primaryKey(),
   autoTopupEnabled: boolean('auto_topup_enabled').notNull().default(false),
   autoTopupThreshold: cents('auto_topup_threshold').notNull(),
   autoTopupAmount: cents('auto_topup_amount').notNull(),
-  /** Since when the wallet waits to be topped up. */
+  /** Start of waiting for a top-up. */
   autoTopupDueAt: instant('auto_topup_due_at'),
-  /** When the last charge was begun. */
+  /** Start of the last charge. */
   autoTopupTriedAt: instant('auto_topup_tried_at'),
-  /** In a row. */
+  /** Consecutive declines. */
   autoTopupDeclines: integer('auto_topup_declines').notNull().default(0),
-  /** The card that was declined last: another may be charged at once. */
+  /** Card that was last declined; another card may be charged at once. */
   autoTopupDeclinedCard: text('auto_topup_declined_card'),
   autoTopupRetryAt: instant('auto_topup_retry_at'),
   updatedAt: instant('updated_at').notNull(),
 })
 export type UserPreferencesRow = typeof userPreferences.$inferSelect
 
-/** Charges of the kept card; the id is also the provider's key of the charge. */
+/** Charges of the saved card. The id is also the idempotency key at the provider. */
 export const walletAutoTopups = pgTable('wallet_auto_topups', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

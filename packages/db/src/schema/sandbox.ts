@@ -30,24 +30,24 @@ export const sandboxTexts = pgTable('sandbox_texts', {
   mediaUrls: text('media_urls').array().notNull().default([]),
 })
 
-/** A page where somebody pays, keeps a card or subscribes. */
+/** A page for paying, saving a card, or subscribing. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   id: text('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   mode: text('mode').$type<'payment' | 'card' | 'subscription'>().notNull(),
   customerId: text('customer_id'),
-  /** Cents; 0 where only a card is kept. */
+  /** Cents; 0 if only a card is saved. */
   amount: cents('amount').notNull(),
   plan: text('plan').$type<PaidTier>(),
   keepsCard: boolean('keeps_card').notNull().default(false),
   title: text('title').notNull(),
   status: text('status').$type<'open' | 'paid'>().notNull(),
   problem: text('problem'),
-  /** The card whose bank asks the payer. */
+  /** Card whose bank is asking the payer. */
   asksBank: text('asks_bank').$type<SandboxCard>(),
-  /** The card that paid. */
+  /** Card that paid. */
   card: text('card').$type<SandboxCard>(),
-  /** How it is told, as chosen with the card whose bank asks. */
+  /** Webhook delivery chosen with the card whose bank asks. */
   webhook: text('webhook').$type<SandboxWebhook>(),
   successUrl: text('success_url').notNull(),
   cancelUrl: text('cancel_url').notNull(),
@@ -105,9 +105,9 @@ export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
   /** The bank declines the next renewal, whatever the card. */
   failsNext: boolean('fails_next').notNull().default(false),
-  /** Cents that the next invoice is less, after a move to a smaller plan. */
+  /** Cents taken off the next invoice after a move to a smaller plan. */
   credit: cents('credit').notNull().default(0),
-  /** Tries to be paid, of the open invoice. */
+  /** Attempts to pay the open invoice. */
   tries: smallint('tries').notNull().default(0),
   retryAt: instant('retry_at'),
   createdAt: instant('created_at').notNull(),
@@ -125,11 +125,11 @@ export const sandboxInvoices = pgTable('sandbox_invoices', {
   problem: text('problem'),
   card: text('card').$type<SandboxCard>(),
   at: instant('at').notNull(),
-  /** When all of it went back. */
+  /** Set once everything was refunded. */
   refundedAt: instant('refunded_at'),
 })
 
-/** Changes that were asked for, by the asker's id. */
+/** Requested changes, by the requester's id. */
 export const sandboxRequests = pgTable('sandbox_requests', {
   id: text('id').primaryKey(),
   at: instant('at').notNull(),

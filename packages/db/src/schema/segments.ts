@@ -7,12 +7,12 @@ export const segments = pgTable('segments', {
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
   kind: text('kind', { enum: ['dynamic', 'static'] }).notNull(),
-  /** Of a dynamic one. */
+  /** Only for dynamic segments. */
   rule: jsonb('rule').$type<unknown>(),
   version: integer('version').notNull().default(1),
   lastUsedAt: instant('last_used_at'),
   archivedAt: instant('archived_at'),
-  /** A snapshot whose people are being put in. */
+  /** Set while the members of a snapshot are being added. */
   fillingSince: instant('filling_since'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -29,7 +29,7 @@ export const segmentMembers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.segmentId, table.contactId] })],
 )
 
-/** Which segments a rule refers to. */
+/** Segments that a rule refers to. */
 export const segmentReferences = pgTable(
   'segment_references',
   {
@@ -40,7 +40,7 @@ export const segmentReferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.segmentId, table.refersToId] })],
 )
 
-/** How large a segment was at the end of a day (UTC). */
+/** Size of a segment at the end of a day (UTC). */
 export const segmentDays = pgTable(
   'segment_days',
   {

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
-/** What a person typed of themselves. */
+/** Values that a person typed about themselves. */
 export interface TypedFields {
   name?: string
   email?: string
@@ -14,7 +14,7 @@ export interface TypedFields {
   city?: string
 }
 
-/** What a visitor typed into a form, until it is taken in and confirmed. */
+/** A visitor's form input, until it is processed and confirmed. */
 export const signUps = pgTable('sign_ups', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -22,17 +22,17 @@ export const signUps = pgTable('sign_ups', {
   miniSiteId: uuid('mini_site_id'),
   blockId: uuid('block_id'),
   contactId: uuid('contact_id'),
-  /** The contact that it made, which may be gone. */
+  /** Contact created from it, which may be deleted by now. */
   madeContactId: uuid('made_contact_id'),
   typed: jsonb('typed').$type<TypedFields>().notNull(),
-  /** The wording that was agreed to, by channel. */
+  /** Accepted wordings by channel. */
   consents: jsonb('consents').$type<Partial<Record<'email' | 'sms' | 'visits', string>>>().notNull().default({}),
-  /** Whether the mailbox has to confirm before anything is sent to it. */
+  /** True if the mailbox must confirm before anything is sent to it. */
   needsConfirmation: boolean('needs_confirmation').notNull(),
   source: text('source').notNull(),
   ip: text('ip'),
   userAgent: text('user_agent'),
-  /** Where the visitor had come from, as the page's script said it. */
+  /** Referrer, as reported by the page's script. */
   referrer: text('referrer'),
   fingerprint: bytes('fingerprint'),
   createdAt: instant('created_at').notNull(),

@@ -11,9 +11,9 @@ export const miniSites = pgTable('mini_sites', {
   bio: text('bio').notNull().default(''),
   avatarUrl: text('avatar_url'),
   isActive: boolean('is_active').notNull().default(true),
-  /** Since when it is open to nobody, because its owner's account waits to be deleted. */
+  /** Set while the page is offline because its owner's account is about to be deleted. */
   hiddenAt: instant('hidden_at'),
-  /** Since when it is open to nobody, because the plan has no room for it (spec section 6). */
+  /** Set while the page is closed because the plan has no room for it (product section 6.4). */
   lockedAt: instant('locked_at'),
   theme: text('theme').notNull().default('gradient-green'),
   headerSettings: jsonb('header_settings').$type<unknown>(),
@@ -21,13 +21,13 @@ export const miniSites = pgTable('mini_sites', {
   version: integer('version').notNull().default(1),
   orderVersion: integer('order_version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
-  /** What the search reads: name and username, lower case. */
+  /** Search text: name and username in lower case. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(name) || e'\n' || username`),
   updatedAt: instant('updated_at').notNull(),
 })
 export type MiniSiteRow = typeof miniSites.$inferSelect
 
-/** What the search reads of a site, in a narrow row; kept by a trigger. */
+/** Search text of a site in a narrow row; maintained by a trigger. */
 export const siteSearch = pgTable(
   'site_search',
   {
@@ -49,7 +49,7 @@ export const blocks = pgTable('blocks', {
   settings: jsonb('settings').$type<unknown>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
   orderIndex: integer('order_index').notNull(),
-  /** Since when visitors do not see it, because the plan has no room for it. */
+  /** Set while the block is hidden because the plan has no room for it. */
   lockedAt: instant('locked_at'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
@@ -81,7 +81,7 @@ export const blockCounters = pgTable(
     blockId: uuid('block_id').notNull(),
     miniSiteId: uuid('mini_site_id').notNull(),
     clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
-    /** People who joined by it. */
+    /** People who joined through it. */
     signUps: bigint('sign_ups', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.blockId] })],
@@ -115,6 +115,6 @@ export const uploads = pgTable('uploads', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Since when nothing of its owner shows it. */
+  /** Set once nothing of the owner's shows it. */
   orphanedAt: instant('orphaned_at'),
 })

@@ -1,7 +1,7 @@
 /**
- * What stands in each column, empty cells left out. It costs what there is, however many columns a header promises
- * (standard W22).
- * @param most cells of a column that are wanted
+ * Returns the non-empty cells of each column. The cost depends on the cells present, not on how many columns the header
+ * has (standard W22).
+ * @param most maximum cells to return per column
  */
 export function cellsByColumn(
   rows: readonly (readonly string[])[],

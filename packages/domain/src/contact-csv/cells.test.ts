@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvRecord, neutralise, restoreCell } from './cells.ts'
+import { csvRecord, neutralize, restoreCell } from './cells.ts'
 
 const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", '＝', '"', ',', ';', '=cmd|x', "'=1")
 const cell = fc.oneof(
@@ -8,7 +8,7 @@ const cell = fc.oneof(
   fc.array(fc.oneof(dangerous, fc.string({ maxLength: 4 })), { maxLength: 6 }).map((parts) => parts.join('')),
 )
 
-/** A reader of RFC 4180 that is not ours. */
+/** An independent reader of RFC 4180. */
 function readRecord(text: string): string[] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
   return cells.map(([, quoted, plain]) => (quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')))
@@ -18,19 +18,19 @@ describe('a cell that is exported', () => {
   it('is never run by a spreadsheet, in 10,000 random ones (standard W9)', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        expect(neutralise(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+        expect(neutralize(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       }),
       { numRuns: 10_000 },
     )
   })
 
   it('comes back as it was, phones too', () => {
-    expect([neutralise('+12125550123'), restoreCell("'+12125550123")]).toEqual(["'+12125550123", '+12125550123'])
+    expect([neutralize('+12125550123'), restoreCell("'+12125550123")]).toEqual(["'+12125550123", '+12125550123'])
     for (const text of ["'=1", "''+1", "O'Neil", "'quoted'", 'a@b.c', ''])
-      expect(restoreCell(neutralise(text))).toBe(text)
+      expect(restoreCell(neutralize(text))).toBe(text)
     fc.assert(
       fc.property(cell, (text) => {
-        expect(restoreCell(neutralise(text))).toBe(text)
+        expect(restoreCell(neutralize(text))).toBe(text)
       }),
       { numRuns: 2000 },
     )

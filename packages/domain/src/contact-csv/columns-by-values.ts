@@ -2,21 +2,21 @@ import { cellsByColumn } from './cells-by-column.ts'
 import type { ImportTarget } from './targets.ts'
 
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/
-/** A number with its country code, or ten digits and more with what people put between them. */
+/** A number with its country code, or at least ten digits with common separators. */
 const PHONE = /^\+\d[\d ().-]{6,}$|^[\d ().-]*(?:\d[ ().-]*){10,}$/
 const NAME = /^\p{L}[\p{L}'’.-]*(?: [\p{L}'’.-]+){1,3}$/u
-/** Share of the cells with something in them that have to be such. */
+/** Share of the non-empty cells that must match. */
 const MOST = 0.5
-/** Cells of a column that are judged: they tell as well as all of them. */
+/** Cells examined per column; a sample is enough. */
 const JUDGED = 500
 
 const isPhone = (text: string) => text.length <= 24 && PHONE.test(text)
 
-/** Whether a row seems to be somebody rather than the names of columns: an address stands in it. */
+/** Returns true if a row looks like a person instead of column names: it holds an address. */
 export const looksLikePerson = (cells: readonly string[]): boolean =>
   cells.some((cell) => EMAIL.test(cell.trim()) || isPhone(cell.trim()))
 
-/** Proposes what the columns of a list without a header are, by what stands in most of their cells. */
+/** Proposes targets for a list without a header, from the values in most cells of each column. */
 export function columnsByValues(rows: readonly (readonly string[])[], width: number): string[] {
   const columns: string[] = Array.from({ length: width }, () => 'skip')
   const judged = cellsByColumn(rows, width, JUDGED)

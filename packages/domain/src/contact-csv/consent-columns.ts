@@ -3,18 +3,18 @@ import { headerKey } from './header-key.ts'
 import { isWordOfLeaving } from './read-consent.ts'
 import type { ImportTarget } from './targets.ts'
 
-/** What a column says of consent, by its name. */
+/** Consent information found in a column, judged by its name. */
 export interface ConsentColumn {
-  /** `opt_out`: who left; `consent`: who agreed, and who did not. */
+  /** `opt_out`: the people who left. `consent`: who agreed and who did not. */
   kind: 'opt_out' | 'consent'
-  /** What it speaks of; `any`: of everything; null: its name does not say. */
+  /** Channel it refers to. `any` is every channel; null means the name does not say. */
   channel: 'email' | 'sms' | 'any' | null
 }
 
-/** Stems of words for people who left and addresses that are dead, as `headerKey` writes them. */
+/** Word stems for people who left and for dead addresses, in the form that `headerKey` produces. */
 const LEAVING = new RegExp(
   [
-    // English, and what Mailchimp, Klaviyo, HubSpot, Brevo, ActiveCampaign and Substack call it
+    // English, with the terms of Mailchimp, Klaviyo, HubSpot, Brevo, ActiveCampaign, and Substack
     String.raw`\bunsub|opt(?:ed|s)?[ -]?out|\bbounce|\bblock(?:ed|list)|black ?list|suppress|\bclean(?:ed|ed at| time| date)\b`,
     String.raw`complain|\bspam (?:report|mark|complaint)|marked as spam|\bdisabled\b|undeliver|quarantin|revoked|withdr[ae]w`,
     String.raw`do ?not ?(?:contact|e-?mail|mail|text|sms|market|send)|\bdnc\b|\bno (?:e-?mails?|marketing|contact|texts?|sms)\b`,
@@ -31,22 +31,22 @@ const LEAVING = new RegExp(
     String.raw`wypis|zrezygnow|rezygnac|odsubskryb|zablokowan|\bodbit|nie kontaktowac|czarna lista|\bskarg`,
   ].join('|'),
 )
-/** A temporary failure is no departure, and these tell of something else than who left. */
+/** Temporary failures, and columns about something other than who left. */
 const NOT_LEAVING =
   /soft ?bounce|bounced? ?\(?soft|bounce rate|\blinks?\b|\burl\b|token|\bpage\b|campaign|template|order|bestellung|pedido|ordine|commande|zamowien|ticket|event|payment|\bpaid\b|\bplan\b/
 const AGREEING =
   /opt(?:ed|s)?[ -]?in\b|consent|accepts?\b.*market|\bsubscribed|subscri(?:ption|ber) (?:status|state)|^(?:e-?mail |sms |marketing )?subscription$|newsletter|permission|gdpr|market(?:ing)? status|e-?mail status|sms status|einwilligung|zustimmung|angemeldet|abonn|consentimiento|suscri|consenso|iscritt|consentimento|inscri|assinante|\bzgoda|zapisan/
-/** What was agreed to when, where and how proves nothing (see `readConsent`). */
+/** Details of when, where, and how somebody agreed prove nothing (see `readConsent`). */
 const NOT_AGREEING =
   /\bdate\b|\btime(?:stamp)?\b|\b(?:at|on|ip|id|url|link|source|method|text|form|language|list|tier|plan|type|name|number|since|count|ref|referrer)\b|datum|fecha|\bdata\b|paid|stripe/
-/** Neither a mail nor a text. */
+/** Channels other than email and text. */
 const ELSEWHERE = /whats ?app|\bpush\b|messenger|postal|\bcalls?\b|direct mail|viber|telegram/
 const OF_TEXTS = /\bsms\b|\btexts?\b|phone|mobile|\bcell\b|\bmms\b|telefon/
 const OF_MAILS = /e-?mails?\b|\bmails?\b|newsletter|courriel|correo|posta elettronica/
 const OF_EVERYTHING =
   /do ?not ?contact|\bdnc\b|no contact|no marketing|kontakt|contact|\bblock|black ?list|suppress|gesperrt|sperr|liste noire|\bbloque|lista ne|blocc|zablok|czarna|\ball (?:channels|marketing|communication)/
 
-/** What a column says of consent, by its name; undefined: nothing. */
+/** Reads consent information from a column's name; undefined if there is none. */
 export function consentColumnOf(header: string): ConsentColumn | undefined {
   const key = headerKey(header)
   if (ELSEWHERE.test(key)) return undefined
@@ -57,36 +57,39 @@ export function consentColumnOf(header: string): ConsentColumn | undefined {
   return { kind: 'opt_out', channel: channel ?? (OF_EVERYTHING.test(key) ? 'any' : null) }
 }
 
-/** What such a column is on a list with these columns; undefined: the list has no address that it speaks of. */
+/**
+ * Returns the target for such a column, given the list's other columns; undefined if the list has no address for its
+ * channel.
+ */
 export function consentTarget({ kind, channel }: ConsentColumn, columns: readonly string[]): ImportTarget | undefined {
   const has = { email: columns.includes('email'), sms: columns.includes('phone') }
   if (channel === 'any' && has.email && has.sms) return 'opt_out'
-  // What is said of no channel is said of emails, where the list has any.
+  // Without a channel, the column refers to email if the list has any.
   const about = channel === 'email' || channel === 'sms' ? channel : has.email ? 'email' : 'sms'
   return has[about] ? `${about}_${kind}` : undefined
 }
 
-/** A column that seems to say who left. */
+/** A column that seems to mark people who left. */
 export interface OptOutColumn {
-  /** Its place, from 0. */
+  /** Index of the column, from 0. */
   at: number
   header: string
-  /** What it would be proposed as. */
+  /** Proposed target. */
   target: ImportTarget
 }
 
-/** Share of the cells with something in them that has to be words of leaving and agreeing, where a name says nothing. */
+/** Share of the non-empty cells that must be words for leaving or agreeing if the column's name says nothing. */
 const ENOUGH = 0.5
 
-/** As many different values of a column are judged, the most frequent ones: states come up again and again (standard W22). */
+/** Most frequent distinct values examined per column: states repeat (standard W22). */
 const JUDGED = 40
-/** Beyond so many different ones, besides those for people who left, a column is free text. */
+/** A column with more distinct values than this, apart from words for leaving, is free text. */
 const STATES = 8
 
 /**
- * Columns of a list that seem to say who left, by their name or by their values, whatever was chosen for them. Also those
- * that stand behind `MAX_COLUMNS`.
- * @param rows the first ones
+ * Returns the columns that seem to mark people who left, by name or by values, whatever target was chosen for them.
+ * Includes columns beyond `MAX_COLUMNS`.
+ * @param rows the first rows of the list
  */
 export function optOutColumns(
   header: readonly string[],
@@ -105,7 +108,7 @@ export function optOutColumns(
 
 type Values = ReadonlyMap<string, number>
 
-/** How often each text stands in each column. */
+/** Counts how often each text occurs in each column. */
 const valuesOf = (rows: readonly (readonly string[])[], width: number): Values[] =>
   cellsByColumn(rows, width).map((texts) => {
     const values = new Map<string, number>()
@@ -113,7 +116,7 @@ const valuesOf = (rows: readonly (readonly string[])[], width: number): Values[]
     return values
   })
 
-/** Whether some cells of a column are words for people who left, and most of the others for such as did not. */
+/** Returns true if some cells of a column say that somebody left and most others say that they did not. */
 function saysWhoLeft(values: Values = new Map()): boolean {
   let filled = 0
   for (const times of values.values()) filled += times
@@ -123,7 +126,7 @@ function saysWhoLeft(values: Values = new Map()): boolean {
     if (isWordOfLeaving(text)) left += times
     else if (others.size <= STATES) others.add(text.toLowerCase())
   }
-  // A column of states has few different ones; free text in which the word comes up once has many.
+  // A column of states has few distinct values; free text that happens to contain the word has many.
   return left > 0 && (left / filled >= ENOUGH || others.size <= STATES)
 }
 

@@ -1,10 +1,10 @@
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe' }
 
-/** As much of a header is compared, in characters: longer ones are sentences (standard W22). */
+/** Characters of a header that are compared; longer headers are sentences (standard W22). */
 const COMPARED = 200
 
-/** A header as it is compared: no capitals, no accents, no underscores; words written together (`firstName`) come apart. */
+/** Normalizes a header for comparison: lower case, no accents or underscores, `firstName` split into words. */
 export const headerKey = (header: string): string =>
   header
     .slice(0, COMPARED)

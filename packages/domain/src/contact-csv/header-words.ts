@@ -1,13 +1,13 @@
 import type { ImportTarget } from './targets.ts'
 
-/** What a column is called that holds one thing, in lists that nobody's export made. Headers are written as `headerKey` makes them. */
+/** Names of columns in lists that are not a known product's export, in the form that `headerKey` produces. */
 export interface Words {
   target: ImportTarget
-  /** Headers that mean nothing else, best first. */
+  /** Unambiguous headers, best first. */
   exactly: readonly string[]
-  /** Spec section 5: columns are matched by headers that contain a word. */
+  /** Product section 5.9: columns are matched by headers that contain a word. */
   contains?: RegExp
-  /** Contains the word, and is mostly about something else: taken only where nothing better is there. */
+  /** Headers that contain the word but are mostly about something else; used only if nothing better is found. */
   unlikely?: RegExp
 }
 
@@ -16,7 +16,7 @@ const ABOUT_CONSENT =
 
 const words = (texts: string) => texts.split('|')
 
-/** In this order: whoever comes first takes a header that several could be. English first, then de, fr, es, it, pt, pl. */
+/** Earlier entries win a header that fits several. English first, then de, fr, es, it, pt, pl. */
 export const WORDS: readonly Words[] = [
   {
     target: 'email',
@@ -91,9 +91,9 @@ export const WORDS: readonly Words[] = [
   },
 ]
 
-/** Headers of a name that is one half of it where another column holds the other half: "Name" beside "Vorname". */
+/** Headers that mean a full name, or one half of it if another column holds the other half: "Name" beside "Vorname". */
 export const EITHER_NAME: readonly string[] = ['name', 'nom', 'nombre', 'nome']
 
-/** Headers whose lists write the day of a date first, where its cells do not tell. */
+/** Headers in languages that write the day first, used if the cells do not tell. */
 export const DAY_FIRST_WORDS =
   /geburt|angemeldet|erstellt|naissance|anniversaire|inscri|creation|cree le|fecha|cumple|creado|\bdata\b|nascita|complean|nascimento|urodz/

@@ -10,7 +10,7 @@ describe('the columns of a list', () => {
     ['Name,Email,Phone,Status,Tags,Created At', 'name,email,phone,status,tags,created_at'],
     ['EMAIL,full name', 'email,name'],
     ['First Name,Last Name,E-mail Address', 'first_name,last_name,email'],
-    // Spec section 5: whatever contains the word.
+    // Product section 5.9: any header that contains the word.
     ['Fan email here,Their name,A phone,The status,Some tags', 'email,name,phone,status,tags'],
     ['Email opt-in,Email', 'email_consent,email'],
     ['Email opt-out,Email', 'email_opt_out,email'],
@@ -18,7 +18,7 @@ describe('the columns of a list', () => {
     ['Email,Phone,Unsubscribed', 'email,phone,email_opt_out'],
     ['Email,SMS status,Status', 'email,skip,status'],
     ['Email,Phone,SMS status,Status', 'email,phone,sms_consent,status'],
-    // Alone it is the status, which the document wants; who left is read from that as well.
+    // A single such column becomes the status, as product section 5.9 asks; opt-outs are read from it too.
     ['Email,Subscription status', 'email,status'],
     ['Email opt-in', 'email'],
     ['Email,Email', 'email,skip'],
@@ -104,7 +104,7 @@ describe('what the first rows tell', () => {
       ['b@b.co', '31/12/1990', '12/31/2024'],
     ]
     expect(proposeColumns(['Email', 'Birthday', 'Joined'], [], rows).dayFirst).toEqual([1])
-    // Where no cell tells, the language of the header does.
+    // If no cell tells, the language of the header decides.
     expect(proposeColumns(['Email', 'Geburtsdatum'], [], [['a@b.co', '03/04/1990']]).dayFirst).toEqual([1])
   })
 

@@ -6,22 +6,22 @@ import { dayFirstColumns } from './read-dates.ts'
 import { type ImportTarget, MAX_COLUMNS, type OwnField, type TagSeparator } from './targets.ts'
 import { columnsOf, vendorOf } from './vendors.ts'
 
-/** How a list is understood by its header and its first rows. */
+/** How a list is interpreted, from its header and first rows. */
 export interface ColumnProposal {
-  /** Whose export it is, where its headers tell. */
+  /** Product that exported the list, if its headers tell. */
   vendor: string | null
   columns: string[]
   tagSeparator: TagSeparator
-  /** Columns, by their place, whose dates have the day before the month. */
+  /** Indexes of the columns whose dates put the day before the month. */
   dayFirst: number[]
 }
 
-/** The header of our own export (spec section 5): its tags are joined by `;`, and may have commas. */
+/** Header of Greenroom's own export (product section 5.11). Its tags are joined by `;` and may contain commas. */
 const OUR_EXPORT = 'name,email,phone,status,tags,created at'
 
 type Rows = readonly (readonly string[])[]
 
-/** How well a header says what a column is; 0: not at all. */
+/** Scores how well a header fits a target; 0 is no match. */
 function fit({ exactly, contains, unlikely }: Words, key: string): number {
   const place = exactly.indexOf(key)
   if (place >= 0) return 1000 - place
@@ -30,9 +30,9 @@ function fit({ exactly, contains, unlikely }: Words, key: string): number {
 }
 
 /**
- * Proposes what the columns of a list are: as the export of a known product, else by the words of spec section 5. A first
- * and last name stand back behind a whole one. Each target is proposed once, but for columns that tell who left or agreed:
- * all of them are heard (decisions.md, "Contacts"). Of equally good headers the first is taken.
+ * Proposes a target for each column: as the export of a known product, else by the words of product section 5.9. A full
+ * name takes precedence over first and last name. Each target is proposed once, except columns that tell who left or
+ * agreed: all of those count (product section 14.5). Of equally good headers the first wins.
  */
 export function proposeColumns(
   header: readonly string[],
@@ -73,7 +73,7 @@ function proposeBest(keys: readonly string[], columns: string[], words: Words): 
   if (best !== undefined) columns[best.at] = half ?? words.target
 }
 
-/** Which half of a name has no column yet; null: neither; undefined: both. */
+/** Returns the half of a name that has no column yet; null if both are missing, undefined if none is. */
 function missingHalf(columns: readonly string[]): ImportTarget | null | undefined {
   const [first, last] = [columns.includes('first_name'), columns.includes('last_name')]
   if (first && last) return null
@@ -88,7 +88,7 @@ function proposeConsent(header: readonly string[], columns: string[], kind: 'opt
   }
 }
 
-/** What parts tags in one cell, by the cells: `;` (decisions.md, "Contacts") unless none has it and some have commas. */
+/** Detects the separator of tags: `;` (product section 14.1) unless no cell has one and some have commas. */
 function separatorOf(columns: readonly string[], rows: Rows): TagSeparator {
   const cells = rows.flatMap((row) => row.filter((_, at) => columns[at] === 'tags'))
   return !cells.some((cell) => cell.includes(';')) && cells.some((cell) => cell.includes(',')) ? ',' : ';'

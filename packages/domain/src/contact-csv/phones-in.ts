@@ -1,14 +1,14 @@
 import { type CountryCode, parsePhone } from '../phone.ts'
 
-/** What may be a number: at least seven digits, with what people put between them. */
+/** Possible phone numbers: at least seven digits with common separators. */
 const NUMBERS = /(?:\+|\b00)?\(?\d[\d \u00a0()./-]{5,28}\d/g
-/** Numbers that are looked for in one row. */
+/** Most numbers read from one row. */
 const MAX_NUMBERS = 50
 
 /**
- * Phone numbers that stand in the cells of a row, whatever its columns are, so that a person's rows are found by their
- * number. @param country of numbers without `+` and a country code
- * @returns E.164; of what cannot be read as a number, its digits alone
+ * Finds phone numbers in any cell of a row, so that a person's rows can be found by their number.
+ * @param country default for numbers without `+` and a country code
+ * @returns E.164, or only the digits if it cannot be parsed as a number
  */
 export function phonesIn(cells: readonly string[], country: CountryCode | undefined): string[] {
   const found = new Set<string>()

@@ -1,9 +1,12 @@
 import { headerKey } from './header-key.ts'
 
-/** What a list itself says of somebody and a channel; null: nothing. It never says that they agreed (standard S19). */
+/**
+ * Consent of one person on one channel as stated by a list; null if it says nothing. A list never proves that somebody
+ * agreed (standard S19).
+ */
 export type ListedConsent = 'opted_out' | 'unknown' | null
 
-/** Words for somebody who left, or whose address is dead: those of other products, in the languages whose headers are known. */
+/** Words for somebody who left or whose address is dead, from other products and in the supported languages. */
 const LEFT = new RegExp(
   `^(?:${[
     String.raw`(?:user |admin |globally |manually )?un-?subscribed?(?: .*)?|opt(?:ed|s)?[ -]?out(?: .*)?|(?:auto)?cleaned|cancell?ed|deactivated|disabled|removed|revoked|withdrawn|left`,
@@ -19,19 +22,19 @@ const LEFT = new RegExp(
 )
 /** Words for no, in the same languages. */
 const NO = 'no|n|false|f|0|0[.]0|off|nein|falsch|non|nao|falso|faux|nie|falsz'
-/** Words for somebody who did not agree, or not yet: a statement for the whole list is not theirs. */
+/** Words for somebody who did not agree, or has not yet. A consent statement for the whole list does not cover them. */
 const NOT_AGREED = new RegExp(
   `^(?:${NO}|never|none|not subscribed|non-?subscribed|never subscribed|not opted in|unconfirmed|not confirmed|pending.*|declined|inactive|unverified|unsure|transactional|not set|nicht bestatigt|ausstehend|inaktiv|non confirmee?|en attente|inactif|inactive|pendiente|no confirmad[oa]|inactiv[oa]|in attesa|non confermat[oa]|inattiv[oa]|pendente|nao confirmad[oa]|inativ[oa]|niepotwierdzon[ya]|oczekuj\\w+|nieaktywn[ya])$`,
 )
 const NOT_CONFIRMED = /^(?:not |non-?|never )subscribed$|^unconfirmed$|^not confirmed$|^pending$/
-/** What an empty cell is written as, and who is still there. */
+/** Ways to write an empty value, and words for somebody who is still subscribed. */
 const NOTHING = new RegExp(
   `^(?:${NO}|never|none|null|nil|nan|n/a|na|-+|\\[ ?\\]|\\{ ?\\}|[(]?(?:empty|blank)[)]?|(?:never |not )(?:un-?subscribed|opted[ -]?out|bounced|blocked|suppressed)|subscribed|opted[ -]?in|active|deliverable|delivered|valid|ok|clean|1970-01-01.*|0000-00-00.*)?$`,
 )
-/** Columns of consent have few different values: each is read once. */
+/** Cache of parsed values; consent columns have few distinct ones. */
 const known = new Map<string, string>()
 const MAX_KNOWN = 1000
-/** Longer ones are no states, and are not kept. */
+/** Longer values are not states and are not cached. */
 const KNOWN_CHARACTERS = 100
 
 function wordsOf(text: string): string {
@@ -46,26 +49,32 @@ function wordsOf(text: string): string {
   return words
 }
 
-/** Whether a cell alone says that somebody left, whatever its column is called. */
+/** Returns true if a cell by itself says that somebody left, whatever its column is called. */
 export const isWordOfLeaving = (text: string): boolean => text.length <= 40 && LEFT.test(wordsOf(text))
 
-/** A status that says they left or never confirmed, whatever else the statuses of this list mean. */
+/** Reads a status that says somebody left or never confirmed. Any other status may mean anything. */
 export function readStatus(text: string): ListedConsent {
   const words = wordsOf(text)
   if (LEFT.test(words)) return 'opted_out'
   return NOT_CONFIRMED.test(words) ? 'unknown' : null
 }
 
-/** "Accepts marketing": no and its like is not said, left is opted out, and all else proves nothing. */
+/**
+ * Reads a column such as "accepts marketing". "No" counts as not stated, a word for leaving as opted out; anything else
+ * proves nothing.
+ */
 export function readConsent(text: string): ListedConsent {
   const words = wordsOf(text)
   if (LEFT.test(words)) return 'opted_out'
   return NOT_AGREED.test(words) ? 'unknown' : null
 }
 
-/** "Unsubscribed": a day, a reason, yes; anything but nothing, no, and words for who is still there. */
+/**
+ * Reads a column such as "unsubscribed". A date, a reason, or "yes" is an opt-out; empty, "no", and words for being
+ * subscribed are not.
+ */
 export const readOptOut = (text: string): ListedConsent => (NOTHING.test(wordsOf(text)) ? null : 'opted_out')
 
-/** What several columns say together: whoever left in one of them has left. */
+/** Combines several columns: an opt-out in any of them wins. */
 export const strictest = (said: readonly ListedConsent[]): ListedConsent =>
   said.find((one) => one === 'opted_out') ?? said.find((one) => one !== null) ?? null

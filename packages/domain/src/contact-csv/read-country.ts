@@ -1,6 +1,6 @@
 import { phoneCountries } from '../phone.ts'
 
-/** Names that lists use beside the English ones of Unicode. */
+/** Common names besides the English ones of Unicode. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   'u.s.': 'US',
@@ -38,7 +38,7 @@ function byName(): Map<string, string> {
   return made
 }
 
-/** The two letters (ISO 3166-1) of a country, from them or from its English name; undefined where it is none. */
+/** Returns the two-letter code (ISO 3166-1) for a code or an English name; undefined if it is not a country. */
 export function readCountry(text: string): string | undefined {
   codes ??= byName()
   return codes.get(text.toLowerCase())

@@ -3,20 +3,20 @@ import { DAY_FIRST_WORDS } from './header-words.ts'
 
 const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 
-/** Whether the day or the month stands first in `05/17/1990`. */
+/** Order of day and month in a date like `05/17/1990`. */
 export type DateOrder = 'month_first' | 'day_first'
 
-/** A date whose day and month are told apart by their order alone. */
+/** A date in which only the order tells the day from the month. */
 const EITHER_ORDER = /^\s*(\d{1,2})[/-](\d{1,2})(?:[/-]\d{2,4})?(?:\D|$)/
 
-/** Tells whether reading a cell as a date takes the order of day and month: `05/17/1990`, `3-4-2024`. */
+/** Returns true if reading the cell depends on the order of day and month: `05/17/1990`, `3-4-2024`. */
 export const isOrderedDate = (cell: string): boolean => EITHER_ORDER.test(cell)
 
 /**
- * Columns whose dates have the day before the month: decided for each column by all of its cells, so that no date of it is
- * read otherwise than its neighbours. Where no cell tells, by the language of the header; else the month stands first, as
- * American exports have it.
- * @param keys headers, as `headerKey` makes them
+ * Finds the columns whose dates put the day before the month. All cells of a column decide together, so that one order
+ * applies to all its dates. If no cell tells, the language of the header decides; otherwise the month comes first, as
+ * in American exports.
+ * @param keys headers, as `headerKey` produces them
  */
 export const dayFirstColumns = (keys: readonly string[], rows: readonly (readonly string[])[]): number[] =>
   keys.flatMap((key, at) => {
@@ -31,8 +31,8 @@ export const dayFirstColumns = (keys: readonly string[], rows: readonly (readonl
   })
 
 /**
- * A birthday as lists write it: `1990-05-17`, `1990/05/17`, `--05-17`, `17.5.[1990]`, `05/17[/1990]` with day and month in
- * the order of their column. @returns it as contacts keep it, or undefined where it is no day of the calendar
+ * Reads a birthday: `1990-05-17`, `1990/05/17`, `--05-17`, `17.5.[1990]`, or `05/17[/1990]` in the column's order.
+ * @returns the form in which contacts store it, or undefined if it is not a calendar date
  */
 export function readBirthday(text: string, order: DateOrder): string | undefined {
   const iso = /^(\d{4}|-)[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text)
@@ -54,14 +54,14 @@ const DATE =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 const NUMBERED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** `Jan 31 2025 09:11 PM UTC`, as Bandcamp has it; also with a comma, the whole month, or the day first. */
+/** `Jan 31 2025 09:11 PM UTC`, as Bandcamp writes it; also with a comma, the full month name, or the day first. */
 const NAMED =
   /^(?:([a-z]{3,9})\.? (\d{1,2}),? |(\d{1,2})\.? ([a-z]{3,9})\.?,? )(\d{4})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))? *([AP]M)?)?(?: (?:UTC|GMT))?$/i
 
 /**
- * A moment as lists write it: ISO 8601, day.month.year, month/day/year in the order of its column, or with the month's
- * English name; in UTC where no zone is said.
- * @returns undefined where it is none, or lies after `now`
+ * Reads a moment: ISO 8601, day.month.year, month/day/year in the column's order, or with the month's English name.
+ * Without a zone it is UTC.
+ * @returns undefined if it cannot be read, or lies after `now`
  */
 export function readMoment(text: string, now: Date, order: DateOrder): Date | undefined {
   const moment = isoMoment(text) ?? numberedMoment(text, order) ?? namedMoment(text)
@@ -82,7 +82,7 @@ function isoMoment(text: string): Date | undefined {
 function numberedMoment(text: string, order: DateOrder): Date | undefined {
   const [all, first, between, second, year = '', ...time] = NUMBERED.exec(text) ?? []
   if (all === undefined) return undefined
-  // A point stands only behind a day.
+  // Dots always put the day first.
   const [day, month] = between === '.' || order === 'day_first' ? [first, second] : [second, first]
   return validDate(`${year.padStart(4, '20')}-${two(month)}-${two(day)}`, timeOf(time))
 }
@@ -94,7 +94,7 @@ function namedMoment(text: string): Date | undefined {
   return validDate(`${year}-${two(String(place))}-${two(day ?? dayFirst)}`, timeOf(time))
 }
 
-/** Of an hour, minutes, seconds and AM or PM, as far as they are said. */
+/** Formats hour, minutes, seconds, and AM or PM; missing parts are zero. */
 function timeOf([hour = '0', minute = '00', second = '00', half]: readonly (string | undefined)[]): string {
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour)
   return `T${two(String(hours))}:${minute}:${second}Z`

@@ -121,7 +121,7 @@ describe('a row', () => {
     ['1.25', 1.25],
     ['0,125', 0.125],
     ['1234,567', 1234.567],
-    // A thousand or a thousandth: nobody can tell, so nothing is guessed.
+    // Could be a thousand or a thousandth, so nothing is guessed.
     ['1,234', undefined],
     ['-12,345', undefined],
     ['1,234.50', undefined],

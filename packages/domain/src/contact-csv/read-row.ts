@@ -29,13 +29,13 @@ import {
 } from './sentences.ts'
 import type { ListReading, OwnField, TagSeparator } from './targets.ts'
 
-/** What a row says of somebody; null where it says nothing. */
+/** The person that a row describes; null where the row says nothing. */
 export interface ListedPerson {
   name: string
   email: string | null
   phone: string | null
   phoneCountry: string | null
-  /** Null: not said. */
+  /** Null: not given. */
   status: string | null
   tags: string[]
   birthday: string | null
@@ -47,7 +47,7 @@ export interface ListedPerson {
   custom: Record<string, string | number>
   emailConsent: ListedConsent
   smsConsent: ListedConsent
-  /** What of the row could not be used, each a sentence. */
+  /** One sentence for each part of the row that could not be used. */
   leftOut: string[]
 }
 
@@ -55,7 +55,7 @@ export type ReadRow = { person: ListedPerson } | { refused: string } | 'empty'
 
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** Where each target stands in a row. */
+/** Index of each target in a row. */
 function placesOf(columns: readonly string[]) {
   const at = (target: string) => columns.indexOf(target)
   const all = (...targets: string[]) => columns.flatMap((target, place) => (targets.includes(target) ? [place] : []))
@@ -81,10 +81,10 @@ function placesOf(columns: readonly string[]) {
 }
 
 /**
- * Makes what reads the rows of one list (spec section 5, "CSV import"; decisions.md, "Contacts"). A row without the
- * address that its list is about is refused; any other cell that cannot be used is left out, and said so.
- * @param width cells of the header
- * @param now nobody was added after it
+ * Creates the reader of one list's rows (product sections 5.9 and 14). A row without the address that its list requires
+ * is refused. Any other cell that cannot be used is left out and reported.
+ * @param width number of header cells
+ * @param now later creation dates are not accepted
  */
 export function rowReader(reading: ListReading, width: number, now: Date): (cells: readonly string[]) => ReadRow {
   const places = placesOf(reading.columns)
@@ -103,7 +103,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       return { refused: tooManyCells(cells.length, width) }
     const cell = (place: number) => (place < 0 ? '' : restoreCell((cells[place] ?? '').trim()))
     const problems: string[] = []
-    // Several addresses of one person stand in one cell of some exports: the first is theirs.
+    // Some exports put several addresses of one person in a cell; the first is used.
     const first = (text: string) => bare(text.split(':::', 1)[0] ?? '')
     const email = first(cell(places.email))
     const typed = first(cell(places.phone))
@@ -114,7 +114,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
     const address = email === '' ? undefined : parseEmail(email)
     if (address?.ok === false) problems.push(leftOut('email', email))
 
-    /** A cell read as what it has to be, or left out. */
+    /** Parses a cell, or reports it as left out. */
     const use = <T>(what: string, place: number, read: (text: string) => T | undefined): T | null => {
       const text = cell(place)
       if (text === '') return null
@@ -123,7 +123,8 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
       return value ?? null
     }
     const status = use('status', places.status, (text) => atMost(oneLine(text), MAX_STATUS))
-    // A status does not say which channel it is about: who left by it gets no emails, and no texts where no column is about them.
+    // A status names no channel. Somebody who left by status gets no emails, and no texts unless a column is about
+    // texts.
     const byStatus = status === null ? null : readStatus(status)
     const consentOf = (consent: readonly number[], optOut: readonly number[], alsoByStatus: boolean) =>
       strictest([
@@ -160,7 +161,7 @@ export function rowReader(reading: ListReading, width: number, now: Date): (cell
   }
 }
 
-/** Why nobody can be made of a row, or undefined. */
+/** Returns why a row cannot become a person, or undefined. */
 function addressProblem(
   { phoneList, takePhoneOnly }: ListReading,
   email: string,
@@ -183,12 +184,12 @@ function readPhone(typed: string, country: CountryCode | undefined) {
   return parsed.ok && PHONE.test(parsed.e164) ? parsed : undefined
 }
 
-/** An address without the quotation marks that somebody left around it. */
+/** Strips stray quotation marks around an address. */
 const bare = (text: string) => (text.includes('"') ? text.replace(/^[\s"]+|[\s"]+$/g, '') : text.trim())
 
 const atMost = (text: string, length: number) => (text.length <= length ? text : undefined)
 
-/** The halves of a name as one; a half that holds all of it already is taken alone. */
+/** Joins first and last name, unless one of them is already the whole name. */
 function joinedName(first: string, last: string, problems: string[]): string {
   const [before, behind] = [oneLine(first), oneLine(last)]
   const isWhole = behind !== '' && before.toLowerCase().endsWith(` ${behind.toLowerCase()}`)
@@ -211,7 +212,7 @@ function readTags(
       .split(separator)
       .map((tag) => (separator === ',' ? tag.trim().replace(/^"(.*)"$/, '$1') : tag)),
   )
-  // Google's own groups begin with an asterisk.
+  // Google's built-in groups begin with an asterisk.
   const all = cleanTags([
     ...common,
     ...given.filter((tag) => !(separator === ':::' && tag.trimStart().startsWith('* '))),
@@ -223,10 +224,10 @@ function readTags(
   return kept.slice(0, MAX_TAGS)
 }
 
-/** What stands in the brackets of a list that a program wrote: `["vip","front row"]`. */
+/** Removes the brackets of a list written by a program: `["vip","front row"]`. */
 const unbracketed = (cell: string) => (/^\[.*\]$/s.test(cell) ? cell.slice(1, -1) : cell)
 
-/** One comma with three digits behind it parts thousands as well as decimals. */
+/** One comma followed by three digits: thousands or decimals, which nobody can tell. */
 const IS_EITHER = /^-?[1-9]\d{0,2},\d{3}$/
 
 function readOwn({ type, options }: OwnField, text: string, order: DateOrder): string | number | undefined {

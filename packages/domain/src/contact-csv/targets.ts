@@ -1,4 +1,4 @@
-/** What a column of a list can be; `custom:{id}` is a field of the owner's own. */
+/** Possible meanings of a column; `custom:{id}` is a custom field. */
 export const IMPORT_TARGETS = [
   'skip',
   'name',
@@ -22,7 +22,7 @@ export const IMPORT_TARGETS = [
 ] as const
 export type ImportTarget = (typeof IMPORT_TARGETS)[number] | `custom:${string}`
 
-/** What several columns may be at once: a row has the tags of all of them, and whoever left in one of them has left. */
+/** Targets that several columns may share. A row has the tags of all of them, and leaving in any of them counts. */
 export const REPEATABLE_TARGETS: readonly string[] = [
   'skip',
   'tags',
@@ -33,7 +33,7 @@ export const REPEATABLE_TARGETS: readonly string[] = [
   'sms_opt_out',
 ] satisfies ImportTarget[]
 
-/** What tells who left: it is heard before what is said of the whole list. */
+/** Targets that tell who left. They take precedence over the statement made for the whole list. */
 const CONSENT_TARGETS: readonly string[] = [
   'opt_out',
   'email_consent',
@@ -42,19 +42,19 @@ const CONSENT_TARGETS: readonly string[] = [
   'sms_opt_out',
 ] satisfies ImportTarget[]
 
-/** Whether a column that becomes this is heard of who left: a status is read for it, too. */
+/** Returns true if a column with this target is read for opt-outs. A status is, too. */
 export const tellsWhoLeft = (target = 'skip'): boolean => target === 'status' || CONSENT_TARGETS.includes(target)
 
-/** What parts the tags in one cell: `;` (decisions.md, "Contacts"), or what the export of another product puts there. */
+/** Separators of tags in one cell: `;` (product section 14.1), or those of other products' exports. */
 export const TAG_SEPARATORS = [';', ',', ':::'] as const
 export type TagSeparator = (typeof TAG_SEPARATORS)[number]
 
-/** Most columns of a list that can be chosen; of the rest of a wider one only the names are looked at. */
+/** Most columns that can be mapped. Of a wider list, the rest is examined by name only. */
 export const MAX_COLUMNS = 200
-/** Most columns of a list: more than any product exports, few enough that all are looked at while somebody waits (standard W22). */
+/** Most columns of a list: more than any product exports, few enough to examine while somebody waits (standard W22). */
 export const MAX_LIST_COLUMNS = 500
 
-/** A field that the owner has added, as far as reading a list needs it. */
+/** The part of a custom field that reading a list needs. */
 export interface OwnField {
   id: string
   label: string
@@ -62,19 +62,19 @@ export interface OwnField {
   options: readonly string[]
 }
 
-/** What has to be known of a list to read its rows. */
+/** Settings for reading the rows of a list. */
 export interface ListReading {
   columns: readonly string[]
-  /** A phone is required instead of an email. */
+  /** Requires a phone instead of an email. */
   phoneList: boolean
-  /** Rows without an email count too, where they have a phone. */
+  /** Accepts rows without an email if they have a phone. */
   takePhoneOnly: boolean
-  /** For numbers without + and a country code. */
+  /** Default country for numbers without + and a country code. */
   phoneCountry: string | null
   tagSeparator: TagSeparator
-  /** Columns, by their place, whose dates have the day before the month (31/12/1990). */
+  /** Indexes of the columns whose dates put the day before the month (31/12/1990). */
   dayFirst: readonly number[]
-  /** Given to everybody on the list. */
+  /** Added to everybody on the list. */
   tags: readonly string[]
   fields: readonly OwnField[]
 }

@@ -1,24 +1,25 @@
 import type { ImportTarget, TagSeparator } from './targets.ts'
 
-/** The export of another product, known by its headers. Headers are written as `headerKey` makes them. */
+/** Another product's export, recognized by its headers, in the form that `headerKey` produces. */
 export interface Vendor {
   name: string
-  /** Headers that its export has together and no other's has; one of several sets, for older exports. */
+  /** Sets of headers that only this export has together; several sets for older versions of it. */
   signs: readonly (readonly string[])[]
-  /** What its columns are; of several for one thing the first that is there. */
+  /** Targets by header; if several headers have the same target, the first one present wins. */
   columns: readonly (readonly [header: string, target: ImportTarget])[]
   tagSeparator: TagSeparator
-  /** What it does not name is no column of ours, whatever it is called. */
+  /** Set if headers not named here are never mapped, whatever they are called. */
   isWhole?: true
 }
 
 /**
- * Headers of these exports, each from the source that docs/lists.md names. What is not named here is found by its words,
- * so that a header that was renamed costs a look and no rows.
+ * Headers of these exports, each from the source named in docs/lists.md. Headers not named here are matched by their
+ * words, so a renamed header costs a second look but no rows.
  */
 const VENDORS: readonly Vendor[] = [
   {
-    // One file each of subscribed, unsubscribed, cleaned and never subscribed people; only two say which it is.
+    // Exports one file each for subscribed, unsubscribed, cleaned, and never subscribed people; only two say which they
+    // are.
     name: 'Mailchimp',
     signs: [
       ['email address', 'leid', 'euid'],
@@ -42,7 +43,7 @@ const VENDORS: readonly Vendor[] = [
     tagSeparator: ',',
   },
   {
-    // "no" is who never said yes as well as who left: it is not told apart.
+    // "no" covers both people who left and people who never agreed; the export does not tell them apart.
     name: 'Shopify',
     signs: [
       ['accepts email marketing', 'total spent'],
@@ -69,7 +70,7 @@ const VENDORS: readonly Vendor[] = [
     isWhole: true,
   },
   {
-    // As it is since 2024, and before ("Given Name", "Group Membership").
+    // The form used since 2024, and the earlier one ("Given Name", "Group Membership").
     name: 'Google Contacts',
     signs: [
       ['e-mail 1 - value', 'labels'],
@@ -126,7 +127,7 @@ const VENDORS: readonly Vendor[] = [
     tagSeparator: ',',
   },
   {
-    // After what its form asks of members; no export was to be found.
+    // Modeled on its sign-up form; no export was available.
     name: 'Community',
     signs: [
       ['phone number', 'first name', 'last name', 'gender', 'birthdate'],
@@ -149,7 +150,7 @@ const VENDORS: readonly Vendor[] = [
     tagSeparator: ',',
   },
   {
-    // Its states are active, inactive, cancelled, bounced and complained: the last three are known as such of any status.
+    // Its states are active, inactive, cancelled, bounced, and complained. The last three are recognized in any status.
     name: 'Kit',
     signs: [
       ['email', 'first name', 'status', 'created at', 'tags'],
@@ -177,7 +178,7 @@ const VENDORS: readonly Vendor[] = [
     tagSeparator: ',',
   },
   {
-    // A suppression stands beside a consent that was never withdrawn.
+    // A suppression can stand beside a consent that was never withdrawn.
     name: 'Klaviyo',
     signs: [
       ['email', 'klaviyo id'],
@@ -229,7 +230,7 @@ const VENDORS: readonly Vendor[] = [
     tagSeparator: ',',
   },
   {
-    // Who is inactive has unsubscribed or never confirmed: they are not told apart.
+    // Inactive means unsubscribed or never confirmed; the export does not tell them apart.
     name: 'beehiiv',
     signs: [
       ['email', 'status', 'subscription tier'],
@@ -243,11 +244,11 @@ const VENDORS: readonly Vendor[] = [
   },
 ]
 
-/** Whose export a header is. */
+/** Returns the product whose export has this header. */
 export const vendorOf = (keys: readonly string[]): Vendor | undefined =>
   VENDORS.find(({ signs }) => signs.some((together) => together.every((sign) => keys.includes(sign))))
 
-/** What the columns of a vendor's export are, by their place; each thing once. */
+/** Maps column indexes of a product's export to targets, each target once. */
 export function columnsOf({ columns }: Vendor, keys: readonly string[]): Map<number, ImportTarget> {
   const found = new Map<number, ImportTarget>()
   const taken = new Set<ImportTarget>()

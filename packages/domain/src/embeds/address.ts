@@ -1,12 +1,12 @@
-/** Longest address taken, in characters (issue 2 section 4). */
+/** Longest accepted address, in characters (product section 5.8). */
 const MAX_ADDRESS = 2048
 
-/** Plain dotted host right after the scheme: no user, no port, no IP literal, nothing escaped. */
+/** A plain dotted host right after the scheme: no user, no port, no IP literal, no escapes. */
 const PLAIN_HOST = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$)/i
 
 /**
- * Reads one web address strictly. A missing scheme is taken as https and http is raised to https.
- * Undefined for other schemes, users, ports, backslashes, blanks, and anything over 2048 characters.
+ * Parses one web address strictly. A missing scheme becomes https, and http becomes https. Returns undefined for other
+ * schemes, users, ports, backslashes, blanks, and anything over 2048 characters.
  */
 export function readAddress(text: string): URL | undefined {
   if (text.length > MAX_ADDRESS || /[\s\\\p{Cc}]/u.test(text)) return undefined
@@ -19,7 +19,7 @@ export function readAddress(text: string): URL | undefined {
   }
 }
 
-/** The non-empty parts of the path. */
+/** Returns the non-empty segments of the path. */
 export function pathSegments(address: URL): string[] {
   return address.pathname.split('/').filter((part) => part !== '')
 }

@@ -52,7 +52,7 @@ describe('Apple Music addresses people paste', () => {
       '/us/album/1440935467?i=1440935801',
       175,
     ],
-  ])('%s is recognised', (input, kind, path, height) => {
+  ])('%s is recognized', (input, kind, path, height) => {
     expect(parseEmbed('apple-music-embed', input)).toEqual({
       ok: true,
       embed: {

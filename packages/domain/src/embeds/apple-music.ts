@@ -6,12 +6,12 @@ const ACCEPTS = 'Paste an Apple Music album, song, playlist, artist, station or 
 const FRAME_HOST = 'embed.music.apple.com'
 const LEGACY_PLAYER_HOST = 'tools.applemusic.com'
 
-/** The shop that Apple sends visitors to when an address names none; it then offers their own. */
+/** Storefront that Apple uses when an address names none; it then offers visitors their own. */
 const DEFAULT_STOREFRONT = 'us'
 const STOREFRONT = /^[a-z]{2}$/i
 const NUMBER = /^\d{1,15}$/
 
-/** What an id looks like, and the height of Apple's player in CSS pixels: 175 for one song, 450 for many. */
+/** Form of an id, and height of Apple's player in CSS pixels: 175 for one song, 450 for several. */
 const KINDS: Record<string, { id: RegExp; height: number; aspect?: '16/9' }> = {
   album: { id: NUMBER, height: 450 },
   song: { id: NUMBER, height: 175 },
@@ -39,7 +39,7 @@ export const appleMusic: Provider = {
   read,
 }
 
-/** /{storefront}/{kind}/{name}/{id}, where storefront and name may be missing; ?i= picks one song of an album. */
+/** /{storefront}/{kind}/{name}/{id}; storefront and name are optional. ?i= selects one song of an album. */
 function read(address: URL): EmbedMatch | undefined {
   let segments = pathSegments(address)
   if (address.hostname === LEGACY_PLAYER_HOST) {

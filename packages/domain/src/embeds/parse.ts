@@ -15,12 +15,12 @@ const PROVIDERS: Record<EmbedType, Provider> = {
 
 const SHORT_PATH = /^(?:\/[\w-]{1,64}){1,2}\/?$/
 
-/** The only hosts that may be framed on a public page (standard W5): the list for CSP frame-src. */
+/** The only hosts that may be framed on a public page (standard W5); also the list for CSP frame-src. */
 export const FRAME_HOSTS: readonly string[] = EMBED_TYPES.map((type) => PROVIDERS[type].frameHost)
 
 /**
- * Reads whatever a person pasted into an embed block of this type: an address, a short link, embed code,
- * or shared text with one address in it. Refusals carry one sentence that says what is accepted. Never throws.
+ * Parses whatever a person pasted into an embed block of this type: an address, a short link, embed code, or shared
+ * text with one address in it. A refusal carries one sentence saying what is accepted. Never throws.
  */
 export function parseEmbed(type: EmbedType, input: string): EmbedResult {
   const provider = PROVIDERS[type]
@@ -28,8 +28,8 @@ export function parseEmbed(type: EmbedType, input: string): EmbedResult {
 }
 
 /**
- * Like parseEmbed, for any provider. Undefined when what was pasted belongs to none of them;
- * a refusal when it is a provider's address that cannot be embedded (a YouTube channel).
+ * Like `parseEmbed`, for any provider. Returns undefined if the input belongs to none, and a refusal if it is a
+ * provider's address that cannot be embedded (such as a YouTube channel).
  */
 export function detectEmbed(input: string): EmbedResult | undefined {
   const addresses = addressesIn(input)
@@ -37,7 +37,7 @@ export function detectEmbed(input: string): EmbedResult | undefined {
   return readings.find((reading) => reading?.ok) ?? readings.find((reading) => reading !== undefined)
 }
 
-/** How to show a stored block: undefined when its url is not an embeddable address of that provider. */
+/** Returns how to show a stored block, or undefined if its url is not an embeddable address of that provider. */
 export function frameUrlOf(type: EmbedType, url: string): EmbedMatch | undefined {
   const result = parseEmbed(type, url)
   return result.ok && 'embed' in result ? result.embed : undefined

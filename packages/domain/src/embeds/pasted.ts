@@ -1,7 +1,10 @@
-/** Longest pasted text or embed code taken, in characters (issue 2 section 4). */
+/** Longest accepted paste or embed code, in characters (product section 5.8). */
 const MAX_PASTED = 8192
 
-/** What clings to a copied address: blanks, invisible marks, brackets and quotes; after it also punctuation. */
+/**
+ * Characters that stick to a copied address: blanks, invisible marks, brackets, and quotes; at its end, punctuation
+ * too.
+ */
 const AROUND = '\\s\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF<>()"\'“”„‘’«»`'
 const LEADING = new RegExp(`^[${AROUND}]+`)
 const TRAILING = new RegExp(`(?<![${AROUND}.,;])[${AROUND}.,;]+$`)
@@ -15,8 +18,8 @@ const LINK_ATTRIBUTES = ['href', 'cite']
 const ADDRESS_IN_TEXT = /(?<=^|[\s"'(])https?:\/\/[^\s<>"'()[\]{}]+/gi
 
 /**
- * The addresses that a person may have meant by what they pasted: an address, embed code (the frames
- * in it, or else its links), or a sentence with exactly one address in it. Nothing is trusted yet.
+ * Returns the addresses that the paste may refer to: an address, embed code (its frames, else its links), or a sentence
+ * with exactly one address. Nothing is validated yet.
  */
 export function addressesIn(pasted: string): string[] {
   if (pasted.length > MAX_PASTED) return []

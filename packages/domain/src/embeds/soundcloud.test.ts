@@ -15,7 +15,7 @@ function read(input: string) {
   return result.embed
 }
 
-/** What the player in the frame is told to play. */
+/** Returns the address that the framed player is told to play. */
 const played = (frameUrl: string) => new URL(frameUrl).searchParams.get('url')
 
 describe('SoundCloud addresses people paste', () => {
@@ -36,7 +36,7 @@ describe('SoundCloud addresses people paste', () => {
     [`Listen to Flickermood by Forss on #SoundCloud\n${TRACK}`, 'track', TRACK],
     [`[soundcloud url="${TRACK}" params="color=ff5500" width="100%" /]`, 'track', TRACK],
     [`https://w.soundcloud.com/player/?url=${TRACK}&auto_play=true`, 'track', TRACK],
-  ])('%s is recognised by its page', (input, kind, url) => {
+  ])('%s is recognized by its page', (input, kind, url) => {
     const embed = read(input)
     expect(embed).toMatchObject({ kind, url, height: kind === 'track' ? 166 : 450 })
     expect(played(embed.frameUrl)).toBe(url)
@@ -71,7 +71,7 @@ describe('SoundCloud addresses people paste', () => {
       'set',
       `${API_SET}?secret_token=s-5wElwc2UBtP`,
     ],
-  ])('%s is recognised by its number and opened in the player', (input, kind, address) => {
+  ])('%s is recognized by its number and opened in the player', (input, kind, address) => {
     const embed = read(input)
     expect(embed).toMatchObject({ kind, url: player(address) })
     expect(played(embed.frameUrl)).toBe(address)

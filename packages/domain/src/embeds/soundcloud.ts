@@ -14,20 +14,20 @@ const SECRET = /^s-[A-Za-z0-9]{4,40}$/
 const API_ID = /^(?:soundcloud(?::|%3a)(?:tracks|playlists|users)(?::|%3a))?(\d{1,15})$/i
 const API_KINDS: Record<string, Kind> = { tracks: 'track', playlists: 'set', users: 'user' }
 
-/** First path parts that are SoundCloud's own pages. */
+/** First path segments that are SoundCloud's own pages. */
 const NOT_ARTISTS = new Set([
   ...['search', 'discover', 'stream', 'charts', 'you', 'upload', 'stations', 'tags', 'groups', 'people', 'popular'],
   ...['settings', 'messages', 'notifications', 'login', 'signin', 'signup', 'logout', 'checkout', 'go', 'pro'],
   ...['pages', 'jobs', 'mobile', 'apps', 'terms-of-use', 'imprint', 'community-guidelines', 'oembed', 'player'],
 ])
-/** Tabs of a profile that still show that artist's own work. */
+/** Profile tabs that show the artist's own work. */
 const PROFILE_TABS = new Set(['tracks', 'popular-tracks', 'albums', 'sets', 'reposts', 'spotlight', 'toptracks'])
-/** Second path parts that are neither a track nor that artist's work. */
+/** Second path segments that are neither a track nor the artist's own work. */
 const NOT_TRACKS = new Set(['likes', 'followers', 'following', 'comments', 'groups', 'stats'])
 
 type Kind = 'track' | 'set' | 'user'
 
-/** Heights in CSS pixels, from SoundCloud's oEmbed reference: 166 for one track, 450 for many. */
+/** Heights in CSS pixels, from SoundCloud's oEmbed reference: 166 for one track, 450 for several. */
 const HEIGHTS: Record<Kind, number> = { track: 166, set: 450, user: 450 }
 
 export const soundcloud: Provider = {
@@ -45,7 +45,7 @@ function read(address: URL): EmbedMatch | undefined {
   return readPage(address)
 }
 
-/** The player's own address: what it plays is in `url`. */
+/** Reads the player's own address, which names the content in `url`. */
 function readPlayer(address: URL): EmbedMatch | undefined {
   if (pathSegments(address).join('/') !== 'player') return undefined
   const played = readAddress(address.searchParams.get('url') ?? '')
@@ -56,7 +56,7 @@ function readPlayer(address: URL): EmbedMatch | undefined {
   return PAGE_HOSTS.includes(played.hostname) ? readPage(played) : undefined
 }
 
-/** api.soundcloud.com/tracks/123: it has no page that we could know, so visitors get the player itself. */
+/** Reads api.soundcloud.com/tracks/123. Its page is unknown, so visitors get the player itself. */
 function readApi(address: URL): EmbedMatch | undefined {
   const [collection = '', last = '', ...more] = pathSegments(address)
   const kind = Object.hasOwn(API_KINDS, collection) ? API_KINDS[collection] : undefined
@@ -80,7 +80,7 @@ function readPage(address: URL): EmbedMatch | undefined {
   return readPiece(address, artist, segments)
 }
 
-/** /artist/track, /artist/sets/name, each perhaps followed by the token of a private link. */
+/** Reads /artist/track and /artist/sets/name, each optionally followed by the token of a private link. */
 function readPiece(address: URL, artist: string, segments: string[]): EmbedMatch | undefined {
   const kind: Kind = segments[1] === 'sets' ? 'set' : 'track'
   const [slug = '', token, ...more] = segments.slice(kind === 'set' ? 2 : 1)

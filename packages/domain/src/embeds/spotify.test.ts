@@ -30,7 +30,7 @@ describe('Spotify addresses people paste', () => {
       `<iframe style="border-radius:12px" src="https://open.spotify.com/embed/playlist/${ID}?utm_source=generator&amp;theme=0" width="100%" height="352" loading="lazy"></iframe>`,
       'playlist',
     ],
-  ])('%s is recognised', (input, kind) => {
+  ])('%s is recognized', (input, kind) => {
     const page = `https://open.spotify.com/${kind}/${ID}`
     expect(parseEmbed('spotify-embed', input)).toEqual({
       ok: true,

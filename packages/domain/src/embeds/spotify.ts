@@ -9,7 +9,7 @@ const ORIGIN = `https://${FRAME_HOST}`
 
 const ID = /^[0-9A-Za-z]{22}$/
 
-/** Height in CSS pixels per kind: Spotify's compact player for one piece, its list player for many. */
+/** Height in CSS pixels by kind: Spotify's compact player for one piece, its list player for several. */
 const HEIGHTS: Record<string, number> = {
   track: 152,
   episode: 152,
@@ -54,7 +54,7 @@ function read(address: URL): EmbedMatch | undefined {
   }
 }
 
-/** Drops a language (intl-de), the player (embed, embed-podcast) and the owner of an old playlist link (user/NAME). */
+/** Drops a language (intl-de), the player (embed, embed-podcast), and the owner of an old playlist link (user/NAME). */
 function withoutPrefixes(segments: string[]): string[] {
   let rest = segments
   if (/^intl-[a-z]{2,3}(?:-[a-z]{2,4})?$/i.test(rest[0] ?? '')) rest = rest.slice(1)
@@ -63,7 +63,7 @@ function withoutPrefixes(segments: string[]): string[] {
   return rest
 }
 
-/** embed.spotify.com/?uri=spotify:track:ID, the player before 2018. */
+/** Reads embed.spotify.com/?uri=spotify:track:ID, the player before 2018. */
 function readLegacyPlayer(address: URL): URL | undefined {
   const target = expandUri(address.searchParams.get('uri') ?? '')
   return target === undefined ? undefined : readAddress(target)

@@ -9,12 +9,14 @@ const FRAME_HOST = 'www.youtube-nocookie.com'
 const ORIGIN = 'https://www.youtube.com'
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
-/** Words of the player's own paths that look like a video id. */
+/** Path segments of the player that look like a video id. */
 const NOT_VIDEO_IDS = ['videoseries', 'live_stream']
-/** Lists that anyone may play: playlists, uploads, albums, curated music. Personal ones (WL, LL, mixes) are not. */
+/**
+ * Lists that anyone may play: playlists, uploads, albums, curated music. Personal ones (WL, LL, mixes) are excluded.
+ */
 const LIST_ID = /^(?:PL|UU|FL|OLAK5uy_|RDCLAK5uy_)[A-Za-z0-9_-]{10,64}$/
 
-/** Heights in CSS pixels: 16:9 and 9:16 at the width of a 480 px and a 360 px column. */
+/** Heights in CSS pixels: 16:9 in a 480 px column, 9:16 in a 360 px column. */
 const WIDE_HEIGHT = 270
 const TALL_HEIGHT = 640
 
@@ -65,7 +67,7 @@ function readVideoOrList(id: string | undefined, address: URL) {
   return !id || id === 'videoseries' ? readPlaylist(address) : readVideo('video', id, address)
 }
 
-/** People also paste ids with a misplaced separator: watch?v=ID?si=…, youtu.be/ID&t=… */
+/** Also accepts ids with a misplaced separator: watch?v=ID?si=…, youtu.be/ID&t=… */
 function readVideo(kind: 'video' | 'short' | 'live', text: string | undefined, address: URL): EmbedMatch | undefined {
   const [id = ''] = (text ?? '').split(/[?&]/)
   if (!VIDEO_ID.test(id) || NOT_VIDEO_IDS.includes(id)) return undefined
@@ -108,7 +110,7 @@ function readList(address: URL): string | undefined {
   return LIST_ID.test(list) ? list : undefined
 }
 
-/** youtube.com/attribution_link?u=/watch?v=… : the path in `u`, never another site and never a second attribution. */
+/** Reads youtube.com/attribution_link?u=/watch?v=…: a path in `u`, never another site or another attribution. */
 function readAttribution(address: URL) {
   const path = address.searchParams.get('u') ?? ''
   const target = path.startsWith('/') && !path.startsWith('//') ? readAddress(`${ORIGIN}${path}`) : undefined

@@ -14,15 +14,15 @@ import { ownFieldId } from '../own-fields.ts'
 import { type Definitions, requireSoundReferences, RuleError } from '../rule-references.ts'
 import { birthdayCode, birthdaysWithin, datesOf, momentsOf, type RuleClock, type Span } from '../rule-times.ts'
 
-/** Something that a person did, or that was done for them. */
+/** Something that a person did or received. */
 export interface Deed {
   kind: 'visited' | 'clicked' | 'wrote' | 'was_written_to'
   at: Date
-  /** Null where it has nothing to do with a mini site. */
+  /** Null if no mini site was involved. */
   siteId: string | null
 }
 
-/** A person as rules see them: a value by the name of each field. */
+/** A person as seen by rules: values by field name. */
 export interface AudiencePerson {
   name: string
   email: string | null
@@ -46,7 +46,7 @@ export interface AudiencePerson {
   birthday: string | null
   place: Point | null
   custom: Readonly<Record<string, string | number>>
-  /** Static segments that they stand in. */
+  /** Static segments that contain them. */
   lists: readonly string[]
   deeds: readonly Deed[]
 }
@@ -60,9 +60,9 @@ interface Asked extends RuleClock, RuleGiven {}
 type Test = (person: AudiencePerson, condition: RuleCondition, asked: Asked) => boolean
 
 /**
- * Whether a person belongs to those that a rule means. What is missing never makes an answer unknown: it is empty text, no
- * date, no number, and so never equal, before or after, and "is not" holds of it.
- * @throws RuleError where segments of it go in a circle or too deep
+ * Returns true if a rule selects a person. Missing values never make a result unknown: they count as empty text, no
+ * date, or no number, so they are never equal, before, or after, and "is not" applies.
+ * @throws RuleError if its segments form a cycle or are nested too deep
  */
 export function evaluateRule(rule: AudienceRule, person: AudiencePerson, given: RuleGiven): boolean {
   requireSoundReferences(rule, given.definitions)
@@ -84,13 +84,13 @@ function conditionHolds(condition: RuleCondition, person: AudiencePerson, asked:
   return TESTS[kind](person, condition, asked)
 }
 
-/** The value of a field; own fields by their id. Null for none. */
+/** Returns the value of a field, custom fields by id; null if there is none. */
 function valueOf(person: AudiencePerson, { field }: RuleCondition): unknown {
   const ownField = ownFieldId(field)
   return (ownField === undefined ? person[field as keyof AudiencePerson] : person.custom[ownField]) ?? null
 }
 
-/** Text, or nothing where there is none or the value is none of text. */
+/** Returns a field's text, or '' if there is none or the value is not text. */
 const textOf = (person: AudiencePerson, condition: RuleCondition): string => {
   const value = valueOf(person, condition)
   return typeof value === 'string' ? value : ''
@@ -193,8 +193,8 @@ const TESTS: Record<FieldKind, Test> = {
     }
   },
   place: ({ place }, { value }) => {
-    const { km, ...centre } = value as Point & { km: number }
-    return place !== null && haversineOf(place, centre) <= haversineOfKm(km)
+    const { km, ...center } = value as Point & { km: number }
+    return place !== null && haversineOf(place, center) <= haversineOfKm(km)
   },
   segment: (person, { operator, value }, asked) => {
     const definition = asked.definitions.get(value as string)

@@ -7,13 +7,13 @@ import pageScript from './page-script.js?minified'
 export interface DocumentParts {
   head: ReactNode
   body: ReactNode
-  /** All of the style, inline. */
+  /** All CSS, inlined. */
   css: string
-  /** Font files that are needed at once. */
+  /** Font files needed at once. */
   preloads: readonly string[]
-  /** Colour of the browser's frame. */
-  frameColour: string
-  /** Where the page's script reports to; absent: no script. */
+  /** Color of the browser's frame. */
+  frameColor: string
+  /** Addresses that the page's script reports to; absent: no script. */
   counting?: { viewUrl: string; clickUrlPrefix: string }
 }
 
@@ -25,22 +25,22 @@ export interface RenderedDocument {
   preloads: readonly string[]
 }
 
-/** What surrounds any page: sizes that only the real window has. */
+/** Rules that apply only in a real window, not in a preview. */
 const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}body>.page{min-height:100svh}'
 
-/** For `script-src`: the same script stands in every page. */
+/** Hash for `script-src`. All pages contain the same script. */
 export const pageScriptHash = (): Promise<string> => cspHash(pageScript)
 
-/** A complete HTML document. Style and script stand in it byte for byte as they were hashed. */
+/** Renders a complete HTML document. Style and script are included byte for byte as hashed. */
 export async function renderDocument(parts: DocumentParts): Promise<RenderedDocument> {
-  const css = `${WINDOW_CSS}html{background:${parts.frameColour};color-scheme:${luminance(parts.frameColour) > 0.18 ? 'light' : 'dark'}}${parts.css}`
+  const css = `${WINDOW_CSS}html{background:${parts.frameColor};color-scheme:${luminance(parts.frameColor) > 0.18 ? 'light' : 'dark'}}${parts.css}`
   const { counting } = parts
   const html = renderToStaticMarkup(
     <html lang="en" data-view={counting?.viewUrl} data-clicks={counting?.clickUrlPrefix}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={parts.frameColour} />
+        <meta name="theme-color" content={parts.frameColor} />
         {parts.preloads.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
         ))}

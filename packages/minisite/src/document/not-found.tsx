@@ -3,18 +3,18 @@ import { renderNotice } from './notice.tsx'
 
 export interface NotFoundInput {
   appName: string
-  /** The name that was asked for, as it was written. */
+  /** Requested name, as written in the address. */
   username: string
-  /** Whether a visitor may take that name. */
+  /** True if a visitor may claim the name. */
   canClaim: boolean
-  /** Where they take it. */
+  /** Page for claiming it. */
   claimHref: string
 }
 
-/** Longest part of the name that is shown, in characters: no username is longer (decisions.md). */
+/** Most characters of the name that are shown; no username is longer (product section 10.5). */
 const SHOWN = 30
 
-/** The page for an address where no artist is, or none that shows themselves. Answer it with 404. */
+/** Renders the page for an address without a visible artist. Answer it with 404. */
 export const renderNotFound = (input: NotFoundInput): Promise<RenderedDocument> =>
   renderNotice({
     title: 'Page not found',

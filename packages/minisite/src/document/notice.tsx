@@ -4,21 +4,21 @@ import { renderDocument, type RenderedDocument } from './document.tsx'
 import css from './notice.css?inline'
 
 export interface NoticeParts {
-  /** What the browser's tab says, before the product's name. */
+  /** Title of the browser tab, before the product's name. */
   title: string
   appName: string
-  /** Words of others that it shows, for their letters. */
+  /** Text by others that it shows, used to choose font files. */
   shown?: string
   /** A few characters on the record. */
   sticker?: string
   children: ReactNode
 }
 
-/** The product's own fonts and paper (design/visual.md). */
+/** The product's own fonts and paper (product section 17). */
 const FONT_PAIR: FontPair = { heading: 'bricolage-grotesque', body: 'hanken-grotesk' }
 const PAPER = '#faf8f3'
 
-/** A page of the product itself that stands where an artist's page is not; search engines leave it out. */
+/** Renders a page of the product itself in place of an artist's page. Search engines are told to skip it. */
 export function renderNotice({
   title,
   appName,
@@ -44,11 +44,11 @@ export function renderNotice({
     ),
     css: fontFaceCss(FONT_PAIR, hasExtendedLetters(shown + appName)) + families + css,
     preloads: preloadsOf(FONT_PAIR),
-    frameColour: PAPER,
+    frameColor: PAPER,
   })
 }
 
-/** The product's mark, a disc with arcs, turning at 33⅓. */
+/** Draws the product's mark, a disc with arcs, turning at 33⅓. */
 function Record({ sticker }: { sticker: string | undefined }) {
   return (
     <svg className="record" viewBox="0 0 240 240" aria-hidden="true">

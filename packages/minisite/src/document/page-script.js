@@ -1,13 +1,12 @@
-// All of the script of a public page: counts the visit and the clicks, opens players, shares the address, and tells forms
-// where the visitor came from and how long they were here.
-// Without it the page works and is not counted. Kept under 1 KB.
+// The entire script of a public page: counts the visit and the clicks, opens players, shares the address, and fills in a
+// form's referrer and elapsed time. Without it the page works and is not counted. Kept under 1 KB.
 const page = document
 const on = addEventListener
 const { view, clicks } = page.documentElement.dataset
 
 const referrer = page.referrer.slice(0, 2048)
-// A person's own link to the page: what is counted is told to a second door, too, which knows what they agreed to. Whoever
-// copies the address from here passes on the plain one.
+// A personal link: hits are also reported to a second route, which checks the person's consent. The address bar then shows
+// the plain address, so that a copied one is not personal.
 const here = new URL(location)
 const { searchParams: words } = here
 const fan = words.get('fan')
@@ -22,7 +21,7 @@ const send = (address) => {
   if (fan) say(address + '/fan', fan)
 }
 
-// A page drawn in advance, or in a tab behind, is hidden: it has been visited once it is seen.
+// A prerendered page, or one in a background tab, is hidden: the visit counts once it is visible.
 let seen
 const look = () => {
   if (seen || page.hidden) return
@@ -32,9 +31,9 @@ const look = () => {
 look()
 for (const change of ['visibilitychange', 'prerenderingchange']) on(change, look, true)
 
-// The link carries the frame's properties as data: allow, className, height, sandbox, src, title.
+// The link has the frame's properties as data attributes: allow, className, height, sandbox, src, title.
 const play = (link) => {
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is among the data
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is among the data attributes
   const frame = Object.assign(page.createElement('iframe'), link.dataset)
   link.replaceWith(frame)
   frame.focus()

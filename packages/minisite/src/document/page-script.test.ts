@@ -6,7 +6,7 @@ const beacon = vi.fn<(address: string, body: string) => boolean>(() => true)
 let listening: [string, EventListenerOrEventListenerObject, boolean | undefined][] = []
 let hidden = false
 
-/** Runs the script as a page would: once, on a document that carries its two addresses. */
+/** Runs the script once, in a document that carries its two addresses. */
 function open(body: string) {
   document.documentElement.dataset.view = '/api/view'
   document.documentElement.dataset.clicks = '/api/blocks/'
@@ -103,7 +103,7 @@ describe('the script of the page', () => {
   it('tells a second door about a person who came by a link of their own', () => {
     window.history.replaceState(null, '', '/nova?fan=signed.token&utm_source=mail#tour')
     open('<a href="https://a.example/" data-b="b1">Tour</a>')
-    // What is copied from the browser is nobody's own.
+    // An address copied from the browser must not carry the personal parameter.
     const { pathname, search, hash } = window.location
     expect(pathname + search + hash).toBe('/nova?utm_source=mail#tour')
     press('a')

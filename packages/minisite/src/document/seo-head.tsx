@@ -1,6 +1,6 @@
 import { descriptionOf, type SeoInput, scriptJson, structuredData, titleOf } from './seo.ts'
 
-/** Title, description, and what search engines and shared links read. */
+/** Renders the title, the description, and the metadata for search engines and shared links. */
 export function SeoHead(input: SeoInput & { ogImageUrl: string; noIndex: boolean }) {
   const title = titleOf(input)
   const description = descriptionOf(input)

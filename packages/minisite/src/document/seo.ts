@@ -5,23 +5,25 @@ export interface SeoInput {
   site: Pick<PublicSite, 'name' | 'bio' | 'username' | 'avatar_url' | 'header_settings'>
   seo: SeoSettings
   appName: string
-  /** Absolute address of the product, for addresses that are relative to it. */
+  /** Absolute address of the product, the base of relative addresses. */
   publicUrl: string
   canonical: string
 }
 
-/** The page's title: the owner's own, else `Name | Product` (decisions.md). */
+/** Returns the page's title: the owner's, else `Name | Product` (product section 2.7). */
 export function titleOf({ site, seo, appName }: SeoInput): string {
   return seo.title?.trim() || `${site.name} | ${appName}`
 }
 
-/** The owner's description, else the bio on one line, else a plain sentence. */
+/** Returns the owner's description, else the bio on one line, else a plain sentence. */
 export function descriptionOf({ site, seo, appName }: SeoInput): string {
   const words = seo.description?.trim() || site.bio.trim() || `Music, links and more from ${site.name} on ${appName}.`
   return words.replace(/\s+/gu, ' ')
 }
 
-/** schema.org data: a profile page about a musician (schema.org counts a solo musician as a MusicGroup too). */
+/**
+ * Returns schema.org data: a profile page about a musician (schema.org also counts a solo musician as a MusicGroup).
+ */
 export function structuredData(input: SeoInput): object {
   const { site, publicUrl, canonical } = input
   const image = site.avatar_url ? absolute(site.avatar_url, publicUrl) : undefined
@@ -46,7 +48,7 @@ export function structuredData(input: SeoInput): object {
   }
 }
 
-/** JSON that may stand inside a script element: nothing in it can end the element or begin a comment. */
+/** Serializes JSON for a script element: nothing in it can end the element or begin a comment. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -54,7 +56,7 @@ export function scriptJson(value: object): string {
   )
 }
 
-/** The full address of a picture that may be one of ours (`/uploads/…`). */
+/** Returns the full address of a picture, which may be one of ours (`/uploads/…`). */
 export function absolute(address: string, publicUrl: string): string | undefined {
   return URL.canParse(address, publicUrl) ? new URL(address, publicUrl).href : undefined
 }

@@ -1,7 +1,7 @@
 import type { RenderedDocument } from './document.tsx'
 import { renderNotice } from './notice.tsx'
 
-/** The page in place of one that costs too much to be drawn. Answer it with 503. */
+/** Renders the page shown instead of one that is too costly to draw. Answer it with 503. */
 export const renderTooLarge = ({ appName }: { appName: string }): Promise<RenderedDocument> =>
   renderNotice({
     title: 'Page too large',

@@ -1,7 +1,10 @@
-/** What a page for a fan says, as plain data: the server decides it, `renderFanPage` draws it. Every text is text, never HTML. */
+/**
+ * Content of a page for a fan, as plain data. The server decides it, `renderFanPage` draws it. All texts are plain
+ * text, never HTML.
+ */
 export interface FanPage {
   heading: string
-  /** What is wrong with what was sent; it is read out. */
+  /** Problem with the submitted form; read out by screen readers. */
   problem?: string | undefined
   paragraphs?: readonly string[]
   form?: FanForm | undefined
@@ -17,19 +20,19 @@ export interface FanLink {
 }
 
 export interface FanForm {
-  /** Path it is posted to. */
+  /** Path to which the form is posted. */
   action: string
   hidden: Readonly<Record<string, string>>
-  /** Name of a field that no person sees. */
+  /** Name of a field that is invisible to people. */
   trap?: string | undefined
   fields: readonly FanField[]
   submit: string
-  /** A second button of the same form. */
+  /** Second submit button of the form. */
   second?: { label: string; name: string; value: string } | undefined
 }
 
 interface Field {
-  /** Of the form; unique in it. */
+  /** Field name, unique in the form. */
   name: string
   label: string
   hint?: string | undefined
@@ -40,19 +43,19 @@ export interface FanTextField extends Field {
   kind: 'text' | 'email' | 'tel'
   value: string
   maxLength: number
-  /** HTML's autofill word, e.g. `email`. */
+  /** HTML autocomplete token, e.g. `email`. */
   autoComplete: string
   isRequired?: boolean
 }
 
-/** A box to tick; it is posted as `yes`. */
+/** A checkbox, posted as `yes`. */
 export interface FanBox extends Field {
   kind: 'box'
   isChecked: boolean
   isRequired?: boolean
 }
 
-/** Three fields: `{name}_month` (01–12), `{name}_day`, `{name}_year`; the year may be left out. */
+/** Three fields: `{name}_month` (01–12), `{name}_day`, and `{name}_year`, which is optional. */
 export interface FanBirthday extends Field {
   kind: 'birthday'
   month: string

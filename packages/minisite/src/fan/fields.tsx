@@ -15,7 +15,7 @@ const MONTHS = [
   'December',
 ]
 
-/** One field of a form with its label, hint and error. */
+/** Renders one field of a form with label, hint, and error. */
 export function Field({ field, isFirstWrong }: { field: FanField; isFirstWrong: boolean }) {
   if (field.kind === 'box') return <Box field={field} isFirstWrong={isFirstWrong} />
   if (field.kind === 'birthday') return <Birthday field={field} isFirstWrong={isFirstWrong} />
@@ -124,6 +124,6 @@ function Words({ field: { name, hint, error } }: { field: FanField }) {
 
 const described = ({ kind, name, hint, error }: FanField) => ({
   ...(hint || error ? { 'aria-describedby': `${name}-words` } : {}),
-  // A group of fields is not itself valid or not.
+  // A group of fields has no validity of its own.
   ...(error && kind !== 'birthday' ? { 'aria-invalid': true } : {}),
 })

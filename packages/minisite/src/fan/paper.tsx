@@ -1,7 +1,7 @@
 import { Field } from './fields.tsx'
 import type { FanForm, FanPage } from './fan-page.ts'
 
-/** The sheet of paper on which everything for fans is written, whatever the theme around it. */
+/** Renders the sheet of paper that holds everything for fans, whatever the theme around it. */
 export function Paper({ page }: { page: FanPage }) {
   const { heading, problem, paragraphs = [], form, links = [], notes = [] } = page
   return (
@@ -39,7 +39,7 @@ export function Paper({ page }: { page: FanPage }) {
 function Form({ form: { action, hidden, trap, fields, submit, second } }: { form: FanForm }) {
   const firstWrong = fields.find(({ error }) => error)
   return (
-    // What is wrong is said by the server, in one voice for every browser.
+    // The server reports errors, so that every browser words them alike.
     <form method="post" action={action} noValidate>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

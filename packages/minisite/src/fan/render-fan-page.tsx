@@ -2,7 +2,7 @@ import { isImageAddress, readHeaderSettings, readTheme } from '@greenroom/domain
 import { renderDocument, type RenderedDocument } from '../document/document.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from '../fonts.ts'
 import { fontsOf, pageCss } from '../page-css.ts'
-import { frameColourOf, paletteOf } from '../palette.ts'
+import { frameColorOf, paletteOf } from '../palette.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Decor } from '../parts/decor.tsx'
 import { Footer } from '../parts/footer.tsx'
@@ -13,12 +13,15 @@ import { Paper } from './paper.tsx'
 
 export interface FanPageInput {
   page: FanPage
-  /** In whose look it is drawn; absent: in the product's own. */
+  /** Site whose look is used; absent: the product's own. */
   site?: Pick<SiteView, 'name' | 'avatar_url' | 'theme' | 'header_settings' | 'url'> | undefined
   appName: string
 }
 
-/** A page for one fan (sign-up, confirmation, details, choices) in the look of the artist's page. No script, kept by nobody. */
+/**
+ * Renders a page for one fan (sign-up, confirmation, details, choices) in the look of the artist's page. It has no
+ * script and is never cached.
+ */
 export function renderFanPage({ page, site, appName }: FanPageInput): Promise<RenderedDocument> {
   const theme = readTheme(site?.theme ?? '')
   const { design } = readHeaderSettings(site?.header_settings ?? null)
@@ -54,7 +57,7 @@ export function renderFanPage({ page, site, appName }: FanPageInput): Promise<Re
     ),
     css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify([page, site]))) + pageCss(theme, design) + css,
     preloads: preloadsOf(fonts),
-    frameColour: frameColourOf(paletteOf(theme, design)),
+    frameColor: frameColorOf(paletteOf(theme, design)),
   })
 }
 

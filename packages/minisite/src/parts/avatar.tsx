@@ -1,9 +1,12 @@
 import { initials } from '@greenroom/domain'
 
-/** For a name that has no letters. */
+/** Used for a name without letters. */
 const NOTE = '♪'
 
-/** The artist's picture; their initials where there is none, or where it cannot be loaded (drawn by the style sheet then). */
+/**
+ * Renders the artist's picture, or their initials if there is none. If the picture fails to load, the style sheet draws
+ * them.
+ */
 export function Avatar({ name, address }: { name: string; address: string | null }) {
   const letters = initials(name) || NOTE
   return (

@@ -5,7 +5,7 @@ import { LinkBlock } from './link-block.tsx'
 import { SignUpBlock } from './sign-up-block.tsx'
 import { TextBlock } from './text-block.tsx'
 
-/** The blocks in their order. Types that this build does not know are left out. */
+/** Renders the blocks in order. Types that this build does not know are left out. */
 export function Blocks({ site, blocks, mode }: { site: SiteView; blocks: readonly PublicBlock[]; mode: Mode }) {
   return (
     <ul className="col list" role="list">
@@ -23,7 +23,7 @@ function Block({ site, block, mode }: { site: SiteView; block: PublicBlock; mode
   return isEmbed(block.type) ? <EmbedBlock block={block} type={block.type} mode={mode} /> : null
 }
 
-/** Whether visitors can join the artist's list here. */
+/** Returns true if visitors can join the artist's list here. */
 export const hasForm = (blocks: readonly Pick<PublicBlock, 'type'>[]): boolean =>
   blocks.some(({ type }) => isSignUpType(type))
 

@@ -1,6 +1,6 @@
 import type { ThemeId } from '@greenroom/domain'
 
-/** What a theme draws between header and blocks that CSS alone cannot: the waves of tide. */
+/** Renders what a theme draws between header and blocks beyond CSS: the waves of tide. */
 export function Decor({ theme }: { theme: ThemeId }) {
   if (theme !== 'tide') return null
   return (

@@ -24,8 +24,8 @@ const PROVIDERS: Record<EmbedType, { name: string; verb: string; icon: string; p
 }
 
 /**
- * Music or a video: a link to it that the page's script turns into the provider's player when it is clicked.
- * Nothing is asked of the provider before that.
+ * Renders music or a video as a link that the page's script turns into the provider's player on click. Nothing is
+ * requested from the provider before that.
  */
 export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: EmbedType; mode: Mode }) {
   const { artUrl, artTitle } = readSettings(type, block.settings)
@@ -69,10 +69,10 @@ export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: Em
   )
 }
 
-/** What a player may do (standard W5): never lead the page itself elsewhere. */
+/** Permissions of a player (standard W5); it can never navigate the page itself. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation'
 
-/** The properties of the frame, for the page's script. */
+/** Returns the properties of the frame, for the page's script. */
 function frameData({ frameUrl, height, aspect }: EmbedMatch, title: string) {
   return {
     'data-class-name': shapeOf(aspect),
@@ -84,7 +84,7 @@ function frameData({ frameUrl, height, aspect }: EmbedMatch, title: string) {
   }
 }
 
-/** How to play a stored embed: undefined unless its player is on one of the listed hosts (standard W5). */
+/** Returns how to play a stored embed, or undefined unless its player is on a listed host (standard W5). */
 export function playerOf(type: EmbedType, url: string) {
   const match = frameUrlOf(type, url)
   if (!match) return undefined

@@ -1,6 +1,6 @@
 import type { Mode } from '../view.ts'
 
-/** The small line at the end. Where visitors may leave an address, it leads to what is done with it. */
+/** Renders the small print at the end. If the page has a form, it links to what happens with an address. */
 export function Footer({ appName, mode, hasForm = false }: { appName: string; mode: Mode; hasForm?: boolean }) {
   const Frame = mode === 'live' ? 'footer' : 'div'
   return (

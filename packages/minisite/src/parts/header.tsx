@@ -4,10 +4,10 @@ import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { SOCIAL_ICONS } from './icons.ts'
 
-/** Names longer than this, in characters, are set smaller. */
+/** Longer names, in characters, are set in a smaller size. */
 const LONG_NAME = 18
 
-/** Who the page is about: picture, name, one line, and where else they are. */
+/** Renders the page's subject: picture, name, bio, and links to other platforms. */
 export function Header({
   site,
   social,
@@ -40,7 +40,9 @@ export function Header({
   )
 }
 
-/** A picture that is picked but not uploaded yet has a temporary address, which only this browser's preview can show. */
+/**
+ * A picture that is chosen but not uploaded yet has a temporary address, which only this browser's preview can show.
+ */
 function shownAvatar(address: string | null, mode: Mode): string | null {
   const isShown = address !== null && (isImageAddress(address) || (mode === 'preview' && address.startsWith('blob:')))
   return isShown ? address : null

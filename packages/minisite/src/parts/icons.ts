@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '@greenroom/domain'
 
-/** Path data on a 24 px grid, drawn with a line. Brand marks and glyphs from Tabler Icons (MIT), some thinned out. */
+/** Path data on a 24 px grid, drawn as lines. Brand marks and glyphs from Tabler Icons (MIT), some simplified. */
 export const SOCIAL_ICONS: Record<SocialPlatform, { label: string; path: string }> = {
   instagram: {
     label: 'Instagram',

@@ -3,7 +3,7 @@ import type { Mode, PublicBlock } from '../view.ts'
 import { Icon } from './icon.tsx'
 import { ARROW_ICON } from './icons.ts'
 
-/** A link as a button. Without an address that can be followed there is nothing to tap, and nothing is drawn. */
+/** Renders a link as a button, or nothing if its address cannot be followed. */
 export function LinkBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   const { icon, thumbnailUrl, highlight } = readSettings('link', block.settings)
   const href = safeHref(block.url)

@@ -1,13 +1,13 @@
 import { Icon } from './icon.tsx'
 import { CLOSE_ICON, SHARE_ICON } from './icons.ts'
 
-/** What visitors pass on. `qrHref` is the address of a picture of the QR code; it is loaded when the sheet opens. */
+/** Addresses that visitors pass on. `qrHref` is a picture of the QR code, loaded when the sheet opens. */
 export interface Sharing {
   url: string
   qrHref?: string
 }
 
-/** The button in the corner. In a preview it opens nothing. */
+/** Renders the button in the corner. In a preview it opens nothing. */
 export function ShareButton({ live }: { live: boolean }) {
   if (!live)
     return (
@@ -22,7 +22,7 @@ export function ShareButton({ live }: { live: boolean }) {
   )
 }
 
-/** The sheet behind it: QR code, address, and a button that shares or copies (shown where scripts run). */
+/** Renders the share sheet: QR code, address, and a button that shares or copies (shown if scripts run). */
 export function ShareSheet({ name, sharing }: { name: string; sharing: Sharing }) {
   return (
     <div id="share" popover="auto" className="sheet" role="dialog" aria-labelledby="share-title">

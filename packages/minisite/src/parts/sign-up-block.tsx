@@ -12,7 +12,10 @@ import {
 import type { InputHTMLAttributes } from 'react'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
 
-/** Longest values that are posted, in characters: those of a contact (packages/domain/src/contacts.ts), and of a typed number. */
+/**
+ * Maximum lengths of posted values, in characters: those of a contact (packages/domain/src/contacts.ts), and of a typed
+ * number.
+ */
 const MAX = { name: 200, email: 254, phone: 40 }
 
 const INPUTS: Record<'name' | 'email' | 'phone', InputHTMLAttributes<HTMLInputElement>> = {
@@ -23,8 +26,8 @@ const INPUTS: Record<'name' | 'email' | 'phone', InputHTMLAttributes<HTMLInputEl
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone number' }
 
 /**
- * A form by which a visitor joins the artist's list: plain HTML, posted to the server, which answers with a page of its own.
- * A box is ticked by nobody but the visitor; that of an optional address shows once the address is typed.
+ * Renders a form by which a visitor joins the artist's list. It is plain HTML, and the server answers with a page of
+ * its own. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
  */
 export function SignUpBlock({
   block,
@@ -74,7 +77,7 @@ export function SignUpBlock({
   )
 }
 
-/** A field with its label inside. The blank placeholder tells the style sheet whether anything is typed. */
+/** Renders a field with its label inside. The blank placeholder tells the style sheet whether anything is typed. */
 function Field({
   name,
   asking,
@@ -128,7 +131,7 @@ function ConsentBox({ consent: { channel, text, isRequired } }: { consent: Asked
   )
 }
 
-/** What no visitor sees: a trap for robots, and what the page's script fills in. */
+/** Renders the invisible fields: a trap for robots, and those that the page's script fills in. */
 function HiddenFields({ wording }: { wording: string }) {
   return (
     <>

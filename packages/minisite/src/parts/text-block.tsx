@@ -3,7 +3,7 @@ import type { Mode, PublicBlock } from '../view.ts'
 
 type Place = { mode: Mode; blockId: string }
 
-/** A heading, some words, or both. */
+/** Renders a heading, text, or both. */
 export function TextBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   const { text } = readSettings('text', block.settings)
   const parts = text.filter((part) => part.type === 'list' || part.children.some((run) => run.text.trim() !== ''))

@@ -21,7 +21,7 @@ const words: RichText = [
   },
 ]
 
-/** An artist's page as full as standard P2 counts it: 12 blocks of every kind, each with all that it can carry. */
+/** An artist's page as full as standard P2 assumes: 12 blocks of every kind, each with everything it can hold. */
 export function sampleBlocks(): PublicBlock[] {
   const blocks: Omit<PublicBlock, 'id'>[] = [
     {

@@ -1,13 +1,16 @@
 import type { FontId, ThemeId } from '@greenroom/domain'
 import type { Ground } from '../contrast.ts'
 
-/** Part of the page, what is drawn behind its bare texts, and their colour. */
+/** A part of the page: the ground behind its bare texts, and their color. */
 export interface Region {
   ground: Ground
   text: string
 }
 
-/** Something with a surface of its own. `alpha` below 1 lets the ground through (at 0 it is an outline, and `fill` serves owners who want it filled); `line` is its border. */
+/**
+ * A part with a surface of its own. An `alpha` below 1 lets the ground through; at 0 it is an outline, and `fill`
+ * applies if the owner chooses filled buttons. `line` is the border.
+ */
 export interface Paint {
   fill: string
   alpha?: number
@@ -15,11 +18,14 @@ export interface Paint {
   line?: string
 }
 
-/** A theme as data: `themes/<id>.css` draws with these very colours (as custom properties), so that what is proven is what is drawn. */
+/**
+ * A theme as data. `themes/<id>.css` draws with these colors (as custom properties), so that the contrast tests prove
+ * what is drawn.
+ */
 export interface Look {
   name: string
   blurb: string
-  /** Colours for a small picture of it: ground, second ground, button, accent. */
+  /** Colors of a small sample: ground, second ground, button, accent. */
   swatch: readonly string[]
   headingFont: FontId
   bodyFont: FontId
@@ -27,15 +33,15 @@ export interface Look {
   body: Region
   foot: Region
   button: Paint
-  /** The highlighted link, and play buttons. */
+  /** The highlighted link and the play buttons. */
   hot: Paint
-  /** Behind the initials. */
+  /** Surface behind the initials. */
   avatar: Paint
-  /** The corner button, where the ground there differs from that of the header's texts. */
+  /** The corner button, if its ground differs from that of the header's texts. */
   share?: Paint
   /** Corner radius of buttons in CSS pixels. */
   radius: number
-  /** Value of `box-shadow` of the theme's own buttons. */
+  /** `box-shadow` of the theme's own buttons. */
   shadow?: string
 }
 
@@ -45,7 +51,7 @@ const everywhere = (ground: Ground, text: string) => ({
   foot: { ground, text },
 })
 
-/** The ten themes (design/visual.md, "Mini-site themes"). */
+/** The ten themes (product section 17, "Mini-site themes"). */
 export const LOOKS: Record<ThemeId, Look> = {
   'gradient-green': {
     name: 'Gradient green',

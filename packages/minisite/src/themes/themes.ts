@@ -1,7 +1,7 @@
 import { type FontId, THEME_IDS, type ThemeId } from '@greenroom/domain'
 import { LOOKS } from './looks.ts'
 
-/** What a person who picks a theme needs to know of it. */
+/** Details of a theme for the person choosing one. */
 export interface ThemeInfo {
   name: string
   blurb: string

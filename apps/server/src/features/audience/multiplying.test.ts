@@ -60,7 +60,7 @@ it('a segment that is mentioned many times counts each time', async () => {
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({
     code: 'CONFLICT',
-    message: 'Together with the segments in it this has more than 250 conditions.',
+    message: 'With the segments in it, this has more than 250 conditions.',
   })
 })
 

@@ -27,14 +27,12 @@ it('a rule is refused with a clear sentence where segments go in a circle, too d
   expect(messageOf(refersTo(a, b), { [a]: refersTo(b), [b]: ruleWith() })).toBe('none')
   const chain = Array.from({ length: 7 }, () => randomUUID())
   const links = Object.fromEntries(chain.map((id, index) => [id, refersTo(...chain.slice(index + 1, index + 2))]))
-  expect(messageOf(refersTo(chain[0] ?? ''), links)).toBe('Segments can stand inside each other at most 5 deep.')
+  expect(messageOf(refersTo(chain[0] ?? ''), links)).toBe('Segments can be nested at most 5 deep.')
   expect(messageOf(refersTo(chain[2] ?? ''), links)).toBe('none')
   const starred = { field: 'starred', operator: 'is', value: true }
   const big = ruleWith(...Array.from({ length: 50 }, () => starred))
   const many = Object.fromEntries(chain.map((id) => [id, big]))
-  expect(messageOf(refersTo(...chain), many)).toBe(
-    'Together with the segments in it this has more than 250 conditions.',
-  )
+  expect(messageOf(refersTo(...chain), many)).toBe('With the segments in it, this has more than 250 conditions.')
   const wordy = ruleWith({
     field: 'tags',
     operator: 'has_any_of',
@@ -44,7 +42,7 @@ it('a rule is refused with a clear sentence where segments go in a circle, too d
   const mentions = (times: number) => refersTo(...Array.from({ length: times }, () => first))
   expect(messageOf(mentions(4), { [first]: wordy })).toBe('none')
   expect(messageOf(mentions(5), { [first]: wordy })).toBe(
-    'Together with the segments in it this compares with more than 256 KB of text. Use fewer or shorter values.',
+    'With the segments in it, this compares with more than 256 KB of text. Use fewer or shorter values.',
   )
   expect(audienceRule.safeParse(ruleWith(...big.where.rules, starred)).error?.issues[0]?.message).toBe(
     'A segment can have at most 50 conditions.',
@@ -52,7 +50,7 @@ it('a rule is refused with a clear sentence where segments go in a circle, too d
   const deep = (depth: number): RuleGroup => ({ combinator: 'and', rules: depth > 1 ? [deep(depth - 1)] : [] })
   expect(audienceRule.safeParse({ ...ruleWith(), where: deep(5) }).success).toBe(true)
   expect(audienceRule.safeParse({ ...ruleWith(), where: deep(6) }).error?.issues[0]?.message).toBe(
-    'Groups can stand inside each other at most 5 deep.',
+    'Groups can be nested at most 5 deep.',
   )
 })
 

@@ -36,7 +36,7 @@ const says = (id: string, given: Partial<ConsentGiven>) =>
   )
 
 describe('what somebody agrees to', () => {
-  it('is kept with who, when, which wording in which version, from where (S19)', async () => {
+  it('is kept with who, when, which wording in which version, from where (standard S19)', async () => {
     const { id } = await made({ email: address() })
     const wording = 'Nova may write to me about shows.'
     await says(id, {

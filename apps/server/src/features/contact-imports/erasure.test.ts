@@ -115,7 +115,7 @@ describe('a list that tells of somebody who is erased', () => {
     expect(await getImport(test, nova, id)).toMatchObject({
       status: 'done',
       can_continue: false,
-      error: 'Somebody on this list was erased, and the file with them. Bring the list again to import the rest.',
+      error: 'Somebody on this list was erased, and the file with them. Upload the list again to import the rest.',
     })
     expect((await test.call(nova, 'POST', `/api/contacts/imports/${id}/continue`)).json()).toMatchObject({
       code: 'CONFLICT',

@@ -14,7 +14,7 @@ const exported = (search = '') => test.call(nova, 'GET', `/api/contacts/export${
 const everything = () => rowsOf(test, nova, 'select * from contacts where user_id = $1 order by id')
 
 describe('an export', () => {
-  it('has the columns and the name of the specification, tags joined, and nothing that a spreadsheet runs', async () => {
+  it('has the columns and the name of product section 5.11, tags joined, and nothing that a spreadsheet runs', async () => {
     const createdAt = new Date('2026-01-02T03:04:05.678Z')
     await insertContacts(test.house, nova.id, [
       { name: '=1+1, "Iris"', email: 'iris@example.com', phone: '+12125550123', tags: ['vip', 'front row'], createdAt },

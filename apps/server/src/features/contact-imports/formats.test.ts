@@ -115,13 +115,13 @@ describe('a file', () => {
       'a picture',
       Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex'),
       415,
-      'This is not a list in text form. Save it as CSV and try again.',
+      'This file is not text. Save the list as CSV and try again.',
     ],
     [
       'a spreadsheet',
       Buffer.from('504b0304140000000800', 'hex'),
       415,
-      'This is not a list in text form. Save it as CSV and try again.',
+      'This file is not text. Save the list as CSV and try again.',
     ],
     [
       'a web page',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const refused = async (id: string) => (await test.call(nova, 'GET', `/api/contacts/imports/${id}/refused`)).body
 
 describe('rows that cannot be imported', () => {
-  it('are told by their number and reason, and the others are imported (spec section 5)', async () => {
+  it('are told by their number and reason, and the others are imported (product section 5)', async () => {
     const list =
       'Name,Email,Phone\nIris,iris@example.com,\nBo,,\n,,\nAna,ana.example.com,\nTim,tim@x,\nEve,eve@example.com,12\n'
     const found = await importList(test, nova, list)
@@ -45,7 +45,7 @@ describe('rows that cannot be imported', () => {
     const lines = (await refused(id)).trimEnd().split('\r\n')
     expect(lines.map((line) => line.slice(0, 11))).toEqual(['Reason,Name', 'Row 2: Inva', '"Row 3: Imp', '"2 more row'])
     expect(lines.at(-1)).toBe(
-      '"2 more rows have something to mend, too. Only the first 100,000 are listed here: mend your list the same way and import it again. Nobody comes in twice."',
+      '"2 more rows need fixing, too. Only the first 100,000 are listed here: fix your list the same way and import it again. Nobody is added twice."',
     )
   })
 

@@ -5,15 +5,15 @@ import type { Context } from '../../platform/context.ts'
 import { type Exported, type ExportedContact, readExported } from './queries/export.ts'
 import { readNotes } from './queries/imports.ts'
 
-/** Spec section 5, "CSV export columns". */
+/** Product section 5.11. */
 const HEADER = ['Name', 'Email', 'Phone', 'Status', 'Tags', 'Created At']
 const PHONE_AT = HEADER.indexOf('Phone')
 const AT_ONCE = 2000
 
-/** `contacts-export-{date}.csv` (spec section 5), the date in UTC. */
+/** `contacts-export-{date}.csv` (product section 5), the date in UTC. */
 export const exportName = (now: Date): string => `contacts-export-${now.toISOString().slice(0, 10)}.csv`
 
-/** The contacts as CSV, piece by piece: the next is read when the last was taken. Tags are joined by `;` (decisions.md). */
+/** The contacts as CSV, piece by piece: the next is read when the last was taken. Tags are joined by `;` (product section 14.1). */
 export async function* contactsAsCsv(context: Context, who: Exported): AsyncGenerator<string> {
   yield csvRecord(HEADER)
   for (let after: string | undefined; ; ) {

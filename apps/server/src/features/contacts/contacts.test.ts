@@ -70,7 +70,7 @@ describe('a new contact', () => {
     }
   })
 
-  it('of an address that another has is refused in the words of the specification, with who it is', async () => {
+  it('of an address that another has is refused in the words of product section 5, with who it is', async () => {
     const email = address()
     const first = await made({ email: email.toUpperCase(), phone: '+442079460200' })
     const byEmail = await create({ email })

@@ -64,7 +64,7 @@ describe('fields of one’s own', () => {
 
   it('have a name each', async () => {
     await field({ label: 'Size', type: 'text' })
-    const other = await field({ label: 'Colour', type: 'text' })
+    const other = await field({ label: 'Color', type: 'text' })
     expect((await add({ label: ' size ', type: 'text' })).json()).toMatchObject({
       code: 'CONFLICT',
       message: 'You have a field called “size” already.',

@@ -106,7 +106,7 @@ describe('a place in a list that nobody was given', () => {
 })
 
 describe('what only the product decides', () => {
-  it('is never taken from a body (W12)', async () => {
+  it('is never taken from a body (standard W12)', async () => {
     const injected = {
       user_id: iris.id,
       id: randomUUID(),
@@ -140,7 +140,7 @@ describe('what only the product decides', () => {
   })
 })
 
-describe('ids of another owner (W11)', () => {
+describe('ids of another owner (standard W11)', () => {
   it('reach nothing, wherever they stand in a call', async () => {
     const [theirs] = await insertContacts(test.house, iris.id, [{ tags: ['theirs'] }])
     const [own] = await insertContacts(test.house, nova.id, [{}])

@@ -33,7 +33,7 @@ const create = (app = test.app, email = `${randomUUID()}@example.com`) =>
   })
 
 describe('the contacts of a plan', () => {
-  it('are one more of 100 that are added at once over two servers, where one has room (W21)', async () => {
+  it('are one more of 100 that are added at once over two servers, where one has room (standard W21)', async () => {
     await people(499)
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => create(n % 2 ? test.app : other.app)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { phoneBlocksInUse, sitesInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 import { keepOnlyPhoneBlocks, keepOnlySites } from './store/locks.ts'
 
-/** Sites and their blocks: the reference that other features are modelled on. */
+/** Sites and their blocks: the reference that other features are modeled on. */
 export const minisites: Feature = {
   name: 'minisites',
   routes,
@@ -58,7 +58,7 @@ export const minisites: Feature = {
       id: 'theme',
       order: 50,
       title: 'Make it look like you',
-      text: 'Choose one of ten themes, or colours and fonts of your own.',
+      text: 'Choose one of ten themes, or colors and fonts of your own.',
       action: { label: 'Choose a theme', path: '/editor?tab=design' },
       isDone: hasLook,
     },

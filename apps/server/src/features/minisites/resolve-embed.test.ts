@@ -23,7 +23,7 @@ async function resolve(type: EmbedType, input: string, pages: Record<string, Fak
 }
 
 describe('POST /api/embeds/resolve', () => {
-  it('recognises an address, and asks nobody', async () => {
+  it('recognizes an address, and asks nobody', async () => {
     expect(await resolve('youtube-embed', 'https://youtu.be/dQw4w9WgXcQ?si=abc')).toEqual({
       status: 'embed',
       type: 'youtube-embed',

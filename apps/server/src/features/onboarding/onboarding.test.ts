@@ -40,7 +40,7 @@ describe('creation from the onboarding draft', () => {
     expect((await test.call(nova, 'GET', '/api/minisites')).json()).toMatchObject({ total: 1 })
   })
 
-  it('refuses the draft of a user who has a site, in the sentence of the specification, until they say it is a further one', async () => {
+  it('refuses the draft of a user who has a site, in the sentence of product section 5, until they say it is a further one', async () => {
     const nova = await test.signUp()
     await test.call(nova, 'POST', '/api/onboarding/site', { draft: draftOf('has-one') })
     const second = draftOf('wants-another')

@@ -33,7 +33,7 @@ export interface Progress {
   isActive: boolean
 }
 
-/** Upsert on user_id (spec section 7). */
+/** Upsert on user_id (product section 7). */
 export async function writeProgress({ ownerId, now }: Context, tx: OwnerTx, step: Progress) {
   const [row] = await tx
     .insert(onboardingProgress)

@@ -17,7 +17,7 @@ async function pictureAddress(username: string): Promise<string> {
   return address.replaceAll('&amp;', '&').replace('http://localhost:3000', '')
 }
 
-const colourAt = async (png: Buffer, left: number, top: number) => {
+const colorAt = async (png: Buffer, left: number, top: number) => {
   const { data } = await sharp(png)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
@@ -58,7 +58,7 @@ describe('the picture of shared links', () => {
     await test.house.providers.storage.put('avatars/x/a.jpg', red, { contentType: 'image/jpeg', cacheSeconds: 3600 })
     const { username } = await makeSite(test.house, { avatar_url: '/uploads/avatars/x/a.jpg' })
     const { rawPayload } = await get(await pictureAddress(username))
-    const [r = 0, g = 0, b = 0] = await colourAt(rawPayload, 230, 315)
+    const [r = 0, g = 0, b = 0] = await colorAt(rawPayload, 230, 315)
     expect([r > 230, g < 30, b < 30]).toEqual([true, true, true])
   })
 
@@ -88,17 +88,17 @@ describe('the picture of shared links', () => {
       headers: {},
       body: url.endsWith('/b.png') ? Buffer.from('no picture') : blue,
     }))
-    const colours = await Promise.all(
+    const colors = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
         const { username } = await makeSite(test.house, { avatar_url: `https://example.com/${name}.png` })
         const answer = await get(await pictureAddress(username))
         expect(answer.statusCode).toBe(200)
-        return (await colourAt(answer.rawPayload, 110, 315))[2] ?? 0
+        return (await colorAt(answer.rawPayload, 110, 315))[2] ?? 0
       }),
     )
-    expect(colours[0]).toBeGreaterThan(230)
-    expect(colours[1]).toBeLessThan(100)
-    expect(colours[2]).toBeLessThan(100)
+    expect(colors[0]).toBeGreaterThan(230)
+    expect(colors[1]).toBeLessThan(100)
+    expect(colors[2]).toBeLessThan(100)
   })
 
   it('decodes nothing that is no picture by its first bytes, whatever it is said to be', async () => {
@@ -125,7 +125,7 @@ describe('the picture of shared links', () => {
       [110, 315],
       [10, 10],
     ] as const)
-      expect((await colourAt(rawPayload, left, top))[2]).toBeLessThan(230)
+      expect((await colorAt(rawPayload, left, top))[2]).toBeLessThan(230)
   })
 
   it('waits for no other page whose pictures are slow to come from elsewhere', async () => {

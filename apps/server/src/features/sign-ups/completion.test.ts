@@ -186,7 +186,7 @@ describe('a link of one’s own mailbox', () => {
       phone: '12',
     })
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('This is not a day of the calendar.')
+    expect(answer.body).toContain('This is not a valid date.')
     expect(answer.body).toContain('value="Iris Vale"')
     expect(await fan.contacts(owner)).toMatchObject([{ name: 'Iris' }])
   })

@@ -51,7 +51,7 @@ describe('somebody signs up on a page', () => {
     expect(mail?.text).toContain('/preferences?t=')
   })
 
-  it('gives a phone number as it is dialled at home, and consents by the form', async () => {
+  it('gives a phone number as it is dialed at home, and consents by the form', async () => {
     const { owner, site, block } = await fan.page('phone', { country: 'PT' })
     await fan.signUp(site, block, { phone: '912 345 678' })
     expect(await fan.contacts(owner)).toMatchObject([

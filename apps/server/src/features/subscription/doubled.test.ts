@@ -9,7 +9,7 @@ import { checkLedger } from '../wallet/public.ts'
 import { followSubscription } from './commands/follow-subscription.ts'
 import { refundDoubled } from './commands/refund-doubled.ts'
 
-/** Two tabs that both paid for a plan: one is had, and one is paid for (decision record 0033). */
+/** Two tabs that both paid for a plan: one is had, and one is paid for (record 0033). */
 const lines: string[] = []
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })

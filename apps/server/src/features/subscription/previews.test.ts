@@ -4,7 +4,7 @@ import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { plansOf, stripeEnv, subscribers } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** What a change of plan costs is shown before, and is what it costs (decision record 0033). */
+/** What a change of plan costs is shown before, and is what it costs (record 0033). */
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
 const atStripe = useTestApp(stripeEnv(stripe))

@@ -60,7 +60,7 @@ describe('a file of a form', () => {
     expect((await send(large, 16_000_000)).json()).toEqual({ bytes: 16_000_000 })
   })
 
-  it('is, as a picture, at most 15 MB, with the sentence of the spec', () => {
+  it('is, as a picture, at most 15 MB, with the sentence of product section 5', () => {
     const limit = { maxBytes: 15 * 1024 * 1024, tooLarge: 'File too large. Please use an image smaller than 15MB.' }
     expect([uploadImage.multipart, uploadAvatar.multipart]).toEqual([limit, limit])
   })

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Files that are copied at once: each waits for the disk at its end. */
+/** Files copied at once; each waits for the disk at its end. */
 const AT_ONCE = 8
 
-/** Copies a file and has it on disk before it answers. @throws where the target exists, or one of them cannot be used */
+/** Copies a file and syncs it to disk before returning. @throws if the target exists, or either file cannot be used */
 export async function copyFile(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -28,7 +28,10 @@ export async function copyFile(from: string, to: string): Promise<{ bytes: numbe
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Everything below a folder, by its path within it. What goes while one looks is left out: the folder may be in use. */
+/**
+ * Lists everything below a folder, by relative path. Files removed meanwhile are skipped, because the folder may be in
+ * use.
+ */
 export async function listTree(
   folder: string,
   isWanted: (path: string) => boolean,
@@ -50,12 +53,12 @@ export async function listTree(
   return found
 }
 
-/** Makes folders, those above them first. */
+/** Creates folders, parents first. */
 export async function makeFolders(within: string, folders: readonly string[]): Promise<void> {
   for (const folder of folders) await mkdir(path.join(within, folder), { recursive: true, mode: 0o700 })
 }
 
-/** Does the work for each, a few at once. */
+/** Runs the work for each item, a few at a time. */
 export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values()
   const worker = async () => {

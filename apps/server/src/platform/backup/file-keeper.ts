@@ -4,7 +4,7 @@ import path from 'node:path'
 import { copyFile, forEachOf, ignoreAbsent, listTree, makeFolders } from './copy-file.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Puts copies into a backup, and notes what it has put there. */
+/** Copies files into a backup and records them. */
 export class FileKeeper {
   readonly #backup: string
   readonly folders: string[] = []
@@ -14,7 +14,7 @@ export class FileKeeper {
     this.#backup = backup
   }
 
-  /** Copies a folder that is in use: a file that goes meanwhile is left out. @param name its name in the backup */
+  /** Copies a folder that is in use; files removed meanwhile are skipped. @param name its name in the backup */
   async keepFolder(from: string, name: string, isWanted: (path: string) => boolean = () => true): Promise<void> {
     const found = await listTree(from, isWanted)
     const folders = [name, ...found.folders.map((folder) => `${name}/${folder}`)]

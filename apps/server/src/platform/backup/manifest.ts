@@ -3,28 +3,28 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without it is not a backup. */
 export const MANIFEST = 'backup.json'
 
-/** A path within the backup, which leads nowhere else. */
+/** A path that stays within the backup. */
 const inside = z
   .string()
   .refine((name) => !path.isAbsolute(name) && !name.split('/').includes('..'), 'must stay within the backup')
 
 const manifest = z.object({
   version: z.literal(1),
-  /** The moment that the backup shows. */
+  /** Moment that the backup represents. */
   madeAt: z.iso.datetime(),
-  /** Where the log of the database must have been replayed to before the copy is whole, as `pg_lsn`. */
+  /** Position in the database log, as `pg_lsn`, up to which it must be replayed for the copy to be complete. */
   replayTo: z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/),
   folders: z.array(inside),
   files: z.array(z.object({ path: inside, bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 })
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export type Manifest = z.output<typeof manifest>
 
-/** @throws StartError when there is no backup of ours */
+/** @throws StartError if there is no Greenroom backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
     throw new StartError(`${folder} holds no finished backup: there is no ${MANIFEST} in it that can be read.`, {

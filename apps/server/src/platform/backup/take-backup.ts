@@ -8,9 +8,9 @@ import { FileKeeper } from './file-keeper.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
 /**
- * Copies an installation on the embedded database into an empty folder, beside a running server or without one: the
- * database first, then the pictures that it names, and the secret (standard O7).
- * @throws StartError with a sentence for the operator; nothing of a backup that failed is left
+ * Copies an installation on the embedded database into an empty folder, whether or not a server is running: first the
+ * database, then the pictures it refers to, and the secret (standard O7).
+ * @throws StartError with a sentence for the operator. A failed backup leaves nothing behind.
  */
 export async function takeBackup(env: Env, folder: string): Promise<Manifest> {
   const { DATA_DIR } = env
@@ -22,7 +22,7 @@ export async function takeBackup(env: Env, folder: string): Promise<Manifest> {
   if (!existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new StartError(`There is nothing to back up in the data folder ${DATA_DIR}: set DATA_DIR.`)
   if (isWithin(DATA_DIR, folder))
-    throw new StartError(`The backup would lie in the data folder itself (${DATA_DIR}): choose a folder elsewhere.`)
+    throw new StartError(`The backup would be inside the data folder (${DATA_DIR}): choose a folder elsewhere.`)
   await emptyFolder(folder)
   const keeper = new FileKeeper(folder)
   try {
@@ -42,7 +42,7 @@ export async function takeBackup(env: Env, folder: string): Promise<Manifest> {
   }
 }
 
-/** Where no server runs, the database is served for as long as the copy takes. */
+/** If no server is running, starts the database for the duration of the copy. */
 async function copyDatabase(dataDir: string, keeper: FileKeeper): Promise<string> {
   const running = await copyRunningCluster(dataDir, keeper)
   if (running !== undefined) return running

@@ -6,22 +6,22 @@ import { StartError } from '../start-error.ts'
 import { copyFile, forEachOf, makeFolders } from './copy-file.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-/** A backup that was copied back, and is not served yet. */
+/** A backup copied to its target, but not in use yet. */
 export interface UnpackedBackup {
   manifest: Manifest
-  /** A data folder of its own, within the one that it is for. */
+  /** Temporary data folder inside the target folder. */
   dataDir: string
-  /** Moves it to where the next start finds it. */
+  /** Moves it into place for the next start. */
   settle(): Promise<void>
 }
 
-/** What a backup holds, in the order in which it is moved to its place: the database makes it whole. */
+/** Parts of a backup, in the order in which they are moved: the database comes last and makes it complete. */
 const PARTS = ['uploads', 'secret', 'postgres']
 
 /**
- * Copies a backup into an empty data folder, and compares every file with what was noted when it was made. What a restore
- * that was killed has left is removed first; until `settle`, no server starts there.
- * @throws StartError when the backup is damaged, or the data folder is in use
+ * Copies a backup into an empty data folder and compares every file with the manifest. Leftovers of a killed restore
+ * are removed first. No server starts there until `settle`.
+ * @throws StartError if the backup is damaged or the data folder is in use
  */
 export async function unpackBackup(backup: string, dataDir: string): Promise<UnpackedBackup> {
   const manifest = await readManifest(backup)

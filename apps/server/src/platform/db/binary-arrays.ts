@@ -1,6 +1,6 @@
 /**
- * One-dimensional arrays in the binary form of Postgres (src/backend/utils/adt/arrayfuncs.c, `array_recv`): made where a
- * list is read, handed through to the database as they are, so that whoever hands them on has no work with the rows.
+ * One-dimensional arrays in Postgres' binary form (src/backend/utils/adt/arrayfuncs.c, `array_recv`). The process that
+ * reads a list creates them, and the server passes them on unchanged, without any work per row.
  */
 const OIDS = { int4: 23, text: 25, float8: 701, uuid: 2950 }
 const HEAD = 20
@@ -57,16 +57,16 @@ export function doubleArray(values: readonly (number | null)[]): Buffer {
   return buffer
 }
 
-/** The element of an `intArray`. */
+/** Returns an element of an `intArray`. */
 export const intAt = (array: Buffer, place: number): number => array.readInt32BE(HEAD + 8 * place + 4)
 
-/** The element of a `uuidArray`, as text. */
+/** Returns an element of a `uuidArray`, as text. */
 export function uuidAt(array: Buffer, place: number): string {
   const hex = array.toString('hex', HEAD + 20 * place + 4, HEAD + 20 * place + 20)
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The elements of a `textArray`. */
+/** Returns the elements of a `textArray`. */
 export function textsOf(array: Buffer): (string | null)[] {
   const values: (string | null)[] = []
   for (let at = HEAD; at < array.length; ) {

@@ -32,10 +32,10 @@ async function newRole(attributes = ''): Promise<string> {
   return role
 }
 
-/** An empty database that belongs to a role, or to whoever runs the tests. */
+/** Creates an empty database owned by a role, or by the user running the tests. */
 async function newDatabase(owner?: string): Promise<string> {
   const name = `c_${randomUUID().replaceAll('-', '')}`
-  // A superuser may give it to anybody; others only to a role that they belong to.
+  // A superuser may give it to anybody; others only to a role they are a member of.
   if (owner && !(await isSuperuser())) await asAdmin(`grant ${owner} to current_user`)
   await asAdmin(`create database ${name} ${owner ? `owner ${owner}` : ''}`)
   undo.push(() => asAdmin(`drop database ${name} with (force)`))
@@ -97,8 +97,8 @@ describe('a database that was restored where the plain role was missing', () => 
     const system = login(database)
     await prepareServer(system)
     await asAdmin(`revoke all on all tables in schema public from ${TENANT_ROLE}`, system)
-    await expect(prepareServer(system)).rejects.toThrow(`create role ${TENANT_ROLE} nologin; and restore it anew`)
-    await expect(prepareServer(system, login(database, await newRole()))).rejects.toThrow(/and restore it anew/)
+    await expect(prepareServer(system)).rejects.toThrow(`create role ${TENANT_ROLE} nologin; and restore it again`)
+    await expect(prepareServer(system, login(database, await newRole()))).rejects.toThrow(/and restore it again/)
   })
 })
 

@@ -6,17 +6,17 @@ import { startEmbeddedPostgres } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
 import { asTenantRole, ensureTenantRole, loginRole, requirePlainTenant, TENANT_ROLE } from './tenant-role.ts'
 
-/** Oldest server that the product runs on, as `server_version_num`. */
+/** Oldest supported server, as `server_version_num`. */
 const OLDEST_SERVER = 150000
 
 export interface ReadyDatabase {
   connection: DatabaseConnection
-  /** Stops the embedded server; does nothing for a server of one's own. */
+  /** Stops the embedded server; does nothing for an external one. */
   stop(): Promise<void>
 }
 
 /**
- * Finds or starts the database, makes the plain role and migrates.
+ * Finds or starts the database, creates the plain role, and migrates.
  * @throws StartError with a sentence for the operator
  */
 export async function prepareDatabase(env: Env, log: (message: string) => void): Promise<ReadyDatabase> {
@@ -37,13 +37,15 @@ export async function prepareDatabase(env: Env, log: (message: string) => void):
   }
 }
 
-/** Role and schema on an embedded server, where the plain role logs in by itself. */
+/** Creates role and schema on an embedded server, where the plain role logs in directly. */
 export async function prepareEmbedded(system: pg.ClientConfig): Promise<DatabaseConnection> {
   await ensureTenantRole(system, 'self')
   return migrated({ system, tenant: { ...system, user: TENANT_ROLE } })
 }
 
-/** Role and schema on a server of the operator's. Without `tenant`, the one role that there is switches to the plain one. */
+/**
+ * Creates role and schema on an external server. Without `tenant`, the only role available switches to the plain one.
+ */
 export async function prepareServer(system: pg.ClientConfig, tenant?: pg.ClientConfig): Promise<DatabaseConnection> {
   await ensureTenantRole(system, tenant ? { role: await loginRole(tenant) } : 'owner')
   return migrated({ system, tenant: tenant ?? asTenantRole(system) })

@@ -5,32 +5,32 @@ import { OwnerTurns } from './owner-turns.ts'
 import { openPool, type TimeLimits } from './pool.ts'
 import type { OwnerTx, SystemTx } from './tx.ts'
 
-/** How to reach the database. `tenant` connects as the plain role that row security applies to, and as no other. */
+/** Connection settings. `tenant` connects as the plain role to which row security applies, and as no other. */
 export interface DatabaseConnection {
   system: pg.ClientConfig
   tenant: pg.ClientConfig
 }
 
-/** The two ways into the database. */
+/** The two kinds of access to the database. */
 export interface Database {
   /**
-   * Runs a write of one owner in one transaction. Inside, only `tx` may be used: a second connection taken while one is
-   * held can wait for ever.
-   * @throws what `work` throws, after a rollback; Error when the commit did not happen; AppError UNAVAILABLE when this
-   * owner's other work leaves no room for too long
+   * Runs an owner's write in one transaction. Use only `tx` inside: a second connection taken while one is held can
+   * wait forever.
+   * @throws what `work` throws, after a rollback; Error if the commit did not happen; AppError UNAVAILABLE if the
+   *   owner's other work blocks it for too long
    */
   forOwner<T>(owner: OwnerId, work: (tx: OwnerTx) => Promise<T>): Promise<T>
   /**
-   * Runs reads of one owner in one round trip: `read` must start all its queries (`.execute()`) before its first
-   * await, because COMMIT is queued right behind them.
+   * Runs an owner's reads in one round trip. `read` must start all its queries (`.execute()`) before its first await,
+   * because COMMIT is queued right after them.
    */
   readForOwner<T>(owner: OwnerId, read: (tx: OwnerTx) => Promise<T>): Promise<T>
-  /** Runs system work in one transaction. `limits`: for imports and clean-ups that take longer than a request may. */
+  /** Runs system work in one transaction. `limits` allows imports and cleanups to take longer than a request may. */
   asSystem<T>(work: (tx: SystemTx) => Promise<T>, limits?: Partial<TimeLimits>): Promise<T>
   /** System reads outside a transaction: public pages, sessions, metrics. */
   system: SystemTx
   systemPool: pg.Pool
-  /** Whether both ways in answer. It waits as long as a request would. */
+  /** Checks that both pools answer. It waits as long as a request would. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
@@ -38,12 +38,12 @@ export interface Database {
 const SET_OWNER = { name: 'set_owner', text: "select set_config('app.user_id', $1, true)" }
 const ignore = () => {}
 
-/** Requests of owners are short: what takes longer is stuck, and frees its connection for others (standard O3). */
+/** Owners' requests are short; anything longer is stuck and must free its connection for others (standard O3). */
 const TENANT_LIMITS: TimeLimits = { statement: 10_000, lock: 4000, idleInTransaction: 10_000 }
-/** Also batches of hits (which give up by themselves after 10 s) and jobs. */
+/** Also covers jobs, and batches of hits (which give up by themselves after 10 s). */
 const SYSTEM_LIMITS: TimeLimits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000 }
 
-/** Transactions of one owner at once: fewer than half of the pool; the rest waits as long as for a connection. */
+/** Concurrent transactions of one owner: fewer than half of the pool. Others wait as long as for a connection. */
 const OWNER_TURNS = { maxRunning: 4, maxWaiting: 200, maxWait: 5000 }
 
 /** Opens both pools. Connections are made on first use. */
@@ -124,8 +124,8 @@ export function openDatabase(connection: DatabaseConnection, onLost: (error: Err
 }
 
 /**
- * The owner's transaction as features see it. Once it has ended, a query fails loudly: on a bare connection it would
- * run outside the transaction, without an owner, and silently see nothing.
+ * Opens an owner's transaction as features see it. Once it has ended, a query throws; on a bare connection it would run
+ * outside the transaction, without an owner, and silently find nothing.
  */
 function openScope(client: pg.PoolClient): { tx: OwnerTx; end: () => void } {
   let ended = false
@@ -148,12 +148,12 @@ function openScope(client: pg.PoolClient): { tx: OwnerTx; end: () => void } {
   }
 }
 
-/** A COMMIT after a failed statement answers ROLLBACK without an error. */
+/** COMMIT after a failed statement answers ROLLBACK without an error. */
 function requireCommit(result: pg.QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
 }
 
-/** Settings that end with the transaction. */
+/** Returns settings that last until the end of the transaction. */
 function localLimits({ statement, lock, idleInTransaction }: Partial<TimeLimits>): string {
   return Object.entries({
     statement_timeout: statement,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
-/** A writer whose batches the test lets go by hand. */
+/** Creates a writer whose batches the test releases by hand. */
 function setUp(parts: { maxBatch?: number; maxWaiting?: number } = {}) {
   const batches: { items: readonly number[]; commit: () => void; fail: (error: Error) => void }[] = []
   const group = new GroupCommit<number>({

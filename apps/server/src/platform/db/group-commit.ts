@@ -3,11 +3,11 @@ import { AppError } from '../errors.ts'
 export interface GroupCommitParts<T> {
   /** Writes a batch in one transaction; resolves once it is committed. */
   write(batch: readonly T[]): Promise<void>
-  /** Most items of a batch. */
+  /** Largest batch. */
   maxBatch: number
-  /** Most items that wait; more are refused (standard O3). */
+  /** Most waiting items; more are refused (standard O3). */
   maxWaiting: number
-  /** How long the first item of a quiet moment waits for company, in milliseconds. */
+  /** How long the first item after a quiet period waits for others, in milliseconds. */
   linger: number
 }
 
@@ -18,8 +18,8 @@ interface Waiting<T> {
 }
 
 /**
- * Natural group commit: the next batch is written when the last one has committed, and holds whatever came meanwhile, so
- * that batches grow with the load by themselves. Each caller is answered after its batch is on disk.
+ * Natural group commit. The next batch is written when the last one has committed and holds whatever arrived meanwhile,
+ * so batches grow with the load. Each caller is answered once its batch is on disk.
  */
 export class GroupCommit<T> {
   readonly #parts: GroupCommitParts<T>
@@ -33,7 +33,7 @@ export class GroupCommit<T> {
 
   /**
    * Resolves once the item is committed.
-   * @throws AppError UNAVAILABLE when too many wait; what `write` throws, for the whole batch
+   * @throws AppError UNAVAILABLE if too many items wait; what `write` throws, for the whole batch
    */
   add(item: T): Promise<void> {
     const { maxWaiting, maxBatch, linger } = this.#parts
@@ -54,7 +54,7 @@ export class GroupCommit<T> {
     return this.#waiting.length
   }
 
-  /** Writes what waits; resolves when nothing is left. */
+  /** Writes all waiting items; resolves when none is left. */
   async drain(): Promise<void> {
     while (this.#writing || this.#waiting.length > 0) {
       this.#writeNext()

@@ -3,9 +3,9 @@ import { holdLock } from './lock.ts'
 import type { OwnerTx, SystemTx } from './tx.ts'
 
 /**
- * Makes work of one owner queue that takes hold of several people, or of people and of what they have typed, until the
- * transaction ends: each such work comes to them in an order of its own, and two would wait for each other. Taken before
- * all else is held, the plan's limit included.
+ * Serializes an owner's work that locks several people, or people and their input, until the transaction ends. Each
+ * such work locks them in its own order, and two could deadlock. Take it before any other lock, including the plan's
+ * limit.
  */
 export async function holdPeople({ ownerId }: { ownerId: OwnerId }, tx: OwnerTx | SystemTx): Promise<void> {
   await holdLock(tx, `people:${ownerId}`)

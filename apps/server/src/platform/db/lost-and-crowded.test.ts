@@ -27,7 +27,7 @@ const ways = {
 const pidOf = async (tx: OwnerTx | SystemTx) =>
   Number((await tx.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid)
 
-/** The operator's own doing, as a superuser or as the role itself would. */
+/** Ends a connection as an operator might, with the rights of a superuser or of the role itself. */
 async function terminate(pid: number): Promise<void> {
   const { systemPool } = test.house.db
   await systemPool.query('select pg_terminate_backend($1)', [pid])

@@ -61,7 +61,7 @@ describe('migrations', () => {
       const migrations = [...knownMigrations(), { name: '9998_ways.sql', sql, hash: 'x' }]
       const migrated = migrate(system, migrations)
       await vi.waitUntil(isWaiting, { interval: 5, timeout: 20_000 })
-      // What the migration holds: a deadlock, if it did not give way.
+      // The migration holds this lock: without giving way, a deadlock.
       await worker.query('lock table other_way in access share mode')
       await worker.query('commit')
       expect(await migrated).toEqual(['9998_ways.sql'])
@@ -91,7 +91,7 @@ describe('migrations', () => {
   })
 
   it('only ever add: no file drops or renames what an older build still uses', () => {
-    // A function's body changes nothing when it is defined; provider_events was dropped before any release.
+    // Defining a function's body changes nothing yet; provider_events was dropped before any release.
     const harmless = /\$\$[\s\S]*?\$\$|drop table provider_events;/g
     for (const { name, sql } of knownMigrations())
       expect(sql.replace(harmless, ''), name).not.toMatch(

@@ -11,13 +11,13 @@ const MIGRATIONS = new URL('../../../../../packages/db/migrations/', import.meta
 const MIGRATION_LOCK = 7_461_001
 
 /**
- * Longest wait for one lock. Whoever needs the table waits behind the migration as long: far less than requests have
- * patience (`database.ts`), and less than Postgres takes to find a deadlock (1 s), so that it is never they who lose.
+ * Longest wait for one lock. Requests for the table queue behind the migration for as long. That is far below their own
+ * timeouts (`database.ts`), and below Postgres' deadlock check (1 s), so that they never lose.
  */
 const LOCK_TIMEOUT = '300ms'
-/** lock_not_available and deadlock_detected: what was done is undone, and can be done again. */
+/** lock_not_available and deadlock_detected: the migration was rolled back and can be repeated. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
-/** How long a migration goes on trying beside a server that is busy, and the longest pause in between, in milliseconds. */
+/** How long a migration is retried beside a busy server, and the longest pause in between, in milliseconds. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 500
 
@@ -29,7 +29,7 @@ interface Migration {
 
 type Applied = Pick<Migration, 'name' | 'hash'>
 
-/** The migrations that this build knows, in order. */
+/** Returns this build's migrations in order. */
 export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -41,11 +41,11 @@ export function knownMigrations(folder: URL = MIGRATIONS): Migration[] {
 }
 
 /**
- * Brings the schema up to this build: each file once, in its own transaction. Other processes may be serving: it never
- * queues the whole house behind a lock, but gives way and tries again (standard O6). Files only add (expand); what is unused goes in a later release
- * (contract). Files grant to the role `greenroom_tenant`.
- * @param patienceMs how long one file is tried beside those who hold its locks
- * @throws StartError when an applied file was changed, when the database is newer than this build, or when a statement fails
+ * Brings the schema up to this build: each file once, in its own transaction. Other processes may be serving, so it
+ * never makes them queue behind a lock for long but gives way and retries (standard O6). Files only add (expand); what
+ * is unused is removed in a later release (contract). Files grant to the role `greenroom_tenant`.
+ * @param patienceMs how long one file is retried while others hold its locks
+ * @throws StartError if an applied file was changed, the database is newer than this build, or a statement fails
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -71,7 +71,7 @@ export async function migrate(
   }
 }
 
-/** What was applied must be what this build has: otherwise nobody knows what the schema is. */
+/** Requires that the applied migrations are those of this build; otherwise the schema would be unknown. */
 function requireSameHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
   const changed = applied.find(({ name, hash }) => known.has(name) && known.get(name) !== hash)

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts'
 
 export interface OwnerTurnsParts {
-  /** Most that run at once for one owner. */
+  /** Most concurrent runs per owner. */
   maxRunning: number
-  /** Most that wait for one owner. */
+  /** Most waiting callers per owner. */
   maxWaiting: number
   /** Longest wait, in milliseconds. */
   maxWait: number
@@ -15,8 +15,8 @@ interface Turns {
 }
 
 /**
- * Keeps one owner from taking every connection: what is more than their share waits in line, for a bounded time
- * (standard O3). Owners do not wait for each other.
+ * Keeps one owner from taking every connection. Work beyond their share waits in line for a bounded time (standard O3).
+ * Owners do not wait for each other.
  */
 export class OwnerTurns {
   readonly #parts: OwnerTurnsParts
@@ -26,7 +26,7 @@ export class OwnerTurns {
     this.#parts = parts
   }
 
-  /** Runs work when its turn comes. @throws AppError UNAVAILABLE when too many wait, or it waited too long */
+  /** Runs the work in turn. @throws AppError UNAVAILABLE if too many wait, or it waited too long */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const turns = this.#byOwner.get(owner) ?? { running: 0, waiting: new Set() }
     this.#byOwner.set(owner, turns)
@@ -39,7 +39,7 @@ export class OwnerTurns {
     }
   }
 
-  /** Resolves when somebody has handed on their place. */
+  /** Resolves when another run has passed on its place. */
   #wait({ waiting }: Turns): Promise<void> {
     if (waiting.size >= this.#parts.maxWaiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { ensureTenantRole, TENANT_ROLE } from './tenant-role.ts'
 
-/** What the role of owners' requests may do, as the database itself says: whatever is added shows here. */
+/** Compares the rights of the owners' role, as the database reports them, with a list: any addition shows here. */
 const test = useTestApp()
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await test.house.db.systemPool.query<T>(text, values)).rows
 
-/** Functions that owners' requests call. One that runs with the rights of its owner says in its migration why it is safe. */
+/** Functions that owners' requests call. The migration of one that runs with its owner's rights says why it is safe. */
 const FUNCTIONS = [
   'claim_username',
   'current_owner',
@@ -24,7 +24,7 @@ const FUNCTIONS = [
 ]
 
 beforeAll(async () => {
-  // As every start does: a clone of a database does not have the rights of the database itself.
+  // Every start does this: a cloned database does not inherit the original's database-level rights.
   await ensureTenantRole(test.database.connection.system, 'owner')
 })
 

@@ -2,21 +2,24 @@ import pg from 'pg'
 import { sqlState } from '../error-codes.ts'
 import { StartError } from '../start-error.ts'
 
-/** The plain role that every grant names, whoever logs in: migrations know no other. */
+/** Plain role named in every grant, whichever role logs in. Migrations know no other. */
 export const TENANT_ROLE = 'greenroom_tenant'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const UNDEFINED_OBJECT = '42704'
-/** What two processes see that make or grant the same role at once: duplicate_object, unique_violation, internal_error. */
+/**
+ * Errors when two processes create or grant the same role at once: duplicate_object, unique_violation, internal_error.
+ */
 const AT_ONCE = new Set(['42710', '23505', 'XX000'])
 const TRIES = 5
 
 /**
- * Makes sure of the plain role that row security applies to, and that `login` may act as it. What is there already is
- * success, whoever made it: roles belong to the whole cluster, and several databases or processes may ask at once.
- * @param login `self`: the tenant pool logs in as the role (embedded). `owner`: the role of `system` switches to it. Else
- * the role that the tenant pool logs in as, which becomes a member.
- * @throws StartError with the statements for an administrator, when the role of `system` may not do it
+ * Ensures that the plain role exists, that row security applies to it, and that `login` may act as it. Existing roles
+ * and grants count as success, because roles belong to the whole cluster and several databases or processes may ask at
+ * once.
+ * @param login `self`: the tenant pool logs in as the role (embedded). `owner`: the role of `system` switches to it.
+ *   Otherwise, the role that the tenant pool logs in as, which becomes a member.
+ * @throws StartError with the statements for an administrator if the role of `system` lacks the rights
  */
 export async function ensureTenantRole(
   system: pg.ClientConfig,
@@ -42,7 +45,7 @@ export async function ensureTenantRole(
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
     const member = typeof login === 'object' ? login.role : new pg.Client(system).user
     throw new StartError(
-      `The role of DATABASE_URL may not make the plain role that owners' requests run as. Grant it CREATEROLE, or let an administrator run: create role ${TENANT_ROLE} nologin; grant ${TENANT_ROLE} to ${pg.escapeIdentifier(member ?? '')};`,
+      `The role of DATABASE_URL cannot create the plain role that owners' requests run as. Grant it CREATEROLE, or let an administrator run: create role ${TENANT_ROLE} nologin; grant ${TENANT_ROLE} to ${pg.escapeIdentifier(member ?? '')};`,
       { cause: error },
     )
   } finally {
@@ -56,7 +59,7 @@ async function ensureRole(client: pg.Client, login: boolean): Promise<void> {
   await client.query(`create role ${TENANT_ROLE} ${login ? 'login' : 'nologin'} nosuperuser nobypassrls`)
 }
 
-/** The role of this connection may `SET ROLE` to the plain one; from PostgreSQL 16 on that is a right of its own. */
+/** Lets this connection's role `SET ROLE` to the plain one; from PostgreSQL 16 on that is a separate right. */
 async function ensureSwitch(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
@@ -70,9 +73,10 @@ async function ensureSwitch(client: pg.Client): Promise<void> {
 }
 
 /**
- * Revokes rights that PostgreSQL gives everybody in a new database and no owner's request needs: temporary tables, which
- * fill the disk past every policy, and before PostgreSQL 15 tables in `public`. Where the role of this connection does not
- * own the database, the server only warns, and they stay. A dump does not carry them, so every start looks.
+ * Revokes rights that PostgreSQL gives to everybody in a new database and that no owner's request needs: temporary
+ * tables, which could fill the disk past every policy, and before PostgreSQL 15 tables in `public`. If this
+ * connection's role does not own the database, the server only warns and the rights stay. Dumps do not carry them, so
+ * every start checks.
  */
 async function revokeDefaultRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ database: string; temporary: boolean; create: boolean }>(
@@ -86,7 +90,7 @@ async function revokeDefaultRights(client: pg.Client): Promise<void> {
   if (held?.create) await client.query(`revoke create on schema public from public, ${TENANT_ROLE}`)
 }
 
-/** A role that logs in has the plain role's rights, without switching. */
+/** Gives a role that logs in the plain role's rights without switching. */
 async function ensureMember(client: pg.Client, role: string): Promise<void> {
   if (role === TENANT_ROLE) return
   const { rows } = await client.query<{ held: boolean }>("select pg_has_role($1::name, $2::name, 'USAGE') as held", [
@@ -96,7 +100,7 @@ async function ensureMember(client: pg.Client, role: string): Promise<void> {
   if (!rows[0]?.held) await client.query(`grant ${TENANT_ROLE} to ${pg.escapeIdentifier(role)}`)
 }
 
-/** Which role a connection logs in as. @throws StartError when it cannot be had */
+/** Returns the role that a connection logs in as. @throws StartError if it cannot connect */
 export async function loginRole(tenant: pg.ClientConfig): Promise<string> {
   const client = await openTenant(tenant)
   try {
@@ -107,11 +111,11 @@ export async function loginRole(tenant: pg.ClientConfig): Promise<string> {
   }
 }
 
-/** The same server, connected as the plain role. Anything that refuses the switch refuses the connection. */
+/** Returns the connection settings with a switch to the plain role. If the switch is refused, so is the connection. */
 export function asTenantRole(system: pg.ClientConfig): pg.ClientConfig {
   const switched = `-c role=${TENANT_ROLE}`
   const url = system.connectionString
-  // What an address says stands above what stands beside it, so the switch goes where the last word is.
+  // Settings in the URL override those beside it, so the switch goes where it takes effect.
   if (!url) return { ...system, options: [system.options, switched].filter(Boolean).join(' ') }
   const given = /([?&]options=)([^&]*)/
   const connectionString = given.test(url)
@@ -122,20 +126,20 @@ export function asTenantRole(system: pg.ClientConfig): pg.ClientConfig {
 
 interface Standing {
   role: string
-  /** It is, or may become, a role that no policy stops. */
+  /** True if the role bypasses policies, or may become one that does. */
   bypasses: boolean
-  /** It is, or may become, the owner of a table, whom policies do not stop either. */
+  /** True if the role owns a table, to which policies do not apply either, or may become such an owner. */
   owns: boolean
   /** Tables with row security. */
   tables: number
   readable: number
-  /** Of these, those that the plain role has rights to. */
+  /** Number of those to which the plain role has rights. */
   granted: number
 }
 
 /**
- * Proves, over the very connection that owners' requests use, that row security holds for it.
- * @throws StartError when it would not: one artist must never see another's fans, so nothing is served then
+ * Proves that row security applies to the connection that owners' requests use.
+ * @throws StartError if it does not. One artist must never see another's fans, so the server does not start.
  */
 export async function requirePlainTenant(tenant: pg.ClientConfig): Promise<void> {
   const client = await openTenant(tenant)
@@ -169,7 +173,7 @@ export async function requirePlainTenant(tenant: pg.ClientConfig): Promise<void>
   }
   if (granted < tables) {
     throw new StartError(
-      `This database was restored where there was no role ${TENANT_ROLE}, so what it may do is lost. Let an administrator run: create role ${TENANT_ROLE} nologin; and restore it anew.`,
+      `This database was restored where there was no role ${TENANT_ROLE}, so what it may do is lost. Let an administrator run: create role ${TENANT_ROLE} nologin; and restore it again.`,
     )
   }
   if (readable < tables) {

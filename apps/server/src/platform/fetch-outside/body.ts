@@ -2,7 +2,7 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { OutsideError } from './fetch-outside.ts'
 
-/** Packings that an answer may come in although none was asked for. */
+/** Encodings that an answer may use although none was requested. */
 const UNPACKERS: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -11,9 +11,9 @@ const UNPACKERS: Record<string, () => Transform> = {
 }
 
 /**
- * Reads a body, cut off as soon as it is longer than allowed: what the sender says of its length is not believed, and
- * neither is what a packed body says. At most one packing is undone, so that a bomb costs no more than its own limit.
- * @throws OutsideError too-large; unreachable for a packing that was not asked for and is not known
+ * Reads a body and stops as soon as it exceeds the limit; neither the announced length nor that of a compressed body is
+ * trusted. At most one encoding is undone, so a bomb costs no more than its own limit.
+ * @throws OutsideError too-large; unreachable for an unknown encoding
  */
 export async function readBody(stream: Readable, headers: Record<string, string>, maxBytes: number): Promise<Buffer> {
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)

@@ -66,7 +66,7 @@ describe('bounds', () => {
     onTestFinished(() => unpacked.mockRestore())
     expect(await reasonOf('http://files.example/', { maxBytes: 1_000_000 })).toBe('too-large')
     const bytes = unpacked.mock.calls.reduce((sum, [chunk]) => sum + (Buffer.isBuffer(chunk) ? chunk.length : 0), 0)
-    // What is on its way when the limit is reached, packed and unpacked, comes on top.
+    // Data in flight when the limit is reached, compressed and decompressed, comes on top.
     expect(bytes).toBeGreaterThan(1_000_000)
     expect(bytes).toBeLessThan(2_000_000)
   })
@@ -93,7 +93,7 @@ describe('bounds', () => {
 })
 
 describe('5 seconds for everything', () => {
-  /** The one deadline of the next fetch, which passes when a test says so. */
+  /** Replaces the deadline of the next fetch with one that the test triggers. */
   function deadline(): AbortController {
     const controller = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)

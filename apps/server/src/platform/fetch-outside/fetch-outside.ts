@@ -2,7 +2,7 @@ export interface OutsideResponse {
   status: number
   /** Address that answered, after redirects. */
   url: string
-  /** Media type in lower case, without parameters; '' where none was said. */
+  /** Media type in lower case, without parameters; '' if none was given. */
   contentType: string
   headers: Record<string, string>
   body: Buffer
@@ -11,18 +11,18 @@ export interface OutsideResponse {
 export interface OutsideRequest {
   method?: 'GET' | 'HEAD'
   accept?: string
-  /** Most bytes that are read, packed and unpacked; at most and by default 15 MB. */
+  /** Most bytes read, compressed and decompressed; at most and by default 15 MB. */
   maxBytes?: number
-  /** 'follow' (each hop is checked anew) or 'manual' (the first answer, whatever it is). */
+  /** 'follow' (each hop is checked again) or 'manual' (the first answer, whatever it is). */
   redirect?: 'follow' | 'manual'
-  /** A redirect to an address that this holds for is not followed: the answer is the redirect, and `url` where it leads. */
+  /** Stops at a redirect whose target satisfies this: the answer is the redirect, and `url` is its target. */
   stopAt?: (url: string) => boolean
 }
 
 /**
- * Fetches an address that a person gave us, safe against server-side request forgery (standard W7): ports 80 and 443
- * only, every resolved address is checked and the connection pinned to it, at most 5 s and 15 MB.
- * @throws OutsideError with a reason when the address may not or could not be fetched
+ * Fetches an address given by a person, safe against server-side request forgery (standard W7): ports 80 and 443 only,
+ * every resolved address is checked and the connection pinned to it, at most 5 s and 15 MB.
+ * @throws OutsideError with a reason if the address may not or could not be fetched
  */
 export type FetchOutside = (url: string, request?: OutsideRequest) => Promise<OutsideResponse>
 

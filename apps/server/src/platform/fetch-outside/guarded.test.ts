@@ -22,7 +22,7 @@ describe('what is fetched', () => {
       headers: { 'x-seen': 'GET /a?b=c files.example' },
       body: Buffer.from('<p>hi</p>'),
     })
-    expect(world.dialled).toEqual([`${PUBLIC}:80`])
+    expect(world.dialed).toEqual([`${PUBLIC}:80`])
   })
 
   it('says who asks, and sends neither cookies nor anything of ours', async () => {
@@ -65,7 +65,7 @@ describe('what is fetched', () => {
     world.names['secure.example'] = () => [SECURE]
     expect(await reasonOf('https://secure.example/')).toBe('unreachable')
     expect(world.secureHello.includes('secure.example')).toBe(true)
-    expect(world.dialled).toEqual([`${SECURE}:443`])
+    expect(world.dialed).toEqual([`${SECURE}:443`])
   })
 
   it('tries the next address of a name when one does not answer', async () => {
@@ -76,7 +76,7 @@ describe('what is fetched', () => {
   it('takes a public address without a name', async () => {
     expect((await fetchOutside(`http://${PUBLIC}/`)).status).toBe(200)
     expect((await fetchOutside('http://1572395042/')).status).toBe(200)
-    expect(world.dialled).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`])
+    expect(world.dialed).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`])
   })
 })
 
@@ -107,7 +107,7 @@ describe('redirects', () => {
     world.names['more.example'] = () => [PUBLIC_TOO]
     world.answer = hops(99)
     expect(await reasonOf('http://files.example/0')).toBe('too-many-redirects')
-    expect(world.dialled).toHaveLength(6)
+    expect(world.dialed).toHaveLength(6)
   })
 
   it('answers the redirect itself when asked to', async () => {
@@ -123,6 +123,6 @@ describe('redirects', () => {
     world.answer = hops(9)
     const found = await fetchOutside('http://files.example/0', { stopAt: (url) => url.endsWith('/3') })
     expect(found.url).toBe('http://more.example/3')
-    expect(world.dialled).toHaveLength(3)
+    expect(world.dialed).toHaveLength(3)
   })
 })

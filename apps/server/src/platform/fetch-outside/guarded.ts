@@ -6,25 +6,25 @@ import { isGlobalAddress } from './address.ts'
 import { readBody } from './body.ts'
 import { type FetchOutside, OutsideError, type OutsideRequest, type OutsideResponse } from './fetch-outside.ts'
 
-/** Longest time for everything, from the first look-up to the last byte, in milliseconds (standard W7). */
+/** Time limit from the first lookup to the last byte, in milliseconds (standard W7). */
 export const WITHIN_MS = 5000
 /** Longest body in bytes (standard W7). */
 const MAX_BYTES = 15_728_640
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** '' is the scheme's own port, which is one of the two. */
+/** '' stands for the scheme's default port, which is one of the two. */
 const PORTS = new Set(['', '80', '443'])
 
 export interface OutsideOptions {
-  /** Names us to the sites that we ask; what a header cannot carry is left out. */
+  /** Identifies us to the sites we fetch; characters that a header cannot carry are dropped. */
   userAgent: string
-  /** All IP addresses of a name. Tests bring their own. */
+  /** Resolves a name to all its IP addresses. Tests replace it. */
   lookup?: (hostname: string) => Promise<string[]>
-  /** Where a connection to a checked address really goes. Tests lead it to servers of their own. */
+  /** Maps a checked address to the actual connection target. Tests point it at their own servers. */
   dial?: (address: string, port: number) => { host: string; port: number }
 }
 
-/** The real {@link FetchOutside}. It knows no cookies, no proxies and no cache. */
+/** The real {@link FetchOutside}. It uses no cookies, no proxies, and no cache. */
 export function createFetchOutside(options: OutsideOptions): FetchOutside {
   const means = {
     lookup: lookupAll,
@@ -62,7 +62,7 @@ async function follow(start: string, request: OutsideRequest, means: Means): Pro
   throw new OutsideError('too-many-redirects', `more than ${MAX_REDIRECTS} redirects`)
 }
 
-/** Only http and https on their usual ports, and nobody's password in it. */
+/** Allows only http and https on their default ports, without credentials. */
 function readUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
   const allowed =
@@ -72,7 +72,7 @@ function readUrl(text: string, base?: URL): URL {
   return url
 }
 
-/** One request on a connection of its own, which ends with it. */
+/** Makes one request on its own connection, which ends with it. */
 async function ask(url: URL, request: OutsideRequest, means: Means): Promise<OutsideResponse> {
   const addresses = await checkedAddresses(url.hostname, means)
   const client = new Client(url.origin, {
@@ -105,13 +105,13 @@ async function bodyOf(
   headers: Record<string, string>,
   request: OutsideRequest,
 ): Promise<Buffer> {
-  // Destroyed with its connection; the error that this raises is of no interest.
+  // Destroyed with its connection; the resulting error does not matter.
   body.on('error', () => {})
   if (request.method === 'HEAD' || REDIRECTS.has(statusCode)) return Buffer.alloc(0)
   return readBody(body, headers, Math.min(request.maxBytes ?? MAX_BYTES, MAX_BYTES))
 }
 
-/** Every address of the host, each one checked: a name with one private address among public ones is refused. */
+/** Returns every address of the host, each checked. A name with one private address among public ones is refused. */
 async function checkedAddresses(hostname: string, { lookup, signal }: Means): Promise<string[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(literal) ? [literal] : await orAborted(lookup(hostname), signal)
@@ -122,8 +122,8 @@ async function checkedAddresses(hostname: string, { lookup, signal }: Means): Pr
 }
 
 /**
- * Connects to the checked addresses as such, one after the other, so that no second look-up can lead elsewhere
- * (DNS rebinding); the name is still what the certificate must carry.
+ * Connects to the checked addresses directly, one after another, so that a second lookup cannot lead elsewhere (DNS
+ * rebinding). The certificate must still match the name.
  */
 function connectorTo(addresses: readonly string[], { dial, signal }: Means): buildConnector.connector {
   const connect = buildConnector({
@@ -154,7 +154,7 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   )
 }
 
-/** A look-up cannot be called off, but nobody has to wait for it. */
+/** Stops waiting for a lookup, which cannot itself be cancelled. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()

@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2'
 import type { OutsideResponse } from './fetch-outside.ts'
 
-/** What a page says of itself in its head. */
+/** Metadata from the head of a page. */
 export interface PageTags {
-  /** `<meta property|name=… content=…>` by name in lower case; the first of each. */
+  /** `<meta property|name=… content=…>` by lower-case name; the first of each. */
   meta: Map<string, string>
   /** `<link rel="canonical">` */
   canonical?: string
 }
 
-/** A head is flat. What is nested deeper is made to cost us time: the parser's work grows with the square of the depth. */
+/** A real head is flat. Deeper nesting is an attack: the parser's work grows with the square of the depth. */
 const MAX_DEPTH = 100
-/** Characters that are read before looking whether to go on. */
+/** Characters parsed before checking whether to continue. */
 const STEP = 8192
 
-/** Reads the head of an HTML page that somebody else wrote. Never throws, and runs nothing of it. */
+/** Reads the head of an untrusted HTML page. Never throws, and runs nothing of it. */
 export function pageTags({ body, headers }: Pick<OutsideResponse, 'body' | 'headers'>): PageTags {
   const tags: PageTags = { meta: new Map() }
   let depth = 0
@@ -38,7 +38,7 @@ export function pageTags({ body, headers }: Pick<OutsideResponse, 'body' | 'head
   return tags
 }
 
-/** As the answer says it is written; UTF-8 where it says nothing or nonsense. */
+/** Decodes the body with the declared charset, or UTF-8 if that is missing or invalid. */
 function decode(body: Buffer, contentType = ''): string {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
   try {

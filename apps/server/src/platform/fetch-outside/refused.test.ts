@@ -31,7 +31,7 @@ describe('what is refused, without one connection to it (standard W7)', () => {
     'http://127。0。0。1/',
   ])('%s', async (url) => {
     expect(await reasonOf(url)).toBe('refused-address')
-    expect([world.forbiddenHits, world.dialled]).toEqual([0, []])
+    expect([world.forbiddenHits, world.dialed]).toEqual([0, []])
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('what is refused, without one connection to it (standard W7)', () => {
     'not an address',
   ])('the address %s', async (url) => {
     expect(await reasonOf(url)).toBe('refused-address')
-    expect(world.dialled).toEqual([])
+    expect(world.dialed).toEqual([])
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('what is refused, without one connection to it (standard W7)', () => {
   ])('a name with %s addresses', async (_kind, addresses) => {
     world.names['inside.example'] = () => addresses
     expect(await reasonOf('http://inside.example/')).toBe('refused-address')
-    expect([world.forbiddenHits, world.dialled]).toEqual([0, []])
+    expect([world.forbiddenHits, world.dialed]).toEqual([0, []])
   })
 
   it('a name that changes its address between check and connection', async () => {
@@ -70,7 +70,7 @@ describe('what is refused, without one connection to it (standard W7)', () => {
     world.names['rebind.example'] = () => (asked++ === 0 ? [PUBLIC] : ['127.0.0.1'])
     expect((await fetchOutside('http://rebind.example/')).status).toBe(200)
     expect(await reasonOf('http://rebind.example/')).toBe('refused-address')
-    expect([asked, world.forbiddenHits, world.dialled]).toEqual([2, 0, [`${PUBLIC}:80`]])
+    expect([asked, world.forbiddenHits, world.dialed]).toEqual([2, 0, [`${PUBLIC}:80`]])
   })
 
   it.each([

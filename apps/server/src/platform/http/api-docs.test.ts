@@ -26,7 +26,7 @@ interface Documented {
 const documentOf = async () =>
   (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Documented>> }>()
 
-/** Whether a part of an address may be this parameter. */
+/** Returns true if a path segment is a valid value of this parameter. */
 const takes = ({ pattern, enum: values, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, text: string) =>
   (pattern === undefined || new RegExp(pattern).test(text)) &&
   (values === undefined || values.includes(text)) &&

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Largest body in bytes where the contract does not say: far above what a person types, read and validated in milliseconds. */
+/** Default limit on a body, in bytes: far above what a person types, and parsed and validated within milliseconds. */
 export const BODY_BYTES = 64 * 1024
-/** Largest body of a door below /api/auth, in bytes: anybody may knock there. */
+/** Largest body of a route below /api/auth, in bytes; anybody may call these. */
 export const AUTH_BODY_BYTES = 16 * 1024
 
-/** How deep objects and lists may stand inside each other: twice as deep as the deepest rule of a segment. */
+/** Deepest nesting of objects and lists: twice that of the deepest segment rule. */
 const MAX_DEPTH = 32
-/** Most keys of one object: contacts have 50 fields of the owner's own, and nothing has more. */
+/** Most keys of one object. The largest has 50 custom fields. */
 const MAX_KEYS = 200
-/** Most values of a body in all: a draft of 200 full blocks has about half as many. */
+/** Most values in a body: a draft of 200 full blocks has about half as many. */
 const MAX_VALUES = 20_000
 
 /**
- * Refuses bodies and queries of a shape that no contract asks for, before they are validated: the cost of a validation grows
- * with what it is given, also where that is refused (docs/decisions/0042).
+ * Refuses bodies and queries whose shape no contract allows before they are validated, because the cost of validation
+ * grows with the input even if it is refused (docs/decisions/0042-what-a-request-may-weigh.md).
  */
 export function boundShapes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ query, body }) => {
@@ -24,13 +24,13 @@ export function boundShapes(app: FastifyInstance): void {
   })
 }
 
-/** @throws AppError VALIDATION_FAILED where a parsed value is too deep, or has too many keys or values */
+/** @throws AppError VALIDATION_FAILED if a parsed value is too deep, or has too many keys or values */
 function requireBoundedShape(value: unknown): void {
   let level = childrenOf(value)
   let count = 0
   for (let depth = 0; level.length > 0; depth++) {
     count += level.length
-    if (depth === MAX_DEPTH) throw tooMuch(`Lists and objects can stand inside each other at most ${MAX_DEPTH} deep.`)
+    if (depth === MAX_DEPTH) throw tooMuch(`Lists and objects can be nested at most ${MAX_DEPTH} deep.`)
     if (count > MAX_VALUES) throw tooMuch(`A request can have at most ${MAX_VALUES} values.`)
     level = level.flatMap(childrenOf)
   }

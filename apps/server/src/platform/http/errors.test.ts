@@ -6,7 +6,7 @@ import { answerError } from './errors.ts'
 
 const test = useTestApp()
 
-/** A server whose one route fails with the error at hand. */
+/** A server with one route, which fails with `failure`. */
 const app = Fastify()
 let failure: unknown
 app.setErrorHandler(answerError)

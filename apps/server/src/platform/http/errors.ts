@@ -6,24 +6,24 @@ import { errorCodes } from '../error-codes.ts'
 import { AppError } from '../errors.ts'
 import { RateLimited } from './rate-limit.ts'
 
-/** Seconds after which a caller may try again when the house is not ready. */
+/** Seconds until a caller may retry if the server is not ready. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
 /**
- * Longest body, in bytes, that is taken in after it was refused. Whoever is hung up on while sending sees a broken
- * connection rather than the answer (RFC 9112, 9.6).
+ * Longest refused body, in bytes, that is still read. A caller that is cut off while sending sees a broken connection
+ * instead of the answer (RFC 9112, 9.6).
  */
 const TAKEN_IN_BYTES = 16 * 1024 * 1024
 
 /**
- * SQLSTATEs that mean "not now", not "the request is wrong". The database is away: connection, resources, operator. It is
- * crowded: query_canceled (statement time-out), lock_not_available, idle_in_transaction_session_timeout. Two were in each
- * other's way: deadlock_detected, serialization_failure.
+ * SQLSTATEs that mean "not now" instead of "bad request". Database unavailable: connection, resources, operator.
+ * Overloaded: query_canceled (statement timeout), lock_not_available, idle_in_transaction_session_timeout. Conflict
+ * between transactions: deadlock_detected, serialization_failure.
  */
 const NOT_NOW = /^(08...|53...|57P..|57014|55P03|25P03|40P01|40001)$/
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-/** Fastify's own refusals, as codes of ours. */
+/** Fastify's own refusals, mapped to our codes. */
 const FASTIFY_CODES: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: 'This request is too large.' },
   FST_REQ_FILE_TOO_LARGE: { code: 'UPLOAD_TOO_LARGE', message: 'This file is too large.' },
@@ -35,7 +35,7 @@ const FASTIFY_CODES: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'VALIDATION_FAILED', message: 'The length of the body does not match.' },
 }
 
-/** The one place where an error becomes an answer. */
+/** Turns any error into an answer. Nothing else does. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
   if (!known) {
@@ -47,7 +47,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, 'request failed')
     reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
   }
-  // Fastify closes the connection after any error of a body, while its sender may still be sending.
+  // Fastify closes the connection after any body error, while its sender may still be sending.
   if (Number(request.headers['content-length']) <= TAKEN_IN_BYTES) reply.removeHeader('connection')
   return sendError(reply, known)
 }
@@ -60,7 +60,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(errorBodyOf(error))
 }
 
-/** The fixed form of an error answer. What it repeats of the request is short, however long that was. */
+/** Returns the body of an error answer. Quotations from the request are shortened. */
 export function errorBodyOf(error: AppError): ErrorBody {
   const { message, code, status, details } = error
   return {
@@ -71,7 +71,7 @@ export function errorBodyOf(error: AppError): ErrorBody {
   }
 }
 
-/** Most issues of an answer, and most characters of a sentence or path in it: more than a person reads. */
+/** Most issues in an answer, and most characters of a sentence or path in it: more than a person reads. */
 export const MAX_ISSUES = 20
 const MAX_WORDS = 300
 
@@ -87,7 +87,7 @@ function withFewIssues(details: unknown): unknown {
   }
 }
 
-/** What an error says to a caller; undefined where nobody expected it. */
+/** Converts an expected error for the caller; undefined for an unexpected one. */
 export function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
@@ -104,7 +104,7 @@ export function asAppError(error: FastifyError): AppError | undefined {
   return undefined
 }
 
-/** The driver says some of it only in words: a connection lost in use, a pool that hands out none, a silent server. */
+/** Driver errors without a code: a connection lost in use, no connection available, a silent server. */
 const NOT_NOW_WORDS =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|query read timeout/i
 
@@ -113,7 +113,7 @@ function isNotNow(error: Error): boolean {
   return errorCodes(error).some((code) => SOCKET_AWAY.has(code) || NOT_NOW.test(code)) || NOT_NOW_WORDS.test(words)
 }
 
-/** Says what is wrong and where; the first finding is the sentence. */
+/** Says what is wrong and where; the first issue becomes the message. */
 function validationError(error: {
   validation: { instancePath: string; message?: string }[]
   validationContext?: string

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Characters of a hash in base64url: 132 of its bits, which no two answers share by chance. */
+/** Characters of a base64url hash: 132 bits, enough to rule out chance collisions. */
 const HASH_LENGTH = 22
 
-/** The strong validator of a content (RFC 9110, 8.8.3). @param variant tells apart encodings of the same content */
+/**
+ * Returns the strong validator of a content (RFC 9110, 8.8.3). @param variant tells encodings of the same content apart
+ */
 export function etagOf(content: readonly (string | Uint8Array)[], variant?: string): string {
   const hash = createHash('sha256')
   for (const part of content) hash.update(part)
@@ -12,8 +14,8 @@ export function etagOf(content: readonly (string | Uint8Array)[], variant?: stri
 }
 
 /**
- * Whether who asks has this content already. If-None-Match compares weakly (RFC 9110, 13.1.2).
- * @param known the header, where there is one
+ * Returns true if the client already has this content. If-None-Match compares weakly (RFC 9110, 13.1.2).
+ * @param known value of the header, if present
  */
 export function isKnown(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false

@@ -26,7 +26,7 @@ const listenAs = (base: string, { cookie }: Visitor, headers: Record<string, str
 const newSite = (visitor: Visitor) =>
   test.call(visitor, 'POST', '/api/minisites', { username: `l-${randomUUID().slice(0, 12)}`, name: 'Live' })
 
-/** Kills the connection over which a node listens, as a lost network would. */
+/** Kills the connection over which a node listens, like a lost network. */
 async function deafen(): Promise<void> {
   const { rowCount } = await test.house.db.systemPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1`,
@@ -77,7 +77,7 @@ describe('the event stream', () => {
     const visitor = await test.signUp()
     const stream = await listenAs(bases[0], visitor)
     const count = (table: string) => tablesOf(stream).filter((told) => told === table).length
-    // What the sign-up itself changed may still be on its way; what is told of this comes after it.
+    // Notifications of the sign-up itself may still be in flight; those of this change come after them.
     await test.house.db.systemPool.query("update users set name = 'Nova' where id = $1", [visitor.id])
     await expect.poll(() => count('users')).toBe(1)
     const before = count('profiles')
@@ -154,9 +154,9 @@ describe('who comes back', () => {
   })
 })
 
-/** Not by the beat, which no test waits for; how soon is measured by `npm run bench live`. */
+/** Independent of the heartbeat, which no test waits for; `npm run bench live` measures how soon. */
 describe('a session that ends', () => {
-  /** Streams of one session on both nodes. */
+  /** Opens a stream of one session on each node. */
   const both = async (visitor: Visitor) => {
     const streams = await Promise.all(bases.map((base) => listenAs(base, visitor)))
     for (const stream of streams) await expect.poll(() => stream.heard.length).toBeGreaterThan(0)
@@ -231,7 +231,7 @@ describe('a process with open streams', () => {
     const app = await buildServer(house, features)
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await listenAs(base, visitor)
-    // Somebody who has stopped reading, and never reads the end.
+    // A client that has stopped reading, and never reads the end.
     const silent = connect(Number(new URL(base).port), '127.0.0.1')
     silent.on('error', () => {})
     silent.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${visitor.cookie}\r\n\r\n`)

@@ -10,14 +10,14 @@ import { LiveStreams } from '../realtime/live-streams.ts'
 import { API_CSP } from './headers.ts'
 import { localLimit, noLimit } from './rate-limit.ts'
 
-/** Streams that one owner opens a minute: every screen of theirs anew, some twice. */
+/** Streams that one owner may open per minute: all their screens reconnecting, some of them twice. */
 const OPENED_PER_MINUTE = 120
-/** What belongs to an owner and to no feature that could declare it. */
+/** Tables of an owner that belong to no feature which could declare them. */
 const ACCOUNT_TABLES = ['profiles', 'users', 'sessions']
 
 const openStreams = new Gauge({
   name: 'greenroom_event_streams',
-  help: 'Screens that hear of changes now',
+  help: 'Screens connected to the event stream',
 })
 
 declare module 'fastify' {
@@ -25,23 +25,25 @@ declare module 'fastify' {
     eventStreams: LiveStreams
   }
   interface FastifyContextConfig {
-    /** Its answers last as long as somebody listens, which says nothing about how fast they come. */
+    /** The response lasts while the client listens, so its duration says nothing about speed. */
     isStream?: true
   }
 }
 
-/** Tables whose changes the screens of their owner hear of. */
+/** Returns the tables whose changes are sent to their owner's screens. */
 export const liveTables = (features: readonly Feature[]): ReadonlySet<string> =>
   new Set([...ACCOUNT_TABLES, ...features.flatMap(({ live = [] }) => live)])
 
 /**
- * `GET /api/events`: server-sent events to the screens of one signed-in person (architecture, "Realtime").
- * - `hello {resync}` first; with `resync` everything has to be read anew, as what was missed is not known
- * - `change {tables}`: rows of theirs in these tables have changed
+ * `GET /api/events`: server-sent events to the screens of one signed-in user.
+ * - `hello {resync}` comes first; with `resync`, everything must be read again because missed changes are unknown
+ * - `change {tables}`: some of the user's rows in these tables have changed
  * - `resync {}`: as in `hello`
  * - `beat {}` every 20 s
- * - `session-ended {}`, and then the end
- * Who comes back sends the id of the last event, as `Last-Event-ID` or as `?since=`, and hears what was missed.
+ * - `session-ended {}`, followed by the end
+ *
+ * A client that reconnects sends the id of its last event, as `Last-Event-ID` or `?since=`, and receives what it
+ * missed.
  */
 export function mountEvents(
   app: FastifyInstance,
@@ -68,8 +70,7 @@ export function mountEvents(
       const { ownerId, session } = requireCaller(await identify(request))
       if (!session) throw new AppError('FORBIDDEN', 'An API key cannot do this. Log in to do it.')
       await limit.consume(ownerId)
-      if (house.draining.signal.aborted)
-        throw new AppError('UNAVAILABLE', 'Greenroom is starting anew. Please try again.')
+      if (house.draining.signal.aborted) throw new AppError('UNAVAILABLE', 'Greenroom is restarting. Please try again.')
       const since = request.headers['last-event-id'] ?? request.query.since
       const stream = streams.open({ ownerId, sessionId: session.id }, typeof since === 'string' ? since : undefined)
       return reply

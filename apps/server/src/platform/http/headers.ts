@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../env.ts'
 
-/** Headers of every answer (standard W4). The content security policy depends on the kind of answer. */
+/** Returns the headers of every answer (standard W4). The content security policy depends on the kind of answer. */
 export function baseHeaders(env: Pick<Env, 'isSecure'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -9,15 +9,15 @@ export function baseHeaders(env: Pick<Env, 'isSecure'>): Record<string, string> 
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    // Two years, the least that browsers' preload lists ask for.
+    // Two years, which the browsers' preload lists require at least.
     ...(env.isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
 
-/** For JSON and files: nothing of it may run or be framed. */
+/** For JSON and files: nothing in it may run or be framed. */
 export const API_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** For the dashboard: own scripts, and the inline ones whose hashes are given. Mantine sets styles from script. */
+/** Returns the policy of the dashboard: its own scripts, and inline ones by hash. Mantine sets styles from script. */
 export function appCsp(inlineScripts: readonly string[], env: Pick<Env, 'isSecure'>): string {
   const scripts = ["'self'", ...inlineScripts.map(cspHash)].join(' ')
   return [
@@ -36,5 +36,5 @@ export function appCsp(inlineScripts: readonly string[], env: Pick<Env, 'isSecur
   ].join('; ')
 }
 
-/** A source expression for exactly this inline script or style. */
+/** Returns the source expression for exactly this inline script or style. */
 export const cspHash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-/** A house of which only what readiness asks is there. */
+/** Creates the parts of a house that readiness checks. */
 function setUp(parts: { database?: () => Promise<boolean>; storage?: () => Promise<boolean>; hears?: boolean } = {}) {
   const storage = vi.fn(parts.storage ?? (async () => true))
   const house = {

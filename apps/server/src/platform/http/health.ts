@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../house.ts'
 
-/** What takes longer than this to answer, in milliseconds, is not ready (standard O2: noticed within 5 s). */
+/** A slower answer, in milliseconds, counts as not ready (standard O2: noticed within 5 s). */
 const READY_WITHIN_MS = 2000
-/** A store of pictures may be far away, and whoever asks may ask often: its answer holds this long, in milliseconds. */
+/** How long the file store's answer is cached, in milliseconds: the store may be far away, and checks frequent. */
 const STORAGE_HOLDS_MS = 3000
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, i.e. the database answers owners and the system, the store of
- * pictures answers, and changes are heard (standard O2); else `failing` says which.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, that is, the database answers owners and the system, the
+ * file store answers, and change notifications arrive (standard O2); otherwise `failing` names the problem.
  */
 export function mountHealth(app: FastifyInstance, { db, listener, providers }: House): void {
   const storage = heldFor(STORAGE_HOLDS_MS, () => providers.storage.isReachable())
@@ -26,7 +26,7 @@ export function mountHealth(app: FastifyInstance, { db, listener, providers }: H
   })
 }
 
-/** False when the answer is no, an error, or late. */
+/** Returns false if the answer is no, an error, or late. */
 async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
@@ -39,7 +39,7 @@ async function inTime(answer: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Asks at most once at a time, and again only when the last answer is old. */
+/** Runs one check at a time, and repeats it only when the last answer has expired. */
 function heldFor(milliseconds: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let held: Promise<boolean> | undefined
   let until = 0

@@ -19,7 +19,7 @@ const outboxAge = new Gauge({
 })
 const deadJobs = new Gauge({
   name: 'greenroom_dead_jobs',
-  help: 'Jobs that have failed for good and wait for a person',
+  help: 'Jobs that have failed for good and wait for an operator',
 })
 const queuedJobs = new Gauge({
   name: 'greenroom_queued_jobs',
@@ -41,12 +41,12 @@ export function countRequests(app: FastifyInstance): void {
   })
 }
 
-/** Queues are read at most this often, in milliseconds, however many ask. */
+/** Shortest time between two reads of the queues, in milliseconds. */
 const READ_EVERY_MS = 5000
 
 /**
- * `/metrics` for Prometheus (standard O8), for whoever shows METRICS_TOKEN as a bearer. Where nobody but this machine is
- * served, it may ask without. For others the page does not exist.
+ * Serves `/metrics` for Prometheus (standard O8) to callers with METRICS_TOKEN as a bearer. If only this machine is
+ * served, it may call without a token. For everybody else the page does not exist.
  */
 export function mountMetrics(app: FastifyInstance, house: House, features: readonly Feature[]): void {
   const handled = features.flatMap(({ events = {} }) => Object.keys(events))
@@ -65,7 +65,7 @@ export function mountMetrics(app: FastifyInstance, house: House, features: reado
   })
 }
 
-/** A proxy that adds no header looks like this machine itself: where one may stand in front, only the token counts. */
+/** A proxy that adds no header looks like this machine. If one may stand in front, only the token counts. */
 function mayRead(env: House['env'], request: FastifyRequest): boolean {
   if (env.METRICS_TOKEN && isToken(request.headers.authorization ?? '', env.METRICS_TOKEN)) return true
   return isLoopback(env.PUBLIC_URL) && env.TRUST_PROXY === '' && isFromThisMachine(request)

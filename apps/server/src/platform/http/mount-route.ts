@@ -12,22 +12,24 @@ import type { Identity } from '../identity/identity.ts'
 import { addressKey, type Limit } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
-/** From this size on a file may take longer to come than other requests, in bytes. */
+/** Size in bytes from which a file may take longer to arrive than other requests. */
 const LARGE_FILE = 32 * 1024 * 1024
 
 export interface RouteLimits {
   public: Limit
   owner: Limit
-  /** Of one API key. */
+  /** For one API key. */
   key: Limit
-  /** A limit of a route's own. */
+  /** Returns a route's own limit. */
   of(route: Route): Limit | undefined
 }
 
-/** Callers by request, noted before the body is read: what a stranger sends is neither parsed nor validated. */
+/**
+ * Callers by request, determined before the body is read, so that strangers' bodies are neither parsed nor validated.
+ */
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Puts a route on the server: limits, authentication, fresh proof, validation by its contract, context, answer. */
+/** Mounts a route: limits, authentication, fresh proof, validation by its contract, context, answer. */
 export function mountRoute(
   app: FastifyInstance,
   house: House,
@@ -80,11 +82,11 @@ async function contextOf(house: House, log: House['log'], caller: Caller | undef
   })
 }
 
-/** Whether the body has the flag that makes this call one for fresh proof. */
+/** Returns true if the body sets the flag for which the call needs fresh proof. */
 const isFlagSet = (fresh: Contract['fresh'], body: unknown) =>
   typeof fresh === 'string' && (body as Record<string, unknown> | null)?.[fresh] === true
 
-/** @throws AppError FORBIDDEN with the scope that is missing, or where only a signed-in person may */
+/** @throws AppError FORBIDDEN naming the missing scope, or if only a signed-in user may call */
 function requireScope(contract: Contract, key: ApiKey): void {
   const scope = scopeOf(contract)
   if (scope === undefined) throw new AppError('FORBIDDEN', 'An API key cannot do this. Log in to do it.')
@@ -94,14 +96,14 @@ function requireScope(contract: Contract, key: ApiKey): void {
 
 const SESSION_SECURITY: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 
-/** Who may call, as OpenAPI says it. */
+/** Returns a contract's access as OpenAPI security. */
 function securityOf(contract: Contract) {
   if (contract.access === 'public') return { security: [] }
   const scope = scopeOf(contract)
   return { security: scope ? [...SESSION_SECURITY, { api_key: [scope] }] : SESSION_SECURITY }
 }
 
-/** What is asked for besides the session, as OpenAPI says it. */
+/** Describes the need for fresh proof in OpenAPI. */
 const freshnessOf = (fresh: true | string) =>
   `${fresh === true ? 'Asks' : `Where \`${fresh}\` is true: asks`} for a proof of the last ${FRESH_PROOF_MINUTES} minutes that it is the owner; without one it answers 403 PROOF_NEEDED with the ways in \`details\`.`
 

@@ -7,7 +7,10 @@ import { sampleCalls } from '../../testing/samples.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { isFromProgram, isOwnOrigin } from './origin.ts'
 
-/** Requests that ride on a cookie from elsewhere (standard W3). The routes are derived: a new one is attacked by itself. */
+/**
+ * Requests that use a cookie from another site (standard W3). The routes are derived, so a new one is attacked
+ * automatically.
+ */
 const test = useTestApp()
 
 const FORGERIES: Record<string, Record<string, string>> = {
@@ -101,7 +104,7 @@ describe('a changing route', () => {
     )
     const attacked = new Set(changingRoutes().map(({ name }) => name))
     expect(owned.length).toBeGreaterThan(5)
-    // A contract whose room is not built yet is not mounted, so nothing can ride on it.
+    // A contract without a mounted route cannot be attacked.
     for (const { name, method, path } of owned.filter((contract) =>
       test.app.hasRoute({ method: contract.method, url: contract.path }),
     )) {

@@ -6,10 +6,10 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const NOT_OUR_PAGE = 'This request did not come from one of our own pages.'
 
 /**
- * Whether a request that a cookie authenticates comes from our own pages (standard W3). Reads always pass. A write
- * must carry our Origin, or, where a browser sends none, `Sec-Fetch-Site: same-origin`. With PUBLIC_URL unset
- * (one's own machine, reached under several names) the origin must be the host that was asked, and that one of this
- * machine's names: any other could be a stranger's that resolves to here (DNS rebinding).
+ * Returns true if a request authenticated by a cookie comes from our own pages (standard W3). Reads always pass. A
+ * write must carry our Origin, or `Sec-Fetch-Site: same-origin` if the browser sends none. Without PUBLIC_URL (one's
+ * own machine, reached under several names), the origin must equal the requested host, and that must be a name of this
+ * machine; any other could belong to a stranger and resolve to here (DNS rebinding).
  */
 export function isOwnOrigin(method: string, headers: IncomingHttpHeaders, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   if (READING.has(method)) return true
@@ -21,14 +21,14 @@ export function isOwnOrigin(method: string, headers: IncomingHttpHeaders, env: P
 }
 
 /**
- * Whether a program sent this, no page: it carries no cookie to ride on and nothing that a browser adds by itself
- * (browsers send Origin with every write), so nobody's rights can be misused by it.
+ * Returns true if a program sent this request. It carries no cookie and nothing that browsers add themselves (they send
+ * Origin with every write), so it cannot misuse anybody's rights.
  */
 export function isFromProgram(headers: IncomingHttpHeaders): boolean {
   return headers.cookie === undefined && headers.origin === undefined && headers['sec-fetch-site'] === undefined
 }
 
-/** Whether an origin is ours: the public address, or the very loopback host that was asked. */
+/** Returns true if an origin is ours: the public address, or the requested loopback host. */
 function isTrustedOrigin(origin: string, host: string | undefined, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   if (origin === new URL(env.PUBLIC_URL).origin) return true
   if (!host || !isLoopback(env.PUBLIC_URL) || !isLoopback(`http://${host}`)) return false
@@ -36,7 +36,7 @@ function isTrustedOrigin(origin: string, host: string | undefined, env: Pick<Env
   return asked?.host === host && asked.origin === origin
 }
 
-/** Whether an address names this machine, so that no one else's DNS can. */
+/** Returns true if an address names this machine in a way that no foreign DNS can. */
 export function isLoopback(url: string): boolean {
   const hostname = URL.parse(url)?.hostname ?? ''
   return /^(localhost|.+\.localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname)

@@ -6,26 +6,26 @@ import { AppError } from '../errors.ts'
 export interface Limit {
   /** Takes one point. @throws RateLimited */
   consume(key: string): Promise<void>
-  /** Gives a point back: what it was taken for turned out not to count. */
+  /** Returns a point that turned out not to count. */
   refund(key: string): Promise<void>
 }
 
-/** How many calls of one kind, in how many seconds. */
+/** Number of calls allowed per number of seconds. */
 export interface LimitRule {
   name: string
   points: number
   seconds: number
 }
 
-/** Counted in this process alone: for limits that only keep one caller from crowding out the others. */
+/** Creates a limit counted in this process only, which keeps one caller from crowding out others. */
 export function localLimit(rule: LimitRule): Limit {
   return limitOf(new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds }), rule)
 }
 
-/** A key this many times over its limit is refused from memory until it lapses, without a look at the database. */
+/** A key this many times over its limit is refused from memory until it expires, without a database query. */
 const FLOOD_FACTOR = 5
 
-/** Counted in the database, over all nodes: for limits that guard passwords and names. */
+/** Creates a limit counted in the database over all nodes, for guarding passwords and names. */
 export function sharedLimit(pool: pg.Pool, rule: LimitRule): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -35,7 +35,7 @@ export function sharedLimit(pool: pg.Pool, rule: LimitRule): Limit {
     points: rule.points,
     duration: rule.seconds,
     inMemoryBlockOnConsumed: rule.points * FLOOD_FACTOR,
-    // Lapsed rows are deleted by a job.
+    // A job deletes expired rows.
     clearExpiredByTimeout: false,
   })
   return limitOf(limiter, rule)
@@ -45,9 +45,9 @@ export const noLimit: Limit = { consume: async () => {}, refund: async () => {} 
 
 /** Answered with 429 and Retry-After. */
 export class RateLimited extends AppError {
-  /** Seconds until another try may succeed. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number
-  /** The name of the limit, and whether this very call reached it: later ones are more of the same. */
+  /** Name of the limit, and whether this call was the first to reach it. */
   readonly limit: string
   readonly isFirst: boolean
 
@@ -64,13 +64,13 @@ export class RateLimited extends AppError {
     this.isFirst = isFirst
   }
 
-  /** The same, with a sentence of its own for the person. */
+  /** Returns a copy with its own sentence for people. */
   saying(message: string): RateLimited {
     return new RateLimited(this.limit, this.retryAfter * 1000, this.isFirst, message)
   }
 }
 
-/** Whether points were there to take. @param taking e.g. `limit.consume(key)` @throws whatever else went wrong */
+/** Returns whether points were available. @param taking e.g. `limit.consume(key)` @throws any other error */
 export async function isWithinLimit(taking: Promise<void>): Promise<boolean> {
   try {
     await taking
@@ -81,7 +81,7 @@ export async function isWithinLimit(taking: Promise<void>): Promise<boolean> {
   }
 }
 
-/** A network address as limits count it: IPv4 as it is, IPv6 by its /64, which is what one subscriber gets. */
+/** Returns a network address as limits count it: IPv4 as is, IPv6 by its /64, which is what one subscriber gets. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

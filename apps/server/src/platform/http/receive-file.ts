@@ -9,40 +9,40 @@ import type { Contract } from '@greenroom/contracts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** What a form may hold beside its file, in bytes: boundaries, headers, some small fields. */
+/** Bytes that a form may hold beside its file: boundaries, headers, some small fields. */
 const FORM_BYTES = 64 * 1024
 type FormFile = NonNullable<Contract['multipart']>
 
 /**
- * What is thrown away of a body after its answer is known, in bytes: browsers read an answer only when they have sent
- * all, and a photo of any camera is smaller. Beyond that the connection is cut.
+ * Bytes of a body discarded after the answer is known. Browsers read an answer only when they have sent everything, and
+ * a photo from any camera is smaller. Beyond that the connection is cut.
  */
 const DISCARDED_BYTES = 64 * 1024 * 1024
 
-/** The general failure of an upload (spec section 8). */
+/** General message for a failed upload (product section 8.1). */
 const UPLOAD_FAILED = 'Upload failed'
 
-/** What a door takes. */
+/** The file that a route accepts. */
 export interface WantedFile extends FormFile {
-  /** Said to who sends another thing than a form with one file. */
+  /** Message for a request that is not a form with one file. */
   notAForm: string
   notOneFile: string
-  /** Why a part is not taken, by what it says of itself. */
+  /** Returns why a part is refused, judging by its headers. */
   problemOf?(part: { type: string; name: string }): string | undefined
 }
 
-/** A file that has come, on this machine until the work with it has ended. */
+/** A received file, on disk until the work with it ends. */
 export interface ReceivedFile {
   path: string
-  /** As its sender calls it. */
+  /** File name given by the sender. */
   name: string
 }
 
 /**
- * Takes the one file of a form to a file of its own, so that any number of slow senders costs no memory, and cuts it
- * off at the contract's limit. Called only after the session was checked: nothing of a stranger's body is read.
- * @param work gets the file; it is gone when the work has ended
- * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE; VALIDATION_FAILED for other than one file; UPLOAD_ERROR
+ * Streams the single file of a form to disk, so that slow senders cost no memory, and stops at the contract's limit.
+ * Call it only after the session was checked, so that nothing of a stranger's body is read.
+ * @param work receives the file, which is deleted afterwards
+ * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE; VALIDATION_FAILED for anything but one file; UPLOAD_ERROR
  */
 export async function withReceivedFile<T>(
   request: FastifyRequest,
@@ -80,7 +80,7 @@ async function receive(request: FastifyRequest, wanted: WantedFile, file: string
   }
 }
 
-/** Throws away what is still on its way, so that the sender gets the answer; who goes on for ever is cut off. */
+/** Discards the rest of the body, so that the sender gets the answer. A sender that never stops is cut off. */
 function discardRest(body: IncomingMessage): void {
   let left = DISCARDED_BYTES
   body.unpipe()
@@ -105,7 +105,7 @@ async function keep(part: MultipartFile, wanted: WantedFile, file: string): Prom
 
 const tooLarge = ({ tooLarge: message }: FormFile) => new AppError('UPLOAD_TOO_LARGE', message)
 
-/** A form that is broken, cut short or has too many parts is the sender's; a disk that fails is ours. */
+/** Blames the sender for a form that is broken, cut short, or has too many parts; a disk error is ours. */
 function uploadError(error: unknown, wanted: WantedFile): unknown {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined

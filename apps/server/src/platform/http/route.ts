@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a door gets: parsed input, and a context. `request` is for what no contract says (files, addresses). */
+/** Input of a route: parsed values and a context. `request` is for anything outside the contract (files, addresses). */
 export interface Call<C extends Contract> {
   context: C['access'] extends 'public' ? SystemContext : Context
   params: Parsed<C['params']>
@@ -16,20 +16,20 @@ export interface Call<C extends Contract> {
   reply: FastifyReply
 }
 
-/** A contract and the door that answers it. */
+/** A contract with its handler. */
 export interface Route {
   contract: Contract
-  /** Requests a minute from one caller before 429; absent: the house's default for its access. */
+  /** Requests per minute from one caller before 429; by default depends on the access. */
   perMinute?: number
-  /** Whether it is there at all for this request; else it answers like an unknown address. */
+  /** Returns false to make the route look like an unknown address for this request. */
   isOpen?(house: House, request: FastifyRequest): boolean
-  /** Too many to write a line for each: metrics count them, and the feature logs by itself what goes wrong. */
+  /** Not logged per request because there are too many; metrics count them, and the feature logs failures itself. */
   isUnlogged?: boolean
-  // any: routes of different contracts stand in one list; `route` has checked each against its own contract.
+  // any: routes of different contracts share one list; `route` has checked each against its own contract.
   handle(call: any): Promise<unknown>
 }
 
-/** Ties a door to its contract; the answer's type must be the contract's. */
+/** Ties a handler to its contract; the compiler checks the answer's type. */
 export function route<const C extends Contract>(
   contract: C,
   handle: (call: Call<C>) => Promise<C extends { response: z.ZodType } ? z.input<C['response']> & ResponseOf<C> : void>,

@@ -6,19 +6,19 @@ import { isFromThisMachine } from './this-machine.ts'
 
 type Gate = (house: Pick<House, 'env' | 'providers'>, request: FastifyRequest) => boolean
 
-/** Whether this request may see the sandbox's mail: it has some only where no real provider serves. */
+/** Returns true if this request may see the sandbox's mail, which exists only if no real provider is set. */
 export const isSandboxMailOpen: Gate = (house, request) =>
   house.providers.email?.name === 'sandbox' && isOpenTo(house, request)
 
-/** The same for its phones. */
+/** The same for the sandbox's phones. */
 export const isSandboxPhoneOpen: Gate = (house, request) =>
   house.providers.sms?.name === 'sandbox' && isOpenTo(house, request)
 
-/** The same for its payments. */
+/** The same for the sandbox's payments. */
 export const isSandboxPaymentsOpen: Gate = (house, request) =>
   house.providers.payments?.name === 'sandbox' && isOpenTo(house, request)
 
-/** Screens of the web app that are there only while a gate is open; closed, they are like any unknown address. */
+/** Screens of the web app that exist only while a gate is open; otherwise they look like unknown addresses. */
 export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
   '/sandbox/mail': isSandboxMailOpen,
   '/sandbox/phone': isSandboxPhoneOpen,
@@ -28,8 +28,8 @@ export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
 }
 
 /**
- * Whether the sandbox is open to this request (decisions.md, "Without accounts at third parties"): made on this machine,
- * or ALLOW_SANDBOX=1. Writes come from our own pages or from a program, never from a stranger's page in the same browser.
+ * Returns true if the sandbox is open to this request (product section 16.2): made on this machine, or ALLOW_SANDBOX=1.
+ * Writes must come from our own pages or from a program, never from a stranger's page in the same browser.
  */
 function isOpenTo({ env }: Pick<House, 'env'>, request: FastifyRequest): boolean {
   const { method, headers } = request

@@ -20,25 +20,28 @@ import { cutOffSlowSenders } from './slow-senders.ts'
 import { mountWebApp } from './web-app.ts'
 import { mountWebhooks } from './webhooks.ts'
 
-/** A request that has not wholly arrived after this long is cut off, so that slow senders hold no connection. */
+/** Time in which a request must arrive completely, so that slow senders hold no connection. */
 const REQUEST_TIMEOUT_MS = 60_000
-/** A list of 250 MB that comes over 4 Mbit/s arrives within it; only calls that take large files give so much time. */
+/** The same for large files: 250 MB at 4 Mbit/s arrive within it. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
-/** Calls of one owner, and of one address on public calls, per minute. */
+/** Calls per minute: of one owner, and of one address to public routes. */
 const OWNER_PER_MINUTE = 600
 const PUBLIC_PER_MINUTE = 240
-/** Calls of one API key a minute: a program that runs wild leaves its owner's own screens room. */
+/** Calls per minute of one API key, so that a runaway program leaves room for its owner's screens. */
 const KEY_PER_MINUTE = 300
-/** Pages, pictures and files of one address a minute, and calls of one provider's: a whole festival stays below, a flood does not. */
+/**
+ * Pages, pictures, and files per minute of one address, and calls of one provider: a whole festival stays below, a
+ * flood does not.
+ */
 const DOORS_PER_MINUTE = 3000
-/** Addresses that lead nowhere, of one address a minute: each is drawn anew. */
+/** Unknown addresses per minute of one client; each is rendered anew. */
 const UNKNOWN_PER_MINUTE = 600
-/** Largest file of a form whose contract does not say: none is known. */
+/** Default limit on a form's file; every contract with a file sets its own. */
 const FILE_LIMIT = 1024 * 1024
-/** Largest field beside a file, in bytes: no form reads any. */
+/** Largest field beside a file, in bytes; no form reads any. */
 const FIELD_LIMIT = 1024
 
-/** Builds the HTTP server of one process: headers, limits, errors, documents, and the doors of all features. */
+/** Builds the HTTP server of one process: headers, limits, errors, API documents, and the routes of all features. */
 export async function buildServer(house: House, features: readonly Feature[]): Promise<FastifyInstance> {
   const { env, log } = house
   const fastPaths = features.flatMap((feature) => (feature.fastPath ? [feature.fastPath(house)] : []))
@@ -47,7 +50,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     bodyLimit: BODY_BYTES,
-    // An address that cannot be read never reaches the hooks.
+    // An unparsable address never reaches the hooks.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...baseHeaders(env), 'content-security-policy': API_CSP })),
     genReqId: () => randomUUID(),
@@ -112,8 +115,8 @@ function addHeaders(app: FastifyInstance, { env }: House): void {
 }
 
 /**
- * While closing, a connection is let go as soon as its request is answered: a browser's keep-alive would hold up the
- * exit otherwise (standard O1).
+ * Closes each connection after its current request during shutdown; a browser's keep-alive would delay the exit
+ * otherwise (standard O1).
  */
 function letGoOfConnections(app: FastifyInstance, { draining }: House): void {
   let sweep: NodeJS.Timeout | undefined
@@ -124,7 +127,7 @@ function letGoOfConnections(app: FastifyInstance, { draining }: House): void {
   app.addHook('onClose', async () => clearInterval(sweep))
 }
 
-/** One line a request: no query string, no body, no headers (standard W19). */
+/** Logs one line per request: no query string, no body, no headers (standard W19). */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -158,7 +161,7 @@ function routeLimits({ env }: House): RouteLimits {
   }
 }
 
-/** TRUST_PROXY: empty for none, a number of hops, or addresses and networks. */
+/** Parses TRUST_PROXY: empty for none, a number of hops, or addresses and networks. */
 function readTrustProxy(value: string): FastifyServerOptions['trustProxy'] {
   if (value === '') return false
   if (!/^\d+$/.test(value)) return value
@@ -166,7 +169,7 @@ function readTrustProxy(value: string): FastifyServerOptions['trustProxy'] {
   return (_address, hop) => hop < hops
 }
 
-/** Paths of machines: an unknown one is an error body, never a page. */
+/** Paths for programs: an unknown one answers an error body, never a page. */
 const MACHINE_PATHS = /^\/(api|functions|rest|webhooks|uploads|assets|sandbox\/api)(\/|$)/
 
 function answerUnknownPaths(app: FastifyInstance, house: House, features: readonly Feature[], limit: Limit): void {

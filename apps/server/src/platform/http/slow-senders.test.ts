@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends half of a body, and the rest only when `rest` says so. @returns all that comes back */
+/** Sends half of a body, and the rest once `rest` resolves. @returns everything received */
 async function send(
   path: string,
   rest: Promise<unknown>,
@@ -48,7 +48,7 @@ describe('a body', () => {
   })
 
   it('may take longer where large files are taken', async () => {
-    // Another request is cut off meanwhile: the time is over.
+    // Another request is cut off meanwhile: its time is over.
     expect(await send('/slow', send('/quick', new Promise(() => {})))).toContain('{"bytes":4}')
   })
 

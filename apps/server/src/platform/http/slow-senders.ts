@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It takes large files: its body may come as slowly as the server allows at all. */
+    /** Accepts large files: its body may be as slow as the server allows at all. */
     takesItsTime?: boolean
   }
 }
 
 /**
- * Cuts off a body that has not wholly arrived in time, so that slow senders hold no connection. The server's own limit
- * knows no routes, and has to let the largest file through.
+ * Cuts off a body that does not arrive completely in time, so that slow senders hold no connection. The server's own
+ * limit is the same for all routes and must let the largest file through.
  */
 export function cutOffSlowSenders(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async (request) => {

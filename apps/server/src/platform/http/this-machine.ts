@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from './origin.ts'
 
-/** What proxies add: such a request comes from elsewhere, whoever handed it on. */
+/** Headers that proxies add: such a request was made elsewhere. */
 const HANDED_ON =
   /^(x-forwarded(-|$)|forwarded$|via$|cf-|cdn-loop$|x-real-ip$|x-client-ip$|true-client-ip$|fastly-|fly-)/
-/** A name and perhaps a port, nothing else: no user before it, no path behind it. */
+/** A name with an optional port: no user before it, no path after it. */
 const HOST = /^(\[[0-9a-f:]+\]|[0-9a-z.-]+)(:\d{1,5})?$/i
 
 /**
- * Whether a request was made on this machine: from a loopback address (the connection's own, whatever TRUST_PROXY says),
- * to one of this machine's names (else a stranger's name could resolve to here), and not handed on by a proxy. One that
- * adds no header often gives itself away by HTTP/1.0, which nginx spoke to what stands behind it for twenty years.
+ * Returns true if a request was made on this machine: from a loopback address (the connection's own, whatever
+ * TRUST_PROXY says), to a name of this machine (a stranger's name could resolve to here), and not passed on by a proxy.
+ * A proxy without headers often shows itself by HTTP/1.0, which nginx spoke to its backends for twenty years.
  */
 export function isFromThisMachine({
   socket,

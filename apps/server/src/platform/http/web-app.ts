@@ -9,10 +9,10 @@ import { SCREEN_GATES } from './sandbox-gate.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** A year, in seconds: built files carry their hash in the name. */
+/** One year in seconds: built files have a hash in their names. */
 const FOREVER = 31_536_000
 
-/** Serves the built web app: its files under `/assets/`, and its page for every path that is one of its screens. */
+/** Serves the built web app: files under `/assets/`, and its page for the path of every screen. */
 export async function mountWebApp(app: FastifyInstance, house: House): Promise<void> {
   if (!existsSync(`${DIST}index.html`)) {
     house.log.warn('the web app is not built: only the API is served')
@@ -45,7 +45,7 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
   }
 }
 
-/** The page with what the operator has set, which the web app reads from its `<meta>` elements. */
+/** Writes the operator's settings into the page's `<meta>` elements, from which the web app reads them. */
 export const withSettings = (
   page: string,
   env: Pick<House['env'], 'APP_NAME' | 'PARTNER_APP_URL' | 'PARTNER_APP_NAME'>,

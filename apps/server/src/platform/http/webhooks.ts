@@ -7,8 +7,8 @@ import { addressKey, type Limit } from './rate-limit.ts'
 const WEBHOOK_BYTES = 1024 * 1024
 
 /**
- * Opens a provider's doors. What they send is kept byte for byte, whatever type it claims to be: signatures are over
- * bytes. `app` must be a scope of its own, because its parsers are replaced.
+ * Mounts the webhooks. Bodies are kept byte for byte, whatever type they claim, because signatures cover bytes. `app`
+ * must be a separate scope, because its parsers are replaced.
  */
 export function mountWebhooks(app: FastifyInstance, house: House, limit: Limit, webhooks: readonly Webhook[]): void {
   app.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Forged access tokens (standard W17). Each differs in one thing from a token that is accepted. */
+/** Forged access tokens (standard W17). Each differs from an accepted token in one respect. */
 const test = useTestApp()
 afterEach(() => test.setNow(undefined))
 

@@ -3,18 +3,21 @@ import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { House } from '../house.ts'
 
-/** Life of an access token in seconds (decisions.md, "One session model"). */
+/** Life of an access token in seconds (product section 12.4). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** The only algorithm that is signed with and accepted (standard W17). */
+/** The only algorithm used for signing and accepted (standard W17). */
 export const ACCESS_TOKEN_ALGORITHM = 'EdDSA'
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() })
-/** Whose token it is, and the session that must still live. */
+/** Owner of the token, and the session that must still be alive. */
 export type AccessClaims = z.infer<typeof claims>
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
-/** Reads access tokens: our key, our algorithm, issuer and audience, in time; anything else is undefined (standard W17). */
+/**
+ * Verifies access tokens: our key, algorithm, issuer, and audience, not expired; anything else gives undefined
+ * (standard W17).
+ */
 export function createTokenReader({
   db,
   env,
@@ -39,7 +42,7 @@ export function createTokenReader({
   return async (token) => {
     try {
       const { payload } = await verify(token, known ?? (await load())).catch(async (error: unknown) => {
-        // Another process may have made a key since.
+        // Another process may have created a key meanwhile.
         if (error instanceof errors.JWKSNoMatchingKey) return verify(token, await load())
         throw error
       })

@@ -4,25 +4,25 @@ import { and, eq, gt, isNull, lt, or, sql } from '@greenroom/db/sql'
 import type { House } from '../house.ts'
 import { type OwnerId, ownerIdOf } from './owner-id.ts'
 
-/** What every key begins with, so that it is known for one wherever it turns up. */
+/** Prefix of every key, which makes leaked keys recognizable. */
 const MARK = 'gr_'
-/** Random bytes of a key: 256 bit, so that a plain hash of it can be kept (standard W1 asks for 128). */
+/** Random bytes of a key: 256 bits, so that storing a plain hash is safe (standard W1 requires 128). */
 const KEY_BYTES = 32
-/** First characters of a key that stay readable, to tell keys apart. */
+/** Visible characters at the beginning of a key, to tell keys apart. */
 const SHOWN = 9
 const FORM = /^gr_[A-Za-z0-9_-]{43}$/
-/** Use is noted at most this often, in milliseconds, so that not every call is a write. */
+/** Shortest time between two updates of the last use, in milliseconds, so that not every call is a write. */
 const NOTE_EVERY_MS = 60_000
 
-/** A key that lives, and what it may do. */
+/** A valid key and its scopes. */
 export interface ApiKey {
   id: string
   userId: OwnerId
-  /** As `scopeOf` names them, e.g. `minisites:read`. */
+  /** Named as by `scopeOf`, e.g. `minisites:read`. */
   scopes: readonly string[]
 }
 
-/** A new key: `key` is shown once and never kept. */
+/** Creates a key. `key` is shown once and never stored. */
 export function makeApiKey(): { key: string; prefix: string; hash: string } {
   const key = MARK + randomBytes(KEY_BYTES).toString('base64url')
   return { key, prefix: key.slice(0, SHOWN), hash: hashOf(key) }
@@ -33,8 +33,8 @@ export const isApiKey = (bearer: string): boolean => bearer.startsWith(MARK)
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Looks a key up, by the system pool, on every request: a revoked one is dead at once, and so are one that has expired and
- * one of an account that is to be deleted.
+ * Looks up keys in the database on every request. A key stops working at once when it is revoked or expires, or when
+ * its account is about to be deleted.
  */
 export function createApiKeys({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>) {
   const byHash = db.system
@@ -57,7 +57,7 @@ export function createApiKeys({ db, clock, log }: Pick<House, 'db' | 'clock' | '
       .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
   }
   return {
-    /** @param address network address of who calls, kept as where the key was last used */
+    /** @param address network address of the caller, stored as the key's last place of use */
     find: async (key: string, address: string): Promise<ApiKey | undefined> => {
       if (!FORM.test(key)) return undefined
       const now = clock()

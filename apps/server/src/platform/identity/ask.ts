@@ -2,19 +2,19 @@ import type { House } from '../house.ts'
 import { CLIENT_ADDRESS_HEADER, createBetterAuth } from './better-auth.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** A question to Better Auth. Our own doors have checked where it comes from and what it holds. */
+/** A request to Better Auth. Our own routes have already checked its origin and content. */
 export interface Question {
-  /** One of Better Auth's paths below /api/auth. */
+  /** Path of Better Auth below /api/auth. */
   path: string
-  /** Sent as POST; without it the question is a GET. */
+  /** Sent as POST; without a body the request is a GET. */
   body?: Record<string, unknown>
   cookie?: string | undefined
   userAgent?: string | undefined
-  /** Network address of who asks. */
+  /** Network address of the caller. */
   address: string
 }
 
-/** Better Auth's answer. It never holds the session token: that lives in the cookie alone (standard W2). */
+/** Better Auth's answer. It never contains the session token, which is only in the cookie (standard W2). */
 export interface Answer {
   status: number
   body: unknown
@@ -24,11 +24,11 @@ export interface Answer {
 
 export type Ask = (question: Question) => Promise<Answer>
 
-/** The one path whose use renews a session (standard W1, idle limit). */
+/** The only path whose use renews a session (standard W1, idle limit). */
 const RENEWING = '/get-session'
-/** The one path that answers a token, and no session token but an access token. */
+/** The only path that returns a token: an access token, never a session token. */
 const ISSUING = '/token'
-/** Longest description of a browser that is kept. */
+/** Longest stored browser description. */
 const MAX_USER_AGENT = 300
 
 export function createAsk(house: House): Ask {

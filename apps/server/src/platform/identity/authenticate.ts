@@ -5,16 +5,19 @@ import type { ApiKey } from './api-keys.ts'
 import type { OwnerId } from './owner-id.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** Whose session this request carries, or undefined. It checks that the session still lives (standard W1). API keys do not count. */
+/**
+ * Returns the owner of the request's session, or undefined. Checks that the session is alive (standard W1). API keys do
+ * not count.
+ */
 export type Authenticate = (request: FastifyRequest) => Promise<OwnerId | undefined>
 
-/** How a request has shown whose it is: by a session, or by an API key with its scopes. */
+/** Identity of a caller: by a session, or by an API key with its scopes. */
 export type Caller = { ownerId: OwnerId } & (
   | { session: LiveSession; key?: undefined }
   | { key: ApiKey; session?: undefined }
 )
 
-/** Who calls, or undefined. It checks that the session or the key still lives. */
+/** Returns the caller, or undefined. Checks that the session or key is valid. */
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
 
 /** @throws AppError NOT_AUTHENTICATED */

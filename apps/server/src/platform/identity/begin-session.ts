@@ -4,10 +4,15 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import { z } from 'zod'
 
-/** Begins a session of somebody whom our own doors have recognised, by a link or a code. No door hands this path on. */
+/**
+ * Begins a session for somebody whom our own routes have recognized by a link or a code. No public route forwards to
+ * this path.
+ */
 export const BEGIN_SESSION = '/greenroom/begin-session'
 
-/** The endpoint behind `BEGIN_SESSION`: `{ userId }` → the session cookie and `{ user }`, as every sign-in of Better Auth. */
+/**
+ * Endpoint behind `BEGIN_SESSION`: `{ userId }` → the session cookie and `{ user }`, like every sign-in of Better Auth.
+ */
 export const beginSession = {
   id: 'greenroom-begin-session',
   endpoints: {

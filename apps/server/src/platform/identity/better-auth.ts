@@ -13,12 +13,14 @@ import { SESSION_IDLE_SECONDS } from './sessions.ts'
 /** Bounds of a password in characters (standard W13). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** A session is renewed when it was last renewed this long ago, in seconds, so that not every look at it is a write. */
+/** Minimum age, in seconds, at which a session is renewed, so that not every look is a write. */
 const RENEW_EVERY_SECONDS = 24 * 3600
-/** How our own doors tell Better Auth who asks. Only they call it. */
+/** Header in which our own routes pass the client's address to Better Auth. Nobody else calls it. */
 export const CLIENT_ADDRESS_HEADER = 'x-greenroom-client-ip'
 
-/** Better Auth, set up for the session model of decisions.md. It keeps its tables through the system pool. */
+/**
+ * Configures Better Auth for the session model of product section 12.4. It reaches its tables through the system pool.
+ */
 export function createBetterAuth(house: House) {
   const { env, db, secret, log, clock } = house
   return betterAuth({
@@ -31,10 +33,10 @@ export function createBetterAuth(house: House) {
       transaction: true,
       schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks },
     }),
-    // Rates are the house's own (standard W13).
+    // Rate limits are our own (standard W13).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What breaks goes to the house's error handler; the library would print it, values and all.
+    // Errors go to the server's error handler; the library would print them with all values.
     onAPIError: { throw: true },
     logger: {
       level: 'error',
@@ -44,7 +46,7 @@ export function createBetterAuth(house: House) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
-      // Counted there in UTF-16 units; our own doors count characters.
+      // The library counts UTF-16 units; our routes count characters.
       maxPasswordLength: PASSWORD_MAX * 2,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
@@ -62,7 +64,7 @@ export function createBetterAuth(house: House) {
       additionalFields: { provedAt: { type: 'date', required: false, input: false, returned: false } },
     },
     databaseHooks: {
-      // Whoever signs up or in has just proved who they are (standard W23).
+      // Signing up or in counts as fresh proof (standard W23).
       session: { create: { before: async (session) => ({ data: { ...session, provedAt: clock() } }) } },
       user: {
         create: {
@@ -103,7 +105,10 @@ export function createBetterAuth(house: House) {
   })
 }
 
-/** The signing keys that this secret opens: after a change of APP_SECRET a new key is made instead of failing for ever. */
+/**
+ * Returns the signing keys that this secret opens. After a change of APP_SECRET a new key is made instead of failing
+ * forever.
+ */
 async function readableKeys(db: House['db'], key: Parameters<typeof symmetricDecrypt>[0]['key']) {
   const rows = await db.system.select().from(jwks)
   const opened = await Promise.all(

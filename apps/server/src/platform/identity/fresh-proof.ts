@@ -6,11 +6,14 @@ import { AppError } from '../errors.ts'
 import type { House } from '../house.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** Asks who is signed in to prove it anew before they change who may enter or where money goes (standard W23). */
+/**
+ * Requires signed-in users to prove their identity again before they change who may enter or where money goes (standard
+ * W23).
+ */
 export interface FreshProof {
-  /** @throws AppError PROOF_NEEDED, with the ways of this account, where the last proof of the session is too old */
+  /** @throws AppError PROOF_NEEDED, with the ways open to this account, if the session's last proof is too old */
   require(session: LiveSession): Promise<void>
-  /** How an account can prove it; empty where logging in again is the only way. */
+  /** Returns the ways in which an account can prove it; empty if logging in again is the only one. */
   waysOf(userId: string): Promise<OfferedProof[]>
 }
 
@@ -29,7 +32,7 @@ export function createFreshProof({ db, clock, providers }: Pick<House, 'db' | 'c
   }
 }
 
-/** System read: what an account can be known by. */
+/** System read: the credentials of an account. */
 async function findStanding({ system }: House['db'], userId: string) {
   const rows = await system
     .select({
@@ -52,7 +55,7 @@ async function findStanding({ system }: House['db'], userId: string) {
   )
 }
 
-/** A code by mail or text does not open an account with a second factor, so it proves nothing there either. */
+/** A code by mail or text cannot open an account with a second factor, so it is no proof there either. */
 function offered(standing: Standing, { email, sms, google }: House['providers']): OfferedProof[] {
   if (!standing) return []
   const { hasPassword, hasSecondFactor, hasGoogle, emailVerified, phone } = standing

@@ -13,22 +13,25 @@ import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { createSessions, type LiveSession } from './sessions.ts'
 
-/** Who is asking: Better Auth behind it, and the check that every owner route makes. */
+/** Identifies callers: Better Auth, and the check that every owner route makes. */
 export interface Identity {
-  /** For doors that no contract says: sessions alone. */
+  /** For routes without a contract: sessions only. */
   authenticate: Authenticate
   /** For contracts: sessions and API keys. */
   identify: Identify
-  /** Asks Better Auth. A session that has passed a limit is ended first, so that it gets neither a renewal nor a token. */
+  /** Calls Better Auth. A session past a limit is ended first, so that it gets neither a renewal nor a token. */
   ask: Ask
-  /** Checks and makes hashes of passwords outside of Better Auth, in the one queue of this process. */
+  /** Hashes and checks passwords outside Better Auth, in the process's single queue. */
   passwords: Passwords
-  /** Secrets of authenticator apps and recovery codes. */
+  /** Secrets of authenticator apps, and recovery codes. */
   secondFactor: SecondFactor
   freshProof: FreshProof
-  /** The live session of a Cookie header. A bearer counts for nothing here: what guards an account wants the browser. */
+  /**
+   * Returns the live session of a Cookie header. Bearers are ignored: anything that guards an account requires the
+   * browser.
+   */
   sessionOf(cookie: string | undefined): Promise<LiveSession | undefined>
-  /** Ends the session of a Cookie header at once; undefined when there was none. */
+  /** Ends the session of a Cookie header at once; undefined if there was none. */
   endSession(cookie: string | undefined): Promise<LiveSession | undefined>
 }
 
@@ -80,7 +83,10 @@ export function createIdentity(house: House): Identity {
   }
 }
 
-/** The bearer wins over the cookie, also when it is empty or wrong; other schemes are not ours (decisions.md). */
+/**
+ * A bearer takes precedence over the cookie, even if empty or invalid; other schemes are ignored (product section
+ * 12.4).
+ */
 function bearerOf(request: FastifyRequest): string | undefined {
   const found = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.authorization ?? '')
   return found ? (found[1] ?? '').trim() : undefined

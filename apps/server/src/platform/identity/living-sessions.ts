@@ -3,10 +3,10 @@ import { and, gt, inArray } from '@greenroom/db/sql'
 import type { House } from '../house.ts'
 import { SESSION_ABSOLUTE_SECONDS } from './sessions.ts'
 
-/** Sessions asked for in one statement. */
+/** Sessions queried per statement. */
 const BATCH = 1000
 
-/** Which of these sessions still live, by both limits (standard W1). What is asked here counts as no use of them. */
+/** Returns which of these sessions are still alive, by both limits (standard W1). The check does not count as use. */
 export async function livingSessions(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.ts'
 const hashes = countHashes()
 const passwords = createPasswords(openPasswordQueue())
 
-/** 32 MB and some 80 ms of a core: the cost of scrypt that OWASP asks for at the least, and more. */
+/** 32 MB and some 80 ms of a core: above the minimum that OWASP asks of scrypt. */
 const COST = { N: 16_384, r: 16, p: 1 }
 
 it('a password is hashed at full cost, and so is each guess, whether there is somebody to guess at or not', async () => {

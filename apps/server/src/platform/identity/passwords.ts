@@ -1,13 +1,14 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { InTurn } from '../few-at-a-time.ts'
 
-/** Hashes and checks passwords as Better Auth does, in the same queue (standard O3: both cost a core some 80 ms). */
+/** Hashes and checks passwords like Better Auth, in the same queue (standard O3: either costs a core some 80 ms). */
 export interface Passwords {
-  /** @throws AppError UNAVAILABLE when too many passwords wait to be hashed */
+  /** @throws AppError UNAVAILABLE if too many passwords wait to be hashed */
   hash(password: string): Promise<string>
   /**
-   * Whether this password made the hash. Without a hash it is wrong after the same work (standard W14).
-   * @throws AppError UNAVAILABLE when too many passwords wait to be hashed
+   * Returns true if the password matches the hash. Without a hash it does the same work and returns false (standard
+   * W14).
+   * @throws AppError UNAVAILABLE if too many passwords wait to be hashed
    */
   verify(password: string, hash: string | undefined): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authenticatorCode, createSecondFactor } from './second-factor.ts'
 
 const factor = createSecondFactor('a secret for tests that is long enough')
-/** As an authenticator app reads the address that it scans. */
+/** Reads the address as an authenticator app does. */
 const secretOf = (uri: string) => {
   const bits = Array.from(new URL(uri).searchParams.get('secret') ?? '', (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

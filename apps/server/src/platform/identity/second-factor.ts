@@ -1,31 +1,33 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
-/** Seconds that an authenticator shows a code, and its digits: what every app takes for granted (RFC 6238). */
+/** Lifetime of an authenticator code in seconds, and its digits: what every app assumes (RFC 6238). */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Steps that a telephone's clock may be off. */
+/** Steps that a phone's clock may be off. */
 const DRIFT = 1
-/** Bytes of a secret: as many as SHA-1 makes (RFC 4226, section 4). */
+/** Bytes of a secret: the output size of SHA-1 (RFC 4226, section 4). */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Without 0, 1, I, L, O and U, which are misread or make words. */
+/** Without 0, 1, I, L, O, and U, which are misread or form words. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 10
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Secrets of authenticator apps and recovery codes. What is kept is useless without APP_SECRET. */
+/** Secrets of authenticator apps, and recovery codes. Stored forms are useless without APP_SECRET. */
 export interface SecondFactor {
-  /** A new secret: sealed to be kept, and as the address that an app scans. @param account whose, as the app shows it */
+  /**
+   * Creates a secret: sealed for storage, and as the address that an app scans. @param account name shown by the app
+   */
   create(issuer: string, account: string): Promise<{ sealed: string; uri: string }>
   /**
-   * The 30-second step that a code belongs to, or undefined where it is wrong. Whoever takes the code keeps the step
-   * and refuses it from then on.
+   * Returns the 30-second step of a code, or undefined if it is wrong. The caller stores the step and refuses it from
+   * then on.
    */
   stepOf(sealed: string, code: string, now: Date): Promise<number | undefined>
-  /** Ten new recovery codes, and what is kept of them. */
+  /** Creates ten recovery codes, with their stored forms. */
   newRecoveryCodes(userId: string): { codes: string[]; kept: string[] }
-  /** What is kept of a recovery code, however it was typed. */
+  /** Returns the stored form of a recovery code, however it was typed. */
   keptOf(userId: string, code: string): string
 }
 
@@ -63,7 +65,7 @@ export function createSecondFactor(appSecret: string): SecondFactor {
   }
 }
 
-/** The code of one step (RFC 4226, section 5.3, over the steps of RFC 6238). */
+/** Returns the code of a step (RFC 4226, section 5.3, over the steps of RFC 6238). */
 export function authenticatorCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -2,17 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
 import type { House } from '../house.ts'
 
-/** `__Host-` binds a cookie to this very host where the address is https (standard W2). */
+/** Binds a cookie to this host with `__Host-` if the address is https (standard W2). */
 export const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
 
-/** The name of the session cookie. Cookies of one host are shared by its ports, hence the product's name in it. */
+/** Returns the name of the session cookie. All ports of a host share cookies, hence the product's name in it. */
 export const sessionCookieName = (isSecure: boolean) => cookieName('greenroom_session', isSecure)
 
-/** One cookie of a Cookie header. */
+/** Returns one cookie of a Cookie header. */
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   header ? parseCookies(header).get(name) : undefined
 
-/** The session token of a Cookie header, when we have signed it: `token.signature`, HMAC-SHA256 in base64, as Better Auth writes it. */
+/**
+ * Returns the session token of a Cookie header if we signed it: `token.signature`, HMAC-SHA256 in base64, as Better
+ * Auth writes it.
+ */
 export function readSessionToken(
   header: string | undefined,
   { env, secret }: Pick<House, 'env' | 'secret'>,

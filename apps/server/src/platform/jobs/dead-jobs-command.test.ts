@@ -32,7 +32,7 @@ const waiting = async () =>
     )
   ).rows.map(({ name }) => name)
 
-/** Two mails, a text and a job of another version, dead for three hours and less. */
+/** Two mails, a text, and a job of another version, dead for up to three hours. */
 beforeEach(async () => {
   await withBoss(test.house, async (boss) => {
     for (const name of ['probe.mail', 'probe.text', 'probe.gone', DEAD_LETTER]) {

@@ -8,10 +8,10 @@ const USAGE = `npm run jobs:dead                              lists dead jobs
 npm run jobs:dead -- --replay <id or name> …   runs them again
 npm run jobs:dead -- --discard <id or name> …  removes them for good`
 
-/** What the operator asks for. A name means all dead jobs of that name. */
+/** The operator's request. A name means all dead jobs of that name. */
 export type Asked = { act: 'list' } | { act: 'replay' | 'discard'; words: string[] }
 
-/** Reads the arguments of `npm run jobs:dead`. @throws StartError with what can be asked */
+/** Parses the arguments of `npm run jobs:dead`. @throws StartError with the usage */
 export function readAsked(args: readonly string[]): Asked {
   if (args.length === 0) return { act: 'list' }
   try {
@@ -26,9 +26,9 @@ export function readAsked(args: readonly string[]): Asked {
 }
 
 /**
- * Does what `npm run jobs:dead` was asked for.
- * @returns what to tell, and whether all that was named was done
- * @throws StartError where a word means no dead job; then nothing is done
+ * Runs the request of `npm run jobs:dead`.
+ * @returns the output, and whether everything named was done
+ * @throws StartError if a word matches no dead job; then nothing is done
  */
 export async function answerAsked(
   house: House,
@@ -63,7 +63,7 @@ const REMARKS: Record<DeadJob['replay'], string> = {
   unknown: ' [this version has no such job]',
 }
 
-/** By name, the oldest first. */
+/** Lists jobs by name, oldest first. */
 function listed(dead: readonly DeadJob[], now: Date): string {
   if (dead.length === 0) return 'No job is dead.'
   const byName = [...Map.groupBy(dead, ({ name }) => name)].map(([name, jobs]) =>
@@ -75,7 +75,7 @@ function listed(dead: readonly DeadJob[], now: Date): string {
   return [...byName, USAGE].join('\n\n')
 }
 
-/** In seconds, the largest first. */
+/** In seconds, largest first. */
 const UNITS = [
   ['d', 24 * 3600],
   ['h', 3600],
@@ -83,7 +83,7 @@ const UNITS = [
   ['s', 1],
 ] as const
 
-/** How long it has been dead, in the largest unit that fits. */
+/** Returns how long a job has been dead, in the largest unit that fits. */
 function ageOf({ diedAt }: DeadJob, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - diedAt.getTime()) / 1000)
   const [unit, length] = UNITS.find((each) => seconds >= each[1]) ?? ['s', 1]

@@ -36,7 +36,7 @@ const markOf = async (id: string) =>
     )
   ).rows[0]?.mark
 
-/** Hands jobs over that fail at once. @returns them as they are listed */
+/** Enqueues jobs that fail at once. @returns them as listed */
 async function die(name: JobName<typeof schema>, marks: readonly string[]) {
   isMended = false
   const before = new Set((await list()).map(({ id }) => id))

@@ -5,19 +5,22 @@ import { jobsOf } from './jobs-of.ts'
 import { SET_ASIDE } from './set-aside.ts'
 import { withBoss } from './with-boss.ts'
 
-/** A job that has failed for good, or that a restore has set aside. Its payload, which tells of people, is left out. */
+/**
+ * A job that failed for good, or that a restore has set aside. Its payload is left out because it may contain personal
+ * data.
+ */
 export interface DeadJob {
   id: string
-  /** The queue that it died in. */
+  /** Queue in which it died. */
   name: string
   diedAt: Date
-  /** What went wrong, in one line without values. */
+  /** Reason, in one line without values. */
   why: string
   /**
    * - `safe`: its effect happens once, however often it runs.
-   * - `maybe-done`: it may have been done already, and somebody would see a repeat: a text of which nobody can tell
-   *   whether it went out (standard S3), or what a restore has set aside (standard O7).
-   * - `unknown`: no job of this build has this name.
+   * - `maybe-done`: it may already have been done, and a repeat would be noticed: a text that may have gone out
+   *   (standard S3), or work that a restore has set aside (standard O7).
+   * - `unknown`: this build has no job of this name.
    */
   replay: 'safe' | 'maybe-done' | 'unknown'
 }
@@ -29,7 +32,7 @@ interface Row {
   output: Failure | null
 }
 
-/** All dead jobs, the oldest first. */
+/** Lists all dead jobs, oldest first. */
 export function listDeadJobs(house: House, features: readonly Feature[]): Promise<DeadJob[]> {
   const jobs = new Map(jobsOf(features).jobs.map((job) => [job.name, job]))
   return withBoss(house, async (boss) => {
@@ -54,7 +57,7 @@ export function listDeadJobs(house: House, features: readonly Feature[]): Promis
   })
 }
 
-/** Which dead jobs ids and names mean. @returns `nothing`: the words that mean none */
+/** Finds the dead jobs that ids and names refer to. @returns `nothing`: the words that match none */
 export function findDeadJobs(
   dead: readonly DeadJob[],
   words: readonly string[],
@@ -67,15 +70,15 @@ export function findDeadJobs(
 }
 
 /**
- * Whether these words have this job run again: its own id does, and its name only where it is safe. What may have been
- * done already has to be looked at first, one by one.
+ * Returns true if these words allow replaying this job. Its id always does; its name only if that is safe. Jobs that
+ * may already have been done must be named one by one.
  */
 export const mayReplay = ({ id, replay }: DeadJob, words: readonly string[]): boolean =>
   replay === 'safe' || (replay === 'maybe-done' && words.includes(id))
 
 /**
- * Puts dead jobs back into the queues that they died in, where they have all their tries again; workers take them within
- * seconds. Two who replay the same at once replay it once. @returns how many were put back
+ * Returns dead jobs to their queues with all retries restored; workers take them within seconds. Two simultaneous
+ * replays of a job replay it once. @returns how many were returned
  */
 export function replayDeadJobs(house: House, jobs: readonly Pick<DeadJob, 'id'>[]): Promise<number> {
   if (jobs.length === 0) return Promise.resolve(0)
@@ -83,7 +86,7 @@ export function replayDeadJobs(house: House, jobs: readonly Pick<DeadJob, 'id'>[
   return withBoss(house, (boss) => boss.redrive(DEAD_LETTER, { ids, limit: ids.length }))
 }
 
-/** Removes dead jobs for good, with their payload. @returns how many there were */
+/** Deletes dead jobs with their payload. @returns how many */
 export async function discardDeadJobs(house: House, jobs: readonly Pick<DeadJob, 'id'>[]): Promise<number> {
   const { rowCount } = await house.db.systemPool.query(
     "delete from pgboss.job where name = $1 and state < 'active' and id = any ($2)",
@@ -98,7 +101,10 @@ interface Failure {
   value?: { message?: unknown }
 }
 
-/** The last cause says most: a failed query names itself first, and then why. What pg-boss itself notes stands in `value`. */
+/**
+ * The last cause says most, because a failed query names itself before the reason. pg-boss puts its own notes into
+ * `value`.
+ */
 function reasonOf(output: Failure | null): string {
   if (output?.cause) return reasonOf(output.cause)
   const message = output?.message ?? output?.value?.message

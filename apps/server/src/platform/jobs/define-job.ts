@@ -2,31 +2,33 @@ import type { z } from 'zod'
 import type { JobContext } from '../context.ts'
 import type { JobName } from './enqueue.ts'
 
-/** `urgent` (opt-outs, webhooks), `normal`, `bulk` (campaign batches): bulk never starves urgent. */
+/** `urgent` (opt-outs, webhooks), `normal`, `bulk` (campaign batches). Bulk never starves urgent. */
 export type Lane = 'urgent' | 'normal' | 'bulk'
 
-/** Repeats after a failure, with doubling waits from `delaySeconds`. */
+/** Retries after a failure, with waits that double from `delaySeconds`. */
 export interface Retry {
   limit: number
   delaySeconds: number
 }
 
-/** A kind of background work. Every job may run twice: its effect must happen once. */
+/** A kind of background work. Every job may run twice, so its effect must be idempotent. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobName<S> {
   lane: Lane
   retry: Retry
-  /** Where a job goes that has failed for good; it can be listed and replayed there. */
+  /** Queue for jobs that have failed for good, where they can be listed and replayed. */
   deadLetter: string
-  /** A cron line (UTC) for work that recurs by itself; the payload is then `{}`. */
+  /** Cron expression (UTC) for recurring work; the payload is then `{}`. */
   schedule?: string
-  /** How long its payload is kept after it is done, in seconds; absent: a week. An id handed in again meanwhile does nothing. */
+  /**
+   * Seconds that the job is kept after it is done; a week by default. Meanwhile, enqueuing the same id does nothing.
+   */
   keepSeconds?: number
-  /** Takes a few milliseconds and comes in great numbers: taken by the dozen. They wait for the slowest of their dozen. */
+  /** Set for quick and numerous jobs: a worker takes a dozen at once, and they wait for the slowest of them. */
   isSmall?: true
   /**
-   * It may run after a restore though it has run since the backup: what it does stays within this database, or is asked of
-   * a provider anew. All other work that waited in a backup is set aside, so that nobody is written to or charged twice
-   * (standard O7).
+   * Set if the job may run after a restore although it has run since the backup: its effects stay within this database,
+   * or it asks a provider anew. All other work waiting in a backup is set aside, so that nobody is written to or
+   * charged twice (standard O7).
    */
   survivesRestore?: true
   handle(context: JobContext, payload: z.output<S>): Promise<void>
@@ -34,7 +36,7 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobName<S> {
 
 export const DEAD_LETTER = 'dead-letter'
 
-/** Declares a job with the house's defaults: five tries, from 5 s on, then the dead-letter queue. */
+/** Declares a job with default settings: five retries, from 5 s on, then the dead-letter queue. */
 export function defineJob<S extends z.ZodType>(
   job: Omit<Job<S>, 'retry' | 'deadLetter'> & Partial<Pick<Job<S>, 'retry' | 'deadLetter'>>,
 ): Job<S> {

@@ -9,10 +9,10 @@ const outboxEvent = z.object({
   payload: z.record(z.string(), z.unknown()),
 })
 
-/** The queue of one feature's handler of one event. */
+/** Returns the queue of a feature's handler for an event. */
 const eventQueue = (feature: string, event: string) => `on.${event}.${feature}`
 
-/** The jobs of all features, handlers of events among them, and the queues that an event goes to, by its name. */
+/** Returns the jobs of all features, including event handlers, and the queues of each event by name. */
 export function jobsOf(features: readonly Feature[]): { jobs: Job[]; queuesOf: Map<string, string[]> } {
   const handlers = features.flatMap((feature) =>
     Object.entries(feature.events ?? {}).map(([event, handler]) => ({

@@ -5,10 +5,10 @@ import { v5 } from 'uuid'
 import type { Enqueue } from './enqueue.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** The namespace of job ids that are made from names. */
+/** UUID namespace for job ids derived from names. */
 const JOB_IDS = '6f0b6a3c-6a6e-5d7a-9c55-2d1f0b7b8e11'
 
-/** Takes in jobs for the workers of this or any other process. Opened by the first job. */
+/** Enqueues jobs for workers of any process. Opened by the first job. */
 export class JobQueue {
   readonly #pool: pg.Pool
   readonly #log: Logger
@@ -61,7 +61,7 @@ export class JobQueue {
     return boss.start()
   }
 
-  /** A web process may be first; the worker then sets how the queue is worked. */
+  /** A web process may come first; the worker then sets the queue's options. */
   #ensureQueue(boss: PgBoss, name: string): Promise<void> {
     const known = this.#known.get(name)
     if (known) return known

@@ -6,16 +6,16 @@ import { DEAD_LETTER } from './define-job.ts'
 import { jobsOf } from './jobs-of.ts'
 import { withBoss } from './with-boss.ts'
 
-/** What was set aside, by the queue that it waited in. */
+/** Number of jobs set aside, by queue. */
 export type SetAside = { queue: string; jobs: number }[]
 
-/** What a dead job says of itself that a restore has set aside. */
+/** Reason given for a dead job that a restore has set aside. */
 export const SET_ASIDE = 'It waited in a backup that was restored, and may have been done since.'
 
 /**
- * Calms a database that was restored, before anything serves it: what waited or was in hand may have been done after the
- * backup, so mails, texts, charges and all other work that a repeat would be seen of goes to the dead jobs, where it can be
- * looked at and replayed. Work that is due later, recurs by itself, or says `survivesRestore`, stays (standard O7).
+ * Prepares a restored database before anything serves it. Work that waited or was running may have been done after the
+ * backup. Mails, texts, charges, and all other work whose repetition would be noticed become dead jobs, which can be
+ * examined and replayed. Work that is due later, recurs, or sets `survivesRestore` stays (standard O7).
  */
 export async function setAsideWaiting(house: House, features: readonly Feature[]): Promise<SetAside> {
   const pool = house.db.systemPool
@@ -28,7 +28,9 @@ export async function setAsideWaiting(house: House, features: readonly Feature[]
   })
 }
 
-/** Moves what has begun or is due to the dead jobs, as pg-boss does with what has failed for good; its own queues stay. */
+/**
+ * Moves jobs that have begun or are due to the dead jobs, as pg-boss does with failed ones; its internal queues stay.
+ */
 async function bury(pool: pg.Pool, staying: readonly string[], now: Date): Promise<SetAside> {
   const { rows } = await pool.query<SetAside[number]>(
     `with gone as (

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { House } from '../house.ts'
 
-/** Opens the queue for an operator's command, which works none of it. */
+/** Opens the queue for an operator's command, without running jobs. */
 export async function withBoss<T>({ db, log }: House, work: (boss: PgBoss) => Promise<T>): Promise<T> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.systemPool.query(text, values) },

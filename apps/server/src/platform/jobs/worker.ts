@@ -6,28 +6,37 @@ import { OutboxRelay } from '../outbox/relay.ts'
 import { DEAD_LETTER, type Job, type Lane } from './define-job.ts'
 import { jobsOf } from './jobs-of.ts'
 
-/** Jobs of one kind that a process runs at once. Each kind has workers of its own, so that bulk never starves urgent (standard O4). */
+/**
+ * Concurrent jobs of one kind per process. Each kind has its own workers, so that bulk never starves urgent (standard
+ * O4).
+ */
 const AT_ONCE: Record<Lane, number> = { urgent: 8, normal: 4, bulk: 2 }
-/** Small jobs that one worker takes together. */
+/** Small jobs that a worker takes together. */
 const DOZEN = 12
 
-/** A worker that stops beating this long (seconds) is dead, and its jobs go back (pg-boss allows no less than 10). */
+/**
+ * Seconds without a heartbeat after which a worker counts as dead and its jobs return to the queue (pg-boss allows no
+ * less than 10).
+ */
 const HEARTBEAT_SECONDS = 10
-/** Retries and replayed jobs come due without a NOTIFY: how often a worker looks for them, in seconds. */
+/** Seconds between checks for retries and replayed jobs, which become due without a NOTIFY. */
 const LOOK_AGAIN_SECONDS = 2
-/** How often queues are looked after, and dead workers looked for, in seconds. The latter counts each queue's jobs. */
+/**
+ * Seconds between maintenance of the queues, and between checks for dead workers; the latter also count each queue's
+ * jobs.
+ */
 const SUPERVISE_SECONDS = 1
 const MONITOR_SECONDS = 5
-/** How long a stop waits for jobs in hand, in milliseconds (standard O1: exit within 25 s). */
+/** How long a stop waits for running jobs, in milliseconds (standard O1: exit within 25 s). */
 const DRAIN_MS = 20_000
-/** How long a job that is done is kept, in seconds: a week. */
+/** How long a finished job is kept, in seconds: a week. */
 const KEEP_SECONDS = 7 * 24 * 3600
-/** How long a job that has failed for good waits for a person, in seconds: a year. */
+/** How long a failed job waits for a person, in seconds: a year. */
 const DEAD_LETTER_SECONDS = 365 * 24 * 3600
 
 /**
- * Runs jobs, schedules and the outbox relay of all features in this process.
- * @returns what stops it: jobs in hand hear of it, and are finished first
+ * Runs jobs, schedules, and the outbox relay of all features in this process.
+ * @returns a function that stops them; running jobs are notified and finished first
  */
 export async function startWorker(house: House, features: readonly Feature[]): Promise<Running & { boss: PgBoss }> {
   const { log } = house
@@ -91,8 +100,8 @@ async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 }
 
 /**
- * A worker takes one job at a time, so that a slow one keeps no finished one waiting: a process that is killed runs
- * again only what was really in hand.
+ * Takes one job at a time, so that a slow one keeps no finished one waiting: after a kill, only jobs that were really
+ * running run again.
  */
 async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal): Promise<void> {
   const options = {
@@ -106,14 +115,14 @@ async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal)
       const results = await Promise.all(
         taken.map(({ id, data, signal }) => run(house, job, { id, data, signal: AbortSignal.any([signal, draining]) })),
       )
-      // Where one job was, the next may be: without this the worker would sleep before it looks.
+      // Another job may be waiting; without this the worker would sleep before it looks.
       if (worker) boss.notifyWorker(worker)
       return results
     })
   }
 }
 
-/** What is kept of a failure says what went wrong, and no values of the person (standard W19). */
+/** Records what went wrong in a failure, without personal values (standard W19). */
 async function run(
   house: House,
   job: Job,

@@ -8,23 +8,23 @@ import type { Place } from '../places/places.ts'
 import type { ListRecord } from './record-parser.ts'
 import { doubleArray, intArray, textArray, uuidArray } from '../db/binary-arrays.ts'
 
-/** Rows and characters of one batch: large enough that its own cost is small, small enough to be stored in some 50 ms. */
+/** Rows and characters per batch: enough to make its own cost small, few enough to be stored in some 50 ms. */
 const MAX_ROWS = 2000
 const MAX_CHARACTERS = 1024 * 1024
-/** What is kept of a cell of a refused row, and how many of them. */
+/** Characters kept of a refused row's cell, and cells kept. */
 const KEPT_CHARACTERS = 2000
 const KEPT_CELLS = 200
 
-/** What is told of a row: it was refused, or a part of it was left out. */
+/** Report on a row that was refused or imported without a part. */
 export interface RowNote {
   row: number
   reason: string
   cells: string[]
-  /** Numbers in the cells (`phonesIn`). */
+  /** Phone numbers in the cells (`phonesIn`). */
   phones: string[]
 }
 
-/** Columns of a batch as arrays of Postgres; one that says nothing of anybody is absent. */
+/** Columns of a batch as Postgres arrays; columns without values are absent. */
 export type BatchColumns = { row: Buffer; id: Buffer; email_key: Buffer } & {
   [name in (typeof COLUMNS)[number]]?: Buffer
 }
@@ -48,30 +48,30 @@ const COLUMNS = [
   'longitude',
 ] as const
 
-/** Some rows of a list, ready to be stored. */
+/** Rows of a list, ready to be stored. */
 export interface PreparedBatch {
-  /** The last record that it holds, refused and empty ones among them. */
+  /** Last record in it, including refused and empty ones. */
   lastRow: number
-  /** Bytes of the file that were read so far. */
+  /** Bytes of the file read so far. */
   bytes: number
-  /** Records, other than the header and empty ones. */
+  /** Records, except the header and empty ones. */
   records: number
-  /** Rows with somebody in them: the length of all columns. */
+  /** Rows with a person: the length of all columns. */
   people: number
   refused: RowNote[]
-  /** Rows with a stray quotation mark, refused ones among them. */
+  /** Rows with a stray quotation mark, including refused ones. */
   mended: number
-  /** Of people, by their place: a part of the row was left out. */
+  /** People by index whose row lost a part. */
   incomplete: (RowNote & { place: number })[]
-  /** Places whose address another place of the batch has too, with marks that are equal where addresses are. */
+  /** Indexes that share an address with another in the batch. Equal marks mean equal addresses. */
   alike: { place: number; email: number; phone: number }[]
   columns: BatchColumns
 }
 
-/** Tags of one person in one text: a sign that no cleaned text has. */
+/** Joins the tags of one person in one text; no cleaned text contains this character. */
 export const TAG_JOINT = '\u001f'
 
-/** Gathers rows until there are enough of them. */
+/** Collects rows until a batch is full. */
 export class BatchMaker {
   readonly #now: Date
   readonly #country: CountryCode | undefined
@@ -84,8 +84,8 @@ export class BatchMaker {
   #lastRow = 0
 
   /**
-   * @param now when the import began; ids are made from it and the row, so that they grow with the list
-   * @param country of numbers without a country code
+   * @param now start of the import; ids derive from it and the row, so that they grow with the list
+   * @param country default for numbers without a country code
    */
   constructor(now: Date, country: CountryCode | undefined) {
     this.#now = now
@@ -116,7 +116,7 @@ export class BatchMaker {
     this.#people.push({ row: record.row, person, place })
   }
 
-  /** What was gathered; then it begins anew. */
+  /** Returns the collected rows and starts over. */
   take(bytes: number): PreparedBatch {
     const batch: PreparedBatch = {
       lastRow: this.#lastRow,
@@ -205,7 +205,7 @@ function alikeIn(people: readonly ListedPerson[]): PreparedBatch['alike'] {
   })
 }
 
-/** For places whose value another place has too: the first place that has it. */
+/** Maps indexes that share a value with another to the first index with that value. */
 function groups(values: readonly (string | null)[]): Map<number, number> {
   const first = new Map<string, number>()
   const found = new Map<number, number>()

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { PreparedBatch } from './batch.ts'
 
-/** What of a batch is text; the columns follow it as bytes. */
+/** Text part of a batch; the columns follow as bytes. */
 type Head = Omit<PreparedBatch, 'columns'> & { columns: (readonly [name: string, bytes: number])[] }
 
-/** A batch as it goes from the process that reads to the one that stores: two lengths, the head, the columns. */
+/** Encodes a batch for the pipe between the reading and the storing process: two lengths, the head, the columns. */
 export function frameOf({ columns, ...batch }: PreparedBatch): Buffer {
   const entries = Object.entries(columns)
   const head: Head = { ...batch, columns: entries.map(([name, bytes]) => [name, bytes.length]) }
@@ -18,7 +18,7 @@ export function frameOf({ columns, ...batch }: PreparedBatch): Buffer {
   return Buffer.concat([lengths, text, ...entries.map(([, bytes]) => bytes)])
 }
 
-/** The batches of a stream of frames, one at a time: the next is not read before it is asked for. */
+/** Reads the batches of a stream of frames, each only when it is requested. */
 export async function* batchesIn(stream: Readable): AsyncGenerator<PreparedBatch> {
   let pieces: Buffer[] = []
   let held = 0

@@ -9,15 +9,15 @@ import { frameOf } from './frames.ts'
 import type { ReadingOrder } from './read-list.ts'
 import { RecordReader } from './record-parser.ts'
 
-/** Behind requests, and not so far that the database would wait for it on a busy machine. */
+/** Priority below requests, but high enough that the database does not wait for it on a busy machine. */
 const BEHIND = 4
 
-/** Places that are remembered at once. */
+/** Most cached places. */
 const MAX_PLACES = 20_000
 
 /**
- * The process that touches the bytes of a list (see read-list.ts): the list comes in, batches go out. It reads no
- * further than it is asked, and ends with its parent.
+ * The process that parses a list (see read-list.ts): the list goes in, batches come out. It reads only as far as
+ * requested, and ends with its parent.
  */
 setPriority(BEHIND)
 const abandoned = () => process.exit(1)
@@ -63,7 +63,7 @@ async function read({ encoding, delimiter, hasHeader, reading, cities, afterRow,
   if (!batch.isEmpty) await send()
 }
 
-/** Fans live in few places: each is looked up once. */
+/** Looks up each place once, because fans live in few. */
 function placeFinder(cities: Gazetteer): (person: ListedPerson) => Place | undefined {
   const known = new Map<string, Place | undefined>()
   return ({ city, region, country }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RecordReader } from './record-parser.ts'
 import type { Delimiter } from './sniff-encoding.ts'
 
-/** Records as they come, however the file is cut. */
+/** Returns the records of a text, read in pieces of any size. */
 function recordsOf(text: string, delimiter: Delimiter = ',', pieceBytes = 65_536) {
   const reader = new RecordReader('utf-8', delimiter)
   const bytes = Buffer.from(text)

@@ -1,15 +1,15 @@
 import type { Delimiter } from './sniff-encoding.ts'
 
-/** The cells of one line. */
+/** Cells of one line. */
 export interface LineReading {
   cells: string[]
-  /** The last cell begins with a quotation mark that the line does not close; it holds what follows the mark. */
+  /** The last cell begins with a quotation mark that the line does not close; it contains the text after the mark. */
   isOpen: boolean
-  /** A quotation mark stands where RFC 4180 has none. */
+  /** A quotation mark is in a place where RFC 4180 allows none. */
   isStray: boolean
 }
 
-/** Where a cell ends that began with a quotation mark; -1: not in this line. */
+/** Finds the end of a cell that began with a quotation mark; -1 if it is not in this line. */
 function closeOf(line: string, from: number, delimiter: Delimiter): { at: number; next: number; isStray: boolean } {
   let isStray = false
   for (let at = line.indexOf('"', from); at >= 0; ) {
@@ -28,12 +28,12 @@ function closeOf(line: string, from: number, delimiter: Delimiter): { at: number
 
 const unescaped = (text: string) => (text.includes('"') ? text.replaceAll('""', '"') : text)
 
-/** Reads a line as its quotation marks say; one inside a cell that does not end it is taken for a part of its text. */
+/** Reads a line by its quotation marks. A mark inside a cell that does not end it counts as text. */
 export function readLine(line: string, delimiter: Delimiter): LineReading {
   return readCells({ cells: [], isOpen: false, isStray: false }, line, 0, delimiter)
 }
 
-/** Goes on with a record whose last cell was left open, after its line end. */
+/** Continues a record whose last cell was left open, after its line end. */
 export function continueLine(before: LineReading, line: string, delimiter: Delimiter): LineReading {
   const { at, next, isStray } = closeOf(line, 0, delimiter)
   const cells = before.cells
@@ -64,8 +64,8 @@ function readCells(into: LineReading, line: string, from: number, delimiter: Del
 }
 
 /**
- * Reads a line alone, whatever its quotation marks say of the next ones: a mark that opens a cell and is not closed as RFC
- * 4180 has it is plain text. Of several ways, the one that gives as many cells as the header has.
+ * Reads a line on its own, whatever its quotation marks imply about the next lines: a mark that is not closed as RFC
+ * 4180 requires is plain text. Of several readings, the one with as many cells as the header wins.
  */
 export function readAlone(line: string, delimiter: Delimiter, width: number): string[] {
   const cells = readMended(line, delimiter)
@@ -92,11 +92,11 @@ function readMended(line: string, delimiter: Delimiter): string[] {
 }
 
 const EMAIL = /^\s*[^\s@]+@[^\s@]+\s*$/
-/** With a country code, or nine digits and more: dates and counts have fewer. */
+/** A country code, or at least nine digits; dates and counts have fewer. */
 const PHONE = /^\s*(?:\+(?:[\s().-]*\d){7}|(?:[\s().-]*\d){9})[\d\s().-]*$/
 const LONGEST_ADDRESS = 320
 
-/** Whether an address stands in one of the cells, quotation marks aside. */
+/** Returns true if one of the cells is an address, ignoring quotation marks. */
 export const namesSomebody = (cells: readonly string[]): boolean =>
   cells.some((cell) => {
     if (cell.length > LONGEST_ADDRESS) return false

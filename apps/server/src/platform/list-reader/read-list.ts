@@ -7,7 +7,7 @@ import type { PreparedBatch } from './batch.ts'
 import { batchesIn } from './frames.ts'
 import type { Delimiter, Encoding } from './sniff-encoding.ts'
 
-/** How a list is to be read. */
+/** Instructions for reading a list. */
 export interface ReadingOrder {
   encoding: Encoding
   delimiter: Delimiter
@@ -16,15 +16,15 @@ export interface ReadingOrder {
   reading: ListReading
   /** All cities, for a list that names some. */
   cities?: CityColumns
-  /** Up to here it was read before; 0: nothing yet. */
+  /** Last row read before; 0 if none. */
   afterRow: number
   /** ISO 8601. */
   now: string
 }
 
-/** Its whole environment: no secret of ours is near the bytes that strangers send. Freed memory goes back at once. */
+/** Its entire environment: none of our secrets is near strangers' bytes. Freed memory is returned at once. */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-/** Memory that it may take for values, in megabytes: batches come and go. What is compiled once need not be again. */
+/** Memory limit for values, in megabytes, because batches come and go. Code that is compiled once is kept. */
 const NODE_ARGUMENTS = [
   '--max-old-space-size=256',
   '--max-semi-space-size=8',
@@ -32,10 +32,10 @@ const NODE_ARGUMENTS = [
 ]
 
 /**
- * Reads a list in a process of its own: parsing and checking a million rows keeps nobody else waiting, and a hostile file
- * can take down nothing but itself. It reads one batch ahead of what is taken, so memory stays flat. Leaving the loop, or
- * the signal, ends the process.
- * @throws Error where it could not be read to its end
+ * Reads a list in a separate process: parsing and checking a million rows delays nobody else, and a hostile file can
+ * take down nothing but its own process. It reads one batch ahead, so memory stays flat. Leaving the loop, or the
+ * signal, ends the process.
+ * @throws Error if it could not be read completely
  */
 export async function* readList(
   list: Readable,
@@ -47,7 +47,7 @@ export async function* readList(
     execArgv: NODE_ARGUMENTS,
     serialization: 'advanced',
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-    // Ctrl-C in a terminal reaches it through us.
+    // Ctrl-C in a terminal reaches it only through us.
     detached: true,
     windowsHide: true,
   })
@@ -67,7 +67,7 @@ export async function* readList(
     if (code !== 0) throw new Error(`the process that reads lists ended with ${code}`)
     await fed
   } catch (error) {
-    // Whoever is stopped in the middle of a batch was stopped, whatever the pipe says.
+    // An interrupted batch counts as stopped, whatever the pipe reports.
     signal.throwIfAborted()
     throw error
   } finally {

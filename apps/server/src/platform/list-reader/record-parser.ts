@@ -1,55 +1,56 @@
 import { type LineReading, continueLine, namesSomebody, readAlone, readLine } from './quotes.ts'
 import type { Delimiter, Encoding } from './sniff-encoding.ts'
 
-/** Longest record that is read, in UTF-16 code units: a note of many pages fits. */
+/** Longest record that is read, in UTF-16 code units: room for a note of many pages. */
 export const MAX_RECORD = 1024 * 1024
-/** Lines behind an open quotation mark after which it is plain that they are rows, if half of them are. */
+/** Lines after an open quotation mark that suffice to judge: half of them being rows makes the mark text. */
 const ENOUGH_LINES = 4
-/** Lines of one record that are judged, besides its last one. */
+/** Most lines of one record that are judged, besides its last one. */
 const MAX_JUDGED = 200
 /**
- * What may be looked at in vain, for each code unit that is read: where quotation marks are strewn so that each costs a look
- * at a megabyte, they are taken for letters until the look-aheads are paid for (standard W22).
+ * Budget of unsuccessful lookahead per code unit read. If strewn quotation marks each cost a lookahead of a megabyte,
+ * they count as text until that is paid for (standard W22).
  */
 const LOOKS_PER_UNIT = 1
-/** What may be looked at in vain before anything is paid for. */
+/** Unsuccessful lookahead that is free. */
 const FREE_LOOKS = 128 * 1024
 
-/** One record of a list. */
+/** A record of a list. */
 export interface ListRecord {
-  /** Counts records; the header is 1 (decisions.md, "Contacts"). */
+  /** Record number; the header is 1 (product section 14.1). */
   row: number
   cells: string[]
-  /** It is longer than `MAX_RECORD`: `cells` is its beginning. */
+  /** Longer than `MAX_RECORD`: `cells` is its beginning. */
   isTooLong?: true
   /** A stray quotation mark in it was kept as plain text. */
   isMended?: true
 }
 
-/** A record whose lines are being gathered, from a quotation mark that its first line does not close. */
+/** A record whose lines are being collected, because its first line does not close a quotation mark. */
 interface OpenRecord {
   reading: LineReading
-  /** The first line, read alone. */
+  /** The first line, read on its own. */
   alone: string[]
-  /** Where its next line begins. */
+  /** Beginning of the next line. */
   next: number
-  /** Lines behind the first; how many of them would be rows, and whether the last of them is one. */
+  /** Lines after the first; how many of them would be rows, and whether the last one is. */
   lines: number
   rows: number
   endsWithRow: boolean
 }
 
-/** What every line has in which an address stands: quick to tell. */
+/** Quick test that every line with an address passes. */
 const MAY_NAME_SOMEBODY = /@|\d[\d\s().-]{4}/
 
-/** What no text of people has and Postgres, terminals or screens stumble over; line breaks and tabs stay. */
+/** Characters that no human text has and that break Postgres, terminals, or screens; line breaks and tabs stay. */
 // oxlint-disable-next-line no-control-regex -- those are meant
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /**
- * Reads a list as it comes: any line ends, quotes and line breaks inside (RFC 4180), and what people have made of it. A
- * quotation mark that swallows line ends is judged by what it swallows: where that is rows, the mark is plain text and
- * each line is a row, so that nobody is lost (docs/decisions/0039). The line `sep=;` that Excel writes is no record.
+ * Reads a list as it is: any line ends, quotes and line breaks inside (RFC 4180), and what people have made of it. A
+ * quotation mark that spans lines is judged by those lines: if they are rows, the mark is plain text and each line is a
+ * row, so that nobody is lost (docs/decisions/0039-quotation-marks-are-judged.md). The line `sep=;` that Excel writes
+ * is not a record.
  */
 export class RecordReader {
   readonly #decoder: TextDecoder
@@ -59,10 +60,10 @@ export class RecordReader {
   #isBegun = false
   #skipsLine = false
   #row = 0
-  /** Cells of the first record. */
+  /** Number of cells in the first record. */
   #width: number | undefined
   #open: OpenRecord | undefined
-  /** Code units that were read, and those that were looked at in vain. */
+  /** Code units read, and those of unsuccessful lookahead. */
   #read = 0
   #vain = 0
 
@@ -71,12 +72,12 @@ export class RecordReader {
     this.#delimiter = delimiter
   }
 
-  /** The records that this piece completes. */
+  /** Returns the records that this piece completes. */
   add(piece: Uint8Array): ListRecord[] {
     return this.#take(this.#clean(this.#decoder.decode(piece, { stream: true })), false)
   }
 
-  /** What is left. */
+  /** Returns the remaining records. */
   end(): ListRecord[] {
     return this.#take(this.#clean(this.#decoder.decode()), true)
   }
@@ -94,7 +95,7 @@ export class RecordReader {
       this.#isBegun = true
       this.#rest = this.#rest.replace(/^sep=[,;|\t]\n/i, '')
     }
-    // A line end that is left out stands behind the last line.
+    // A missing line end belongs after the last line.
     if (isLast && this.#rest !== '' && !this.#rest.endsWith('\n')) this.#rest += '\n'
     const records: ListRecord[] = []
     const end = this.#readLines(records, isLast)
@@ -103,7 +104,7 @@ export class RecordReader {
     return records
   }
 
-  /** Reads what is complete. @returns where it ends */
+  /** Reads the complete records. @returns where they end */
   #readLines(records: ListRecord[], isLast: boolean): number {
     const text = this.#rest
     let at = 0
@@ -127,7 +128,7 @@ export class RecordReader {
     return at
   }
 
-  /** Lines without a quotation mark: nothing is quicker than to split them. */
+  /** Reads lines without quotation marks by splitting, which is fastest. */
   #readPlain(records: ListRecord[], text: string): void {
     for (const line of text.split('\n')) {
       if (line.length > MAX_RECORD) this.#pushTooLong(records, line)
@@ -135,7 +136,7 @@ export class RecordReader {
     }
   }
 
-  /** A record that begins with a line that has a quotation mark. @returns where it ends; -1: that is not known yet */
+  /** Reads a record whose first line has a quotation mark. @returns where it ends; -1 if unknown yet */
   #readQuoted(records: ListRecord[], text: string, at: number, end: number, isLast: boolean): number {
     const line = text.slice(at, end)
     if (line.length > MAX_RECORD) {
@@ -167,7 +168,10 @@ export class RecordReader {
     return this.#pushAlone(records, alone, line, end)
   }
 
-  /** Gathers the lines of a record. @returns its length; `letter`: its quotation mark is one; `unknown`: more has to be read */
+  /**
+   * Collects the lines of a record. @returns its length; `letter`: its quotation mark is text; `unknown`: more input is
+   * needed
+   */
   #lookAhead(text: string, at: number, open: OpenRecord): number | 'letter' | 'unknown' {
     const width = this.#width ?? open.alone.length
     for (;;) {
@@ -187,19 +191,19 @@ export class RecordReader {
     }
   }
 
-  /** Whether a line alone would be a row with somebody in it. */
+  /** Returns true if a line on its own would be a row with a person. */
   #isRow(line: string, width: number): boolean {
     if (!MAY_NAME_SOMEBODY.test(line)) return false
     const cells = readAlone(line, this.#delimiter, width)
     return cells.length === width && namesSomebody(cells)
   }
 
-  /** Whether lines that a closed quotation mark joins are one record, rather than rows between two stray marks. */
+  /** Returns true if lines joined by a closed quotation mark are one record, not rows between two stray marks. */
   #isOneRecord({ reading, alone, lines, rows, endsWithRow }: OpenRecord, width: number): boolean {
-    // The first record says itself how many cells there are.
+    // The first record itself defines the number of cells.
     const isWhole = this.#width === undefined || reading.cells.length === width
     if (alone.length === width) {
-      // The first line would be a row of its own: then nothing behind it may be one.
+      // If the first line is a complete row, no later line may be one.
       return isWhole && rows === 0
     }
     // Two addresses, one at the beginning of each line, are two rows.
@@ -228,7 +232,7 @@ export class RecordReader {
     records.push({ row: this.#row, cells: [line.slice(0, 200).toWellFormed()], isTooLong: true })
   }
 
-  /** A line that does not end is one record, however long it is: nothing of it is kept. */
+  /** Treats an endless line as one record and keeps nothing of it. */
   #giveUpEndless(records: ListRecord[]): void {
     if (this.#rest.length <= MAX_RECORD || this.#rest.includes('\n')) return
     if (!this.#skipsLine) this.#pushTooLong(records, this.#rest)

@@ -2,11 +2,13 @@ import { RecordReader } from './record-parser.ts'
 import type { Delimiter } from './sniff-encoding.ts'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
-/** How much of a list is enough to tell what separates its cells, in characters. */
+/** Characters and records examined to detect the separator. */
 const JUDGED_BY = 64 * 1024
 const RECORDS = 20
 
-/** What parts the cells of a list, by its beginning: what parts the most rows into the same number of cells. */
+/**
+ * Detects the separator from the beginning of a list: the one that splits the most rows into the same number of cells.
+ */
 export function sniffDelimiter(text: string): Delimiter {
   const said = /^sep=([,;|\t])\n/i.exec(text)?.[1]
   const known = DELIMITERS.find((delimiter) => delimiter === said)

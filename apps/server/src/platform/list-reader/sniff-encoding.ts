@@ -5,18 +5,18 @@ import { UNREADABLE } from '@greenroom/domain/contact-csv/sentences'
 export type Encoding = ImportOptions['encoding']
 export type Delimiter = ImportOptions['delimiter']
 
-/** Longest beginning of a UTF-8 character that a piece may end with, in bytes. */
+/** Longest incomplete UTF-8 character at the end of a piece, in bytes. */
 const MAX_SPLIT = 3
 
 /**
- * Looks at a whole file as it comes by: which encoding it is in (a byte order mark tells; else UTF-16 by where its zeros
- * are, UTF-8 where letters are UTF-8, and Windows-1252, which is a superset of Latin-1), and whether it is text at all. A
- * byte that is damaged does not make another encoding of a file full of letters in UTF-8.
+ * Detects the encoding of a whole file as it streams by, and whether it is text at all. A byte order mark decides;
+ * otherwise zeros in every second byte mean UTF-16, valid multibyte letters UTF-8, and anything else Windows-1252, a
+ * superset of Latin-1. A damaged byte does not change the encoding of a file full of UTF-8 letters.
  */
 export class EncodingSniffer {
   #first = Buffer.alloc(0)
   #split = Buffer.alloc(0)
-  /** Letters of several bytes in UTF-8, and bytes that are none. */
+  /** Valid multibyte UTF-8 letters, and invalid bytes. */
   #letters = 0
   #damaged = 0
   #zerosAtEven = 0
@@ -33,7 +33,7 @@ export class EncodingSniffer {
     this.#split = Buffer.from(text.subarray(end))
   }
 
-  /** Undefined: this is no text. */
+  /** Returns undefined if this is not text. */
   end(): Encoding | undefined {
     const [a, b, c] = this.#first
     if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
@@ -45,7 +45,7 @@ export class EncodingSniffer {
     return damaged === 0 || this.#letters >= damaged ? 'utf-8' : 'windows-1252'
   }
 
-  /** Latin-1 hardly ever has a letter of UTF-8 by chance; of a piece without damage one counts for all. */
+  /** Latin-1 hardly ever forms UTF-8 letters by chance. In a piece without damage, one letter is enough. */
   #countLetters(text: Buffer): void {
     if (isUtf8(text)) {
       this.#letters += 1
@@ -57,7 +57,7 @@ export class EncodingSniffer {
     }
   }
 
-  /** Text of the West in UTF-16 has a zero in nearly every second byte; a few zeros anywhere else are no text's. */
+  /** Western text in UTF-16 has a zero in nearly every second byte; zeros elsewhere mean that it is not text. */
   #wide(zeros: number): Encoding | undefined {
     if (zeros < this.#bytes / 8) return undefined
     if (this.#zerosAtOdd > zeros * 0.95) return 'utf-16le'
@@ -72,7 +72,7 @@ export class EncodingSniffer {
   }
 }
 
-/** Where the last whole character of UTF-8 ends. */
+/** Returns the end of the last complete UTF-8 character. */
 function endOfWhole(text: Buffer): number {
   for (let back = 1; back <= Math.min(MAX_SPLIT, text.length); back++) {
     const byte = text[text.length - back] ?? 0

@@ -1,4 +1,4 @@
-/** Longest chain of causes that is written out. */
+/** Longest chain of causes that is logged. */
 const MAX_CAUSES = 5
 
 export interface DescribedError {
@@ -11,8 +11,8 @@ export interface DescribedError {
 }
 
 /**
- * An error as it may stand in a log: what went wrong, where and why, and no values. Errors of a database carry the
- * parameters of the query and the row in question, i.e. emails, messages and tokens (standard W19).
+ * Describes an error for the log: what went wrong, where, and why, but no values. Database errors contain query
+ * parameters and the row in question, that is, emails, messages, and tokens (standard W19).
  */
 export function describeError(error: unknown, depth = 0): DescribedError | undefined {
   if (!(error instanceof Error))
@@ -29,10 +29,10 @@ export function describeError(error: unknown, depth = 0): DescribedError | undef
   }
 }
 
-/** Drizzle appends the parameters of a query; Postgres quotes the value it could not read after a colon. */
+/** Drizzle appends a query's parameters; Postgres quotes an unreadable value after a colon. */
 const withoutValues = (message: string) => message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"$/, '')
 
-/** A stack begins with the message, which may hold values. */
+/** A stack begins with the message, which may contain values. */
 const framesOf = (stack = '') =>
   stack
     .split('\n')

@@ -4,10 +4,10 @@ import { describeError } from './describe-error.ts'
 
 export type { Logger }
 
-/** Fields that must never reach a log, wherever they turn up (standard W19). */
+/** Fields that must never reach a log, wherever they occur (standard W19). */
 const SECRET_FIELDS = ['password', 'token', 'authorization', 'cookie', 'secret', 'apiKey', 'set-cookie']
 
-/** The structured log of the process: JSON lines, errors with their cause, secrets removed. */
+/** Creates the structured log of the process: JSON lines, errors with their causes, secrets removed. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
   return pino(

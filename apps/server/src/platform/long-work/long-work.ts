@@ -3,47 +3,46 @@ import type { Context, JobContext } from '../context.ts'
 import type { OwnerTx } from '../db/tx.ts'
 
 /**
- * Long work is more than one transaction can hold: a change of all contacts, an import. The feature that does it keeps a row
- * with its status, a cursor (how far it has come), counts, and when it last moved.
- *
- * - Each batch is one transaction that also moves the cursor. A process that is killed has done a batch wholly or not at
- *   all, and whoever takes the work over goes on after it.
- * - Two workers may have the same work in hand. Either each batch locks the row, so that one waits for the other, or a
- *   worker claims the work under a run of its own ({@link claimedBy}), and the batches of the former are undone
- *   ({@link Overtaken}). The second is for work that reads a stream.
+ * Long work is more than one transaction can hold: a change of all contacts, an import. Its feature keeps a row with a
+ * status, a cursor (the position reached), counts, and the time of the last progress.
+ * - Each batch is one transaction that also moves the cursor. A killed process has done a batch completely or not at
+ *   all, and the next worker continues after it.
+ * - Two workers may have the same work. Either each batch locks the row, so that one waits for the other, or a worker
+ *   claims the work under its own run ({@link claimedBy}) and the former run's batches are rolled back ({@link
+ *   Overtaken}). The second is for work that reads a stream.
  * - Work is cancelled by its status, which the next batch reads.
- * - Work that has not moved for long ({@link notMovedSince}) has lost its job: it gets a new one, or has failed.
+ * - Work without progress for long ({@link notMovedSince}) has lost its job: it gets a new one, or has failed.
  */
 
-/** Statuses of work that is not over. */
+/** Statuses of unfinished work. */
 export const OPEN_STATUSES = ['waiting', 'running'] as const
 
 type OpenStatus = (typeof OPEN_STATUSES)[number]
 
-/** Tells whether work is not over. */
+/** Returns true if work is unfinished. */
 export const isOpen = (status: string): status is OpenStatus => (OPEN_STATUSES as readonly string[]).includes(status)
 
-/** Selects work that is not over. */
+/** Selects unfinished work. */
 export const openWork = (status: Column): SQL => inArray(status, [...OPEN_STATUSES])
 
-/** Selects work that has not moved since a moment. */
+/** Selects work without progress since a time. */
 export const notMovedSince = (movedAt: SQLWrapper, moment: Date): SQL => lt(sql`${movedAt}`, moment)
 
-/** Returns the cursor of work that a run claims. It goes on where the work stands, or begins at `start`. */
+/** Returns the cursor of work claimed by a run. It continues from the current position, or begins at `start`. */
 export const claimedBy = (cursor: Column, run: string, start: Record<string, unknown>): SQL =>
   sql`coalesce(${cursor}, ${JSON.stringify(start)}::jsonb) || jsonb_build_object('run', ${run}::text)`
 
 /** Selects work that a run has claimed and nobody has taken over since. */
 export const isRunBy = (cursor: Column, run: string): SQL => sql`${cursor} ->> 'run' = ${run}`
 
-/** Undoes a batch: the work was cancelled meanwhile, or another run has taken it over. */
+/** Rolls back a batch: the work was cancelled meanwhile, or another run has taken it over. */
 export class Overtaken extends Error {}
 
 /**
- * Does work batch by batch, each in a transaction of its own with a clock of its own, until one says that it was the last.
- * It can run twice, even at once, if each batch goes on where the last committed one has ended.
+ * Runs work batch by batch, each with its own transaction and time, until one reports that it was the last. It may run
+ * twice, even at once, if each batch continues after the last committed one.
  * @param batch returns whether there is more to do
- * @throws the signal's reason when the process stops: the job then runs again elsewhere
+ * @throws the signal's reason when the process stops; the job then runs again elsewhere
  */
 export async function runBatches(
   context: JobContext,

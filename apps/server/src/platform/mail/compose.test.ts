@@ -13,7 +13,7 @@ const CONTENT: MailContent = {
   notes: ['The link is good for an hour.'],
 }
 
-/** Elements of the mail by name, and all its visible text. */
+/** Lists the elements of a mail by name, and its visible text. */
 function read(html: string): { names: string[]; attributes: Record<string, string>[]; text: string } {
   const found = { names: [] as string[], attributes: [] as Record<string, string>[], text: '' }
   let isStyle = false
@@ -106,7 +106,7 @@ describe('hostile words', () => {
           notes: [words],
           preheader: words,
         })
-        // The greeting is one paragraph, and left out where the name could mislead.
+        // The greeting is one paragraph, and is left out if the name could mislead.
         const { names } = read(html)
         expect([SHAPE.length, SHAPE.length - 1]).toContain(names.length)
         expect(new Set(names)).toEqual(new Set(SHAPE))

@@ -8,7 +8,7 @@ export interface ComposedMail {
   text: string
 }
 
-/** Composes a mail in the one layout of all mail, with a text part that says the same. */
+/** Composes a mail in the layout of all mail, with an equivalent text part. */
 export function composeMail(content: MailContent): ComposedMail {
   const greeting = greet(content.name)
   const { paragraphs } = content
@@ -32,18 +32,18 @@ function textOf({ appName, heading, paragraphs, action, code, notes = [], sender
   return `${parts.join('\n\n')}\n`
 }
 
-/** Line breaks in a header would begin another header. */
+/** A line break in a header would begin another header. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{C}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Mailboxes turn what looks like an address into a link: a name must not carry a stranger's into our mail. */
+/** Mail programs turn anything like an address into a link; a name must not carry a stranger's link into our mail. */
 const MISLEADING = /[\p{C}<>@/\\:]|\w\.\w|www\./u
 const LONGEST_NAME = 60
 
-/** 'Hi Nova,', or nothing where there is no name or it could mislead. */
+/** Returns 'Hi Nova,', or nothing if the name is missing or could mislead. */
 function greet(name: string | null | undefined): string | undefined {
   const trimmed = name?.trim()
   if (!trimmed || trimmed.length > LONGEST_NAME || MISLEADING.test(trimmed)) return undefined

@@ -7,11 +7,11 @@ import type { Providers } from '../providers/providers.ts'
 import type { TextingProvider } from '../providers/sms/sms.ts'
 
 const common = {
-  /** Names this very message: handed in again within the hour, it is not sent again. */
+  /** Identifies this message: enqueued again within the hour, it is not sent again. */
   id: z.string().min(1).max(200),
-  /** Whose account it is about: what waits is erased with them. */
+  /** Account that it concerns; waiting messages are erased with it. */
   userId: z.uuid().optional(),
-  /** After this moment it is not sent any more: what it carries has lapsed. */
+  /** Not sent after this moment, because its content has expired. */
   notAfter: z.iso.datetime().optional(),
 }
 
@@ -34,13 +34,13 @@ export const textDelivery = {
     ...common,
     to: z.string(),
     body: z.string(),
-    /** How often it was tried already. */
+    /** Number of attempts so far. */
     tried: z.int().default(0),
   }),
   isOnce: true,
 } satisfies JobName
 
-/** No mailbox answers such mail by itself (RFC 3834). */
+/** Keeps mailboxes from replying automatically (RFC 3834). */
 const BY_MACHINE = { 'Auto-Submitted': 'auto-generated' }
 
 interface Outgoing {
@@ -52,7 +52,7 @@ interface Outgoing {
 }
 
 export interface OutgoingMail extends Outgoing {
-  /** Who the mailbox shows as its sender; absent: the installation. */
+  /** Name shown as the sender; absent: the installation's. */
   senderName?: string
   subject: string
   html: string
@@ -65,8 +65,8 @@ export interface OutgoingText extends Outgoing {
 }
 
 /**
- * Hands a mail to the queue, which sends it soon, and tries for more than an hour where the mail server is away.
- * @throws AppError UNAVAILABLE where mail is not set up
+ * Enqueues a mail. It is sent soon, and retried for more than an hour if the mail server is down.
+ * @throws AppError UNAVAILABLE if mail is not set up
  */
 export async function deliverMail(
   context: SystemContext,
@@ -79,9 +79,9 @@ export async function deliverMail(
 }
 
 /**
- * Hands a text to the queue, which sends it soon, and never twice: where nobody can tell whether it went out, it stays.
+ * Enqueues a text. It is sent soon and never twice: if its outcome is unknown, it is not sent again.
  * @param text to as E.164
- * @throws AppError UNAVAILABLE where texting is not set up
+ * @throws AppError UNAVAILABLE if texting is not set up
  */
 export async function deliverText(
   context: SystemContext,
@@ -92,13 +92,13 @@ export async function deliverText(
   await context.enqueue(textDelivery, dated(text), { ...options, id: text.id })
 }
 
-/** @throws AppError UNAVAILABLE where mail is not set up */
+/** @throws AppError UNAVAILABLE if mail is not set up */
 export function requireEmail({ email }: Providers): EmailProvider {
   if (email) return email
   throw new AppError('UNAVAILABLE', 'Mail is not set up here: the operator has to set SMTP_URL and MAIL_FROM.')
 }
 
-/** @throws AppError UNAVAILABLE where texting is not set up */
+/** @throws AppError UNAVAILABLE if texting is not set up */
 export function requireSms({ sms }: Providers): TextingProvider {
   if (sms) return sms
   throw new AppError(

@@ -1,36 +1,36 @@
-/** An artist, as the mails to their fans show them. */
+/** An artist as shown in mails to fans. */
 export interface MailSender {
   name: string
-  /** Absolute address of their picture; absent: their initial stands for it. */
+  /** Absolute address of their picture; absent: their initial is shown. */
   picture?: string | undefined
-  /** Their color, and one to read on it, as `#rrggbb`. */
+  /** Their color, and a readable text color on it, as `#rrggbb`. */
   accent: string
   onAccent: string
-  /** Why it was sent. */
+  /** Reason for sending it. */
   reason: string
 }
 
-/** What a mail says, in plain text; nothing of it is read as HTML. */
+/** Content of a mail in plain text; nothing is interpreted as HTML. */
 export interface MailContent {
   appName: string
   subject: string
   heading: string
-  /** Who is greeted; left out where the name could mislead (addresses, control characters). */
+  /** Name in the greeting, which is left out if it could mislead (addresses, control characters). */
   name?: string | null | undefined
   paragraphs: readonly string[]
-  /** The one button. */
+  /** The only button. */
   action?: { label: string; url: string }
   /** A code to type, shown large. */
   code?: string
-  /** Small print below the button: how long it is good for, what to do if it was not you. */
+  /** Small print below the button: how long it is valid, what to do if it was not you. */
   notes?: readonly string[]
-  /** In whose name it is: of an artist to their fans. Absent: of the product, to who has an account. */
+  /** Sender: an artist writing to fans. Absent: the product, writing to an account holder. */
   sender?: MailSender
-  /** What mailbox lists show beside the subject; absent: the first paragraph. */
+  /** Preview beside the subject in mailbox lists; absent: the first paragraph. */
   preheader?: string
 }
 
-/** Colours of design/visual.md, light and dark. */
+/** Colors of product section 17.2, light and dark. */
 const LIGHT = {
   body: '#faf8f3',
   surface: '#ffffff',
@@ -55,8 +55,9 @@ const TEXT = "'Hanken Grotesk','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const MONO = "'Geist Mono',SFMono-Regular,Menlo,Consolas,monospace"
 
 /**
- * The one layout of all mail: paper, the disc, one card, one button. Tables and inline styles, because mailboxes know
- * little else; no pictures, so that nothing is missing where they are blocked. Dark where the mailbox is dark.
+ * Renders the layout of all mail: paper, the disc, one card, one button. It uses tables and inline styles, which are
+ * all that mail programs support, and no pictures, so that nothing is missing where they are blocked. It is dark if the
+ * mail program is.
  */
 export function drawMail(content: MailContent & { preheader: string }): string {
   const { appName, subject, heading, paragraphs, action, code, notes = [], sender } = content
@@ -103,11 +104,11 @@ ${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.
 `
 }
 
-/** The disc with its groove, of cells alone, and the name beside it. */
+/** Draws the disc with its groove out of table cells, with the name beside it. */
 const drawMark = (appName: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="30" height="30" align="center" valign="middle" bgcolor="${GREEN}" style="width:30px;height:30px;border-radius:50%;background:${GREEN}"><div style="width:16px;height:16px;border:1.5px solid #74d49a;border-radius:50%;margin:0 auto"><div style="width:6px;height:6px;margin:5px;border-radius:50%;background:#d9f7a8"></div></div></td><td class="text" style="padding-left:10px;font:700 17px/1 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(appName)}</td></tr></table>`
 
-/** The artist's picture, or their initial on their color, and their name beside it. */
+/** Draws the artist's picture, or their initial on their color, with their name beside it. */
 function drawSender({ name, picture, accent, onAccent }: MailSender): string {
   const initial = escape(Array.from(name)[0]?.toUpperCase() ?? '')
   const inside = picture
@@ -119,7 +120,7 @@ function drawSender({ name, picture, accent, onAccent }: MailSender): string {
 const drawCode = (code: string) =>
   `<p class="code" style="margin:20px 0;padding:16px;border-radius:10px;background:${LIGHT.sunken};text-align:center;font:600 30px/1.2 ${MONO};letter-spacing:.24em;text-indent:.24em;color:${LIGHT.text}">${escape(code)}</p>`
 
-/** The button, and its address once more for mailboxes that show none. */
+/** Draws the button, followed by its address for mail programs that show no buttons. */
 function drawAction({ label, url }: { label: string; url: string }, sender?: MailSender): string {
   const { accent, onAccent } = sender ?? { accent: GREEN, onAccent: '#ffffff' }
   const address = escape(requireWebAddress(url))
@@ -135,7 +136,7 @@ const drawNotes = (notes: readonly string[]) =>
     )
     .join('')}</div>`
 
-/** @throws Error where a button would lead to anything but a web page (standard W6) */
+/** @throws Error if a button would lead to anything but a web page (standard W6) */
 function requireWebAddress(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new Error('A button of a mail leads to a web page.')
   return url

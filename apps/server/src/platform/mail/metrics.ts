@@ -2,12 +2,12 @@ import { Counter } from 'prom-client'
 
 const mails = new Counter({
   name: 'greenroom_mails_total',
-  help: 'Tries to send a mail, by provider and outcome: sent, lapsed, refused, not-now, uncertain, failed',
+  help: 'Attempts to send a mail, by provider and outcome: sent, lapsed, refused, not-now, uncertain, failed',
   labelNames: ['provider', 'outcome'],
 })
 const texts = new Counter({
   name: 'greenroom_texts_total',
-  help: 'Tries to send a text, by provider and outcome: sent, lapsed, invalid-number, unreachable, refused, not-now, uncertain, failed',
+  help: 'Attempts to send a text, by provider and outcome: sent, lapsed, invalid-number, unreachable, refused, not-now, uncertain, failed',
   labelNames: ['provider', 'outcome'],
 })
 

@@ -6,15 +6,15 @@ import { SmsError } from '../providers/sms/sms.ts'
 import { mailDelivery, requireEmail, requireSms, textDelivery } from './deliver.ts'
 import { countMail, countText } from './metrics.ts'
 
-/** What was sent is kept this long, in seconds, so that the same id is not sent again; it may hold links and codes. */
+/** Seconds that a sent message is kept, so that its id is not sent again. It may contain links and codes. */
 const KEEP_SECONDS = 3600
-/** 5 s, 10 s, … : a mail server may be away for an hour (standard O10). */
+/** 5 s, 10 s, …: a mail server may be down for an hour (standard O10). */
 const MAIL_RETRY = { limit: 10, delaySeconds: 5 }
-/** Twilio may be away for 20 minutes; a code has lapsed by then. */
+/** Twilio may be down for 20 minutes; a code has expired by then. */
 const TEXT_TRIES = 9
 const TEXT_DELAY_SECONDS = 5
 
-/** Sends mails and texts that commands handed in. It stands in `features.ts` beside the features, because workers run it alike. */
+/** Sends mails and texts enqueued by commands. It is listed in `features.ts` because workers run it like a feature. */
 export const post: Feature = {
   name: 'post',
   jobs: [
@@ -72,7 +72,7 @@ export const post: Feature = {
 const hasLapsed = ({ now }: JobContext, notAfter: string | undefined) =>
   notAfter !== undefined && now > new Date(notAfter)
 
-/** zod's optional fields may stand there as undefined; a provider's are there or not. */
+/** zod's optional fields may be present as undefined; a provider's must be absent. */
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 const withoutAbsent = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Present<T>

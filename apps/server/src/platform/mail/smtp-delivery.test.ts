@@ -5,7 +5,7 @@ import { systemContext } from '../house.ts'
 import { composeMail } from './compose.ts'
 import { deliverMail } from './deliver.ts'
 
-/** From a command to the receiver's server, by queue and worker. */
+/** From a command to the recipient's server, through queue and worker. */
 const sink = await openSmtpSink()
 const logged: string[] = []
 const test = useTestApp(
@@ -50,7 +50,7 @@ describe('mail while the server comes and goes', () => {
     await send('three', 'juno@example.com')
     await expect.poll(() => jobs('retry'), { timeout: 20_000 }).toBe(2)
     await sink.open()
-    // The wait itself is pg-boss's; it is over.
+    // Skips the wait, which is pg-boss's own.
     await test.house.db.systemPool.query("update pgboss.job set start_after = now() where state = 'retry'")
     await expect.poll(() => jobs('completed'), { timeout: 20_000 }).toBe(3)
     expect(receivers().toSorted()).toEqual(['iris@example.com', 'juno@example.com', 'nova@example.com'])

@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { systemContext } from '../house.ts'
 import { deliverText } from './deliver.ts'
 
-/** From a command to Twilio, by queue and worker. */
+/** From a command to Twilio, through queue and worker. */
 const twilio = await openFakeTwilio()
 const logged: string[] = []
 const test = useTestApp(
@@ -57,7 +57,7 @@ describe('a text', () => {
     await send('busy')
     await expect.poll(() => count("name = 'sms.deliver' and state = 'created' and start_after > now()")).toBe(1)
     expect(twilio.accepted.length).toBe(0)
-    // The wait itself is pg-boss's; it is over.
+    // Skips the wait, which is pg-boss's own.
     await test.house.db.systemPool.query("update pgboss.job set start_after = now() where state = 'created'")
     await expect.poll(() => twilio.accepted.length, { timeout: 20_000 }).toBe(1)
     await expect.poll(() => inState('completed'), { timeout: 20_000 }).toBe(2)
@@ -77,7 +77,7 @@ describe('a text', () => {
   })
 
   it('is set aside, and not sent again, when its worker dies over it', async () => {
-    // What is left of a worker that was killed: a job in hand, and no more heartbeats.
+    // State left by a killed worker: a running job without heartbeats.
     await send('orphan', undefined)
     await expect.poll(() => inState('completed'), { timeout: 20_000 }).toBe(1)
     await test.house.db.systemPool.query(

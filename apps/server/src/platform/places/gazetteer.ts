@@ -4,10 +4,10 @@ import { OTHER_NAMES } from './other-names.ts'
 import type { CityColumns } from './read-cities.ts'
 import { REGIONS } from './regions.ts'
 
-/** A city of the world with at least about a thousand people (GeoNames, CC BY 4.0). */
+/** A city with at least about a thousand people (GeoNames, CC BY 4.0). */
 export interface Place {
   city: string
-  /** Where its country's regions are known by name. */
+  /** Null unless the names of its country's regions are known. */
   region: string | null
   /** ISO 3166-1, two letters. */
   country: string
@@ -16,24 +16,24 @@ export interface Place {
   longitude: number
   /** IANA. */
   timeZone: string
-  /** People; 0 where it is not known. */
+  /** 0 if unknown. */
   population: number
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Countries that are called otherwise than by their first name. */
+/** Common names of countries besides their official ones. */
 const COUNTRY_WORDS: Record<string, readonly string[]> = {
   US: ['usa', 'united states of america', 'america'],
   GB: ['uk', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
 }
 
-/** Every city in memory (about 15 MB), found without waiting. */
+/** All cities in memory (about 15 MB), for synchronous lookup. */
 export class Gazetteer {
   readonly #columns: Omit<CityColumns, 'keys' | 'names' | 'regions'>
   readonly #keys: readonly string[]
   readonly #names: readonly string[]
   readonly #regions: readonly string[]
-  /** Rows by the other names of cities. */
+  /** Rows by alternative names of cities. */
   readonly #others: readonly { key: string; row: number }[]
   readonly #countries = new Map<string, readonly string[]>()
 
@@ -49,8 +49,8 @@ export class Gazetteer {
   }
 
   /**
-   * The city that is most likely meant: of those of exactly this name (whatever case, accents, `St.`) the largest that fits
-   * what is said of region and country. @param region name or usual short form @param country two letters or English name
+   * Finds the city most likely meant: of those with this name (ignoring case, accents, `St.`), the largest that fits
+   * the given region and country. @param region name or common abbreviation @param country two letters or English name
    */
   find(name: string, region?: string | null, country?: string | null): Place | undefined {
     const key = fold(name)
@@ -66,7 +66,8 @@ export class Gazetteer {
   }
 
   /**
-   * Cities whose name begins so: those of exactly this name, then the largest; what follows a comma narrows by region or country ("Paris, Texas").
+   * Finds cities by the beginning of their name: exact matches, then the largest. Text after a comma narrows by region
+   * or country ("Paris, Texas").
    * @param country two letters
    */
   search(text: string, { country, limit = 10 }: { country?: string | undefined; limit?: number } = {}): Place[] {
@@ -120,7 +121,7 @@ export class Gazetteer {
 
   #countryOf = (row: number) => this.#columns.countries.slice(row * 2, row * 2 + 2)
 
-  /** Its name, and for short where people write that. */
+  /** Returns the region's name, and its abbreviation if it is in use. */
   #regionOf = (row: number): string[] | undefined =>
     REGIONS[this.#countryOf(row)]?.[this.#regions[row] ?? '']?.split('|')
 

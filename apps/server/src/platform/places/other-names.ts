@@ -1,4 +1,4 @@
-/** Names that people write for large cities and GeoNames does not lead with: name, then country and GeoNames' own name. */
+/** Names of large cities that GeoNames does not list first: alternative name, country, GeoNames' name. */
 export const OTHER_NAMES: readonly (readonly [other: string, country: string, name: string])[] = [
   ['New York', 'US', 'New York City'],
   ['NYC', 'US', 'New York City'],

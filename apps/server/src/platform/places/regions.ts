@@ -1,6 +1,6 @@
 /**
- * Names of the first-level regions of countries whose cities share names most, by GeoNames' code for them (admin1).
- * `Name|XX`: XX is what people write for short. The gazetteer brings codes only; of other countries a city has no region.
+ * Names of first-level regions by GeoNames' code (admin1), for the countries whose cities share names most. In
+ * `Name|XX`, XX is the common abbreviation. The gazetteer only has codes; cities of other countries have no region.
  */
 export const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: Object.fromEntries(

@@ -5,21 +5,21 @@ import type { PaymentProvider } from './payments/payments.ts'
 import type { SmsProvider, TextingProvider } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The outside world, each behind a port with a real adapter beside it. */
+/** External services, each behind a port with a real adapter. */
 export interface Providers {
   storage: Storage
   fetchOutside: FetchOutside
-  /** Absent where it is not set up, and the sandbox is not open either. */
+  /** Undefined if neither set up nor played by the sandbox. */
   email: EmailProvider | undefined
-  /** Absent alike. */
+  /** The same for texts. */
   sms: TextingProvider | undefined
-  /** Absent alike. */
+  /** The same for payments. */
   payments: PaymentProvider | undefined
-  /** Signing in with Google; absent where it is not set up. */
+  /** Sign-in with Google; undefined if not set up. */
   google: IdentityProvider | undefined
 }
 
-/** What a house is given: where a provider is not set, the house plays it itself as far as its sandbox is open. */
+/** Providers passed to a house. It fills in missing ones if its sandbox is open. */
 export type GivenProviders = Omit<Providers, 'email' | 'sms' | 'payments' | 'google'> & {
   email?: EmailProvider | undefined
   sms?: SmsProvider | undefined

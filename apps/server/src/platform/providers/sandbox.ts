@@ -8,13 +8,13 @@ import { withinCountries } from './sms/countries.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 
 /**
- * Whether providers that are not set are played by the sandbox (decisions.md, "Without accounts at third parties"):
- * where the public address is one of this machine's, or the operator says so.
+ * Returns true if the sandbox stands in for providers that are not set (product section 16.2): the public address is
+ * this machine's, or the operator allows it.
  */
 export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): boolean =>
   env.ALLOW_SANDBOX || isLoopback(env.PUBLIC_URL)
 
-/** Completes the providers that are set by those that the sandbox plays, and keeps texts within the operator's countries. */
+/** Completes the configured providers with the sandbox's, and restricts texts to the operator's countries. */
 export function withSandbox(
   given: GivenProviders,
   env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'SMS_COUNTRIES'>,

@@ -4,7 +4,7 @@ import { EventStream } from './event-stream.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A stream with a clock and a reader that the test holds in its hands. */
+/** A stream whose clock and reader the test controls. */
 function setUp() {
   const state = { now: 0 }
   const closed = vi.fn()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** Changes this close together, in milliseconds, are told as one. */
+/** Changes within this time, in milliseconds, become one event. */
 const GATHER_MS = 100
 /** Bytes that may wait for a reader: a few events. */
 const BUFFER_BYTES = 4096
@@ -8,16 +8,16 @@ const BUFFER_BYTES = 4096
 export type StreamEvent = 'hello' | 'change' | 'resync' | 'beat' | 'session-ended'
 
 export interface EventStreamParts {
-  /** Where a stream stands that has heard everything so far: the id of the next event. */
+  /** Position of a stream that has received everything: the id of the next event. */
   cursor: () => string
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
   onClose: (stream: EventStream) => void
 }
 
 /**
- * The server-sent events to one screen. Changes are gathered: a burst is one event, and to a reader who is slow they are
- * told once it reads again, so that what waits for it never grows. An id is written only when everything before it is.
+ * Server-sent events to one screen. Changes are merged: a burst becomes one event, and a slow reader gets its changes
+ * when it reads again, so that the backlog never grows. An id is written only after everything before it.
  */
 export class EventStream {
   readonly body: Readable
@@ -37,37 +37,40 @@ export class EventStream {
     })
   }
 
-  /** The first event. @param missed tables that have changed meanwhile; undefined: not known, so everything has to be read anew */
+  /**
+   * Sends the first event. @param missed tables changed meanwhile; undefined means unknown, so everything must be read
+   * again
+   */
   hello(missed: readonly string[] | undefined): void {
     for (const table of missed ?? []) this.#tables.add(table)
     this.#write('hello', { resync: missed === undefined }, { withoutId: this.#tables.size > 0 })
     this.#flush()
   }
 
-  /** A table has changed; told soon, together with others. */
+  /** Reports a changed table soon, together with others. */
   tell(table: string): void {
     this.#tables.add(table)
     this.#gathering ??= setTimeout(() => this.#flush(), GATHER_MS).unref()
   }
 
-  /** Changes may have gone unheard: everything has to be read anew. */
+  /** Reports that changes may have been missed: everything must be read again. */
   resync(): void {
     this.#mustResync = true
     this.#flush()
   }
 
-  /** Shows both ends that the line is alive. A comment alone would do that, but scripts do not see comments. */
+  /** Shows both ends that the connection works. A comment would do, but scripts cannot see comments. */
   beat(): void {
     this.#flush()
     if (this.#blockedSince === undefined) this.#write('beat', {}, { comment: ': heartbeat\n' })
   }
 
-  /** How long the reader has not read, in milliseconds; 0 while it does. */
+  /** Returns how long the reader has not read, in milliseconds; 0 while it does. */
   blockedFor(): number {
     return this.#blockedSince === undefined ? 0 : this.#parts.now() - this.#blockedSince
   }
 
-  /** The last event, then the end. */
+  /** Sends the last event and ends the stream. */
   end(event?: 'session-ended'): void {
     if (this.#hasEnded) return
     this.#flush()
@@ -77,7 +80,7 @@ export class EventStream {
     this.#blockedSince ??= this.#parts.now()
   }
 
-  /** Ends it at once, without a word. */
+  /** Ends the stream at once, without an event. */
   cut(): void {
     this.body.destroy()
   }

@@ -1,6 +1,6 @@
 import type { TableChange } from './listener.ts'
 
-/** A listener that the test holds in its hands. */
+/** A listener that the test controls. */
 export function heldListener() {
   const hears: ((change: TableChange) => void)[] = []
   const reconnects: (() => void)[] = []

@@ -15,14 +15,14 @@ beforeAll(async () => {
   test.house.listener.onTableChange((change) => void heard.push(change))
 })
 
-/** What is heard of a piece of work: between a mark that is told before it and one that is told after it. */
+/** Returns the changes received for a piece of work, delimited by marks sent before and after it. */
 async function told(work: () => Promise<unknown>): Promise<TableChange[]> {
   const start = await mark()
   await work()
   return heard.slice(start, (await mark()) - 1)
 }
 
-/** Where in what was heard a mark stands, once it was heard. Everything told before it has been heard then too. */
+/** Sends a mark, waits for it, and returns its position. Everything sent earlier has then been received. */
 async function mark(): Promise<number> {
   const topic = randomUUID()
   const payload = JSON.stringify({ table: 'mark', op: 'insert', userId: topic, topic })

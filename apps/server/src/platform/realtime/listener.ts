@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 
-/** What some process has changed: told once per statement, owner and topic (trigger `notify_table_change`). */
+/** A change made by any process, notified once per statement, owner, and topic (trigger `notify_table_change`). */
 export interface TableChange {
   table: string
   op: 'insert' | 'update' | 'delete'
   userId: string
-  /** Id of the group of rows that a screen or a cache watches as one: of blocks, their site. */
+  /** Id of the group of rows that a screen or cache watches together: for blocks, their site. */
   topic: string
 }
 
@@ -16,16 +16,16 @@ export const LISTENER_NAME = 'greenroom listener'
 type Channel = 'table_change' | 'outbox'
 type Hear = (payload: string) => void
 
-/** An attempt that takes longer, in milliseconds, has failed. */
+/** Timeout of an attempt to connect, in milliseconds. */
 const CONNECT_MS = 5000
-/** Between two looks at whether the line still carries anything, in milliseconds; an answer may take as long. */
+/** Milliseconds between two checks of the connection, and the timeout of a check. */
 const PULSE_MS = 5000
-/** Waits between attempts to reconnect, in milliseconds; the last repeats. */
+/** Waits between attempts to reconnect, in milliseconds; the last one repeats. */
 const RECONNECT_WAITS = [50, 200, 500, 1000, 2000]
 
 /**
- * Hears NOTIFY over one dedicated connection, so that every node learns of every change. After a lost connection it
- * comes back by itself and tells `onReconnect`: what was said meanwhile is unknown, so caches drop everything.
+ * Receives NOTIFY over a dedicated connection, so that every node learns of every change. It reconnects automatically
+ * and then calls `onReconnect`: messages sent meanwhile are lost, so caches drop everything.
  */
 export class Listener {
   readonly #connection: pg.ClientConfig
@@ -57,7 +57,7 @@ export class Listener {
     this.#reconnected.add(then)
   }
 
-  /** Whether it hears now; while false, what was cached may be stale. */
+  /** True while connected; while false, cached data may be stale. */
   get isListening(): boolean {
     return this.#client !== undefined
   }
@@ -102,7 +102,7 @@ export class Listener {
     this.#feelPulse(client, onLost)
   }
 
-  /** A line that was cut without a word (a network, a sleeping machine) looks like one on which nothing happens. */
+  /** A connection that breaks silently (a network failure, a sleeping machine) looks like an idle one. */
   #feelPulse(client: pg.Client, onLost: (error: Error) => void): void {
     this.#pulse = setInterval(() => {
       client.query({ text: 'select 1', query_timeout: this.#pulseMs } as pg.QueryConfig).catch(onLost)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { heldListener } from './held-listener.fixture.ts'
 import { LiveCache, type Loaded } from './live-cache.ts'
 
-/** A listener, a clock and a loader that the test holds in its hands. */
+/** A listener, a clock, and a loader that the test controls. */
 function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
   const { listener, hears, reconnects } = heldListener()
   const state = {

@@ -1,27 +1,27 @@
 import type { Listener } from './listener.ts'
 
-/** What a load found, and how long it may be kept. */
+/** A loaded value, and how long it may be cached. */
 export interface Loaded<V> {
   value: V
-  /** What it was made from, as changes name it (`TableChange.topic`): a change of it drops it. */
+  /** Topic of the rows it was made from (`TableChange.topic`); a change of it drops the value. */
   topic: string
-  /** What it costs, in the unit of `maxWeight`. */
+  /** Cost in the unit of `maxWeight`. */
   weight: number
-  /** When it stops being true by itself, in milliseconds since 1970. */
+  /** Time at which it expires by itself, in milliseconds since 1970. */
   freshUntil?: number
 }
 
 export interface LiveCacheParts<V> {
   listener: Pick<Listener, 'isListening' | 'onTableChange' | 'onReconnect'>
-  /** Tables whose changes drop what was made from them. */
+  /** Tables whose changes drop values. */
   tables: readonly string[]
-  /** Least recently used entries go when the sum of weights is above this. */
+  /** Limit on the sum of weights; above it, the least recently used entries are dropped. */
   maxWeight: number
-  /** Longest life of an entry in milliseconds, should a change ever go unheard. */
+  /** Longest life of an entry in milliseconds, in case a change is missed. */
   maxAge: number
   /** Milliseconds since 1970. */
   now(): number
-  /** Undefined is never kept. */
+  /** Undefined is never cached. */
   load(key: string): Promise<Loaded<V> | undefined>
 }
 
@@ -31,19 +31,19 @@ interface Entry<V> extends Loaded<V> {
 
 interface Flight<V> {
   answer: Promise<V | undefined>
-  /** Topics that changed while it ran: what it read of them may be old. */
+  /** Topics changed during the load: what it read of them may be stale. */
   changed: Set<string>
   mayKeep: boolean
-  /** What it read may be old, so later callers do not join it: they all wait for one more load, after this one. */
+  /** The load may have read stale rows, so later callers do not join it: they wait for one more load after it. */
   isOvertaken: boolean
   after?: Promise<V | undefined>
 }
 
 /**
- * Keeps in memory what derives from the rows of a topic, on every node, and never serves what it knows may be old: an entry
- * goes when its topic changes (NOTIFY), a load that a change overtook is not kept, all goes when the listener comes back, and while
- * it is away nothing is taken from memory. One load at a time per key, and at most one more that waits for its end: however
- * often topics change, loads of a key never pile up.
+ * Caches what derives from the rows of a topic, on every node, and never serves anything known to be stale. An entry is
+ * dropped when its topic changes (NOTIFY). A load during which its topic changed is not cached. Everything is dropped
+ * when the listener reconnects, and nothing is served from memory while it is disconnected. Each key has one load at a
+ * time and at most one more waiting, so loads never pile up however often topics change.
  */
 export class LiveCache<V> {
   readonly #parts: LiveCacheParts<V>
@@ -60,7 +60,7 @@ export class LiveCache<V> {
     parts.listener.onReconnect(() => this.clear())
   }
 
-  /** What is in memory and still true. */
+  /** Returns a cached value that is still valid. */
   peek(key: string): V | undefined {
     const entry = this.#entries.get(key)
     if (!entry || !this.#parts.listener.isListening) return undefined
@@ -73,7 +73,7 @@ export class LiveCache<V> {
     return entry.value
   }
 
-  /** From memory, else loaded. Undefined: there is nothing. */
+  /** Returns a cached or loaded value; undefined if there is none. */
   async get(key: string): Promise<V | undefined> {
     const known = this.peek(key)
     if (known !== undefined) return known
@@ -83,7 +83,7 @@ export class LiveCache<V> {
     return flight.after
   }
 
-  /** What is in memory or on its way by now: no older than the end of the load that was waited for. */
+  /** Returns a value no older than the end of the load that was awaited. */
   async #afresh(key: string): Promise<V | undefined> {
     const known = this.peek(key)
     return known === undefined ? (this.#flights.get(key) ?? this.#take(key)).answer : known
@@ -153,7 +153,7 @@ export class LiveCache<V> {
     if (keys?.size === 0) this.#keysOfTopic.delete(entry.topic)
   }
 
-  /** Which topic a running load will find is not known yet, so all of them are told. */
+  /** A running load's topic is not known yet, so all of them are notified. */
   #topicChanged(topic: string): void {
     for (const key of [...(this.#keysOfTopic.get(topic) ?? [])]) this.#drop(key)
     for (const flight of this.#flights.values()) {

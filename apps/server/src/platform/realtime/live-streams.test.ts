@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Streams on a listener, a clock and sessions that the test holds in its hands. */
+/** Streams with a listener, a clock, and sessions that the test controls. */
 function setUp() {
   const { listener, hears, reconnects } = heldListener()
   const state = { now: 1, count: 0, dead: new Set<string>() }

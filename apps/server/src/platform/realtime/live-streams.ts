@@ -5,19 +5,19 @@ import { EventStream } from './event-stream.ts'
 import type { Listener } from './listener.ts'
 import { RecentChanges } from './recent-changes.ts'
 
-/** Between two heartbeats, in milliseconds. At each one the sessions of all streams are looked at too (standard W1). */
+/** Milliseconds between two heartbeats, at which the sessions of all streams are checked too (standard W1). */
 export const BEAT_MS = 20_000
-/** A reader who has not read for this long, in milliseconds, is cut off (standard O3). */
+/** Milliseconds after which a reader that does not read is cut off (standard O3). */
 const SLOWEST_MS = 30_000
-/** Once ended, a reader has this long to read the end, in milliseconds, so that the process can stop (standard O1). */
+/** Milliseconds that a reader has to read the end of a stream, so that the process can stop (standard O1). */
 const CLOSE_MS = 1000
 /**
- * Streams at once. A browser needs one, tabs of a browser without locks one each; of a whole process so many that idle
- * ones take some 100 MB.
+ * Most concurrent streams. A browser needs one, or one per tab if it lacks locks. The limit per process is what idle
+ * streams take in about 100 MB.
  */
 export const MAX_STREAMS = { session: 8, owner: 24, process: 4000 }
 
-/** Whose a stream is, and the session that it ends with. */
+/** Owner of a stream, and the session with which it ends. */
 export interface StreamOf {
   ownerId: string
   sessionId: string
@@ -25,21 +25,21 @@ export interface StreamOf {
 
 export interface LiveStreamsParts {
   listener: Pick<Listener, 'isListening' | 'onTableChange' | 'onReconnect'>
-  /** Tables that screens hear of. */
+  /** Tables of which screens are notified. */
   tables: ReadonlySet<string>
-  /** Which of these sessions still live. */
+  /** Returns which of these sessions are alive. */
   living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   log: Pick<Logger, 'warn'>
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
-  /** Called with 1 and -1, for the gauge. */
+  /** Called with 1 and -1, for the metric. */
   onCount?: (difference: number) => void
 }
 
 /**
- * The event streams of one process (architecture, "Realtime"). A change is told to its owner's streams alone: who that is
- * comes with the NOTIFY itself, from the row. A stream that comes back hears what it missed, or that it has to read
- * everything anew; the same all of them hear when the listener has been away.
+ * The event streams of one process. A change goes to its owner's streams only; the NOTIFY names the owner, taken from
+ * the row. A stream that reconnects receives what it missed, or that it must read everything again. All streams receive
+ * the latter after the listener was disconnected.
  */
 export class LiveStreams {
   readonly #parts: LiveStreamsParts
@@ -68,8 +68,8 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream that has heard everything up to `cursor`.
-   * @throws RateLimited when its session or owner has too many, AppError UNAVAILABLE when the process has
+   * Opens a stream that has received everything up to `cursor`.
+   * @throws RateLimited if its session or owner has too many; AppError UNAVAILABLE if the process has
    */
   open(of: StreamOf, cursor?: string): EventStream {
     this.#requireRoom(of)
@@ -83,7 +83,7 @@ export class LiveStreams {
     this.#parts.onCount?.(1)
     const knows = cursor !== undefined && this.#parts.listener.isListening
     stream.hello(knows ? this.#recent.since(of.ownerId, cursor) : undefined)
-    // The session may have ended since it was looked at, before this stream could hear of it.
+    // The session may have ended after it was checked and before this stream existed.
     this.#endDead([stream])
     return stream
   }
@@ -92,7 +92,7 @@ export class LiveStreams {
     return this.#streams.size
   }
 
-  /** A heartbeat to everybody: cuts who does not read, and ends what outlives its session. */
+  /** Sends a heartbeat to everybody, cuts off slow readers, and ends streams whose session is over. */
   beat(): void {
     for (const stream of this.#streams.keys()) {
       if (stream.blockedFor() > SLOWEST_MS) stream.cut()
@@ -101,7 +101,7 @@ export class LiveStreams {
     this.#endDead()
   }
 
-  /** Ends all streams: the process stops, and clients come back to another one. */
+  /** Ends all streams: the process stops, and clients reconnect to another one. */
   close(): void {
     clearInterval(this.#beating)
     for (const stream of [...this.#streams.keys()]) stream.end()
@@ -134,7 +134,7 @@ export class LiveStreams {
     this.#parts.onCount?.(-1)
   }
 
-  /** Ends streams whose session does not live any longer. Without an answer they stay until the next look. */
+  /** Ends streams whose session is over. If the check fails, they stay until the next one. */
   #endDead(streams: readonly EventStream[] = [...this.#streams.keys()]): void {
     const sessionOf = (stream: EventStream) => this.#streams.get(stream)?.sessionId
     const ids = new Set(streams.flatMap((stream) => sessionOf(stream) ?? []))

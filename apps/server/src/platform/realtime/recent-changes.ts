@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 
-/** Owners whose latest changes are remembered; those who changed something least recently are forgotten first. */
+/** Most owners whose latest changes are remembered; the least recent are forgotten first. */
 const MAX_OWNERS = 10_000
 
 export interface RecentChangesParts {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
   maxOwners?: number
 }
 
 /**
- * What has changed lately, so that a stream that comes back hears what it missed: by owner, when each table changed last.
- * A burst of changes costs one entry. A cursor says up to when a stream has heard everything; it holds for this process,
- * for as long as nothing went unheard. It is a time, no count, so that nobody learns from it what others do.
+ * Recent changes, from which a reconnecting stream learns what it missed: by owner, the time of each table's last
+ * change. A burst of changes costs one entry. A cursor marks the time up to which a stream has received everything. It
+ * is valid in this process, as long as no change was missed. It is a time instead of a count, so that nobody learns
+ * from it how active others are.
  */
 export class RecentChanges {
   readonly #now: () => number
   readonly #maxOwners: number
-  /** In the order in which owners last changed something. */
+  /** Ordered by each owner's last change. */
   readonly #tables = new Map<string, Map<string, number>>()
   #epoch = randomUUID()
-  /** Of what was forgotten, the last moment. */
+  /** Time of the latest change that was forgotten. */
   #forgottenUntil: number
 
   constructor({ now, maxOwners = MAX_OWNERS }: RecentChangesParts) {
@@ -41,12 +42,15 @@ export class RecentChanges {
     }
   }
 
-  /** Where a stream stands that has heard everything so far. */
+  /** Returns the cursor of a stream that has received everything. */
   cursor(): string {
     return `${this.#epoch}.${this.#now()}`
   }
 
-  /** What of an owner's has changed since a cursor; undefined where that is not known. It may name a change twice, and misses none. */
+  /**
+   * Returns the owner's tables changed since a cursor, or undefined if that is unknown. It may report a change twice,
+   * but misses none.
+   */
   since(owner: string, cursor: string): string[] | undefined {
     const [, epoch, at] = /^([0-9a-f-]{36})\.(\d+(?:\.\d+)?)$/.exec(cursor) ?? []
     const from = Number(at)
@@ -54,7 +58,7 @@ export class RecentChanges {
     return [...(this.#tables.get(owner) ?? [])].flatMap(([table, changed]) => (changed >= from ? [table] : []))
   }
 
-  /** Something may have gone unheard: no cursor from before holds any longer. */
+  /** Invalidates all cursors, because changes may have been missed. */
   lose(): void {
     this.#tables.clear()
     this.#epoch = randomUUID()

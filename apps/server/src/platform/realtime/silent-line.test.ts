@@ -8,7 +8,7 @@ import { Listener } from './listener.ts'
 
 const test = useTestApp()
 
-/** Something between us and the database that can stop carrying anything, without closing a connection. */
+/** A proxy before the database that can stop carrying data without closing a connection. */
 async function carrier({ host, port }: Pick<pg.Client, 'host' | 'port'>) {
   const sockets: Socket[] = []
   const server = createServer((near) => {

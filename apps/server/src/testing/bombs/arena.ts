@@ -2,40 +2,40 @@ import { randomUUID } from 'node:crypto'
 import type { FormPart } from '../multipart.ts'
 import { multipartForm } from '../multipart.ts'
 
-/** A running server with one account, at which bombs are thrown. */
+/** A running server with one account as the target of bombs. */
 export interface Arena {
   url: string
-  /** Of its own pages, as its cookies want it. */
+  /** Origin of its own pages, required with the cookie. */
   origin: string
   /** `name=value` of the account's session. */
   cookie: string
-  /** The account's first site and a sign-up form on it, for doors that are open to all. */
+  /** The account's first site with a sign-up form, for public routes. */
   siteId: string
   username: string
   formId: string
-  /** Runs a statement as the role that owns the tables: stored bombs of an older version are put there by it. */
+  /** Runs a statement as the tables' owner, to store bombs that an older version would have accepted. */
   sql(text: string, values: unknown[]): Promise<unknown>
   ownerId: string
 }
 
 export interface Landed {
   status: number
-  /** Bytes of the answer. */
+  /** Size of the answer in bytes. */
   bytes: number
   text: string
 }
 
 export interface Sent {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** A value becomes JSON; a text is sent as it is. */
+  /** Strings are sent as they are, other values as JSON. */
   body?: unknown
   parts?: FormPart[]
   headers?: Record<string, string>
-  /** Without the session. */
+  /** Sends no session. */
   isStranger?: boolean
 }
 
-/** Sends one request and reads its answer to the end. Never throws for a status; a connection that is cut is status 0. */
+/** Sends one request and reads its whole answer. Never throws for a status; a cut connection has status 0. */
 export async function send({ url, origin, cookie }: Arena, path: string, sent: Sent = {}): Promise<Landed> {
   const { body, parts, method = body === undefined && parts === undefined ? 'GET' : 'POST', isStranger } = sent
   const form = parts && multipartForm(...parts)
@@ -61,14 +61,14 @@ export async function send({ url, origin, cookie }: Arena, path: string, sent: S
   }
 }
 
-/** Sends what must be taken, and gives back its answer. @throws Error where it is refused */
+/** Sends a request that must succeed, and returns its answer. @throws Error if it is refused */
 export async function made<T>(arena: Arena, path: string, body: unknown): Promise<T> {
   const { status, text } = await send(arena, path, { body })
   if (status >= 300) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`)
   return JSON.parse(text) as T
 }
 
-/** Signs up, and makes a published site with a form on it. */
+/** Signs up, and creates a published site with a form. */
 export async function openArena({ url, origin, sql }: Pick<Arena, 'url' | 'origin' | 'sql'>): Promise<Arena> {
   const name = `b${randomUUID().slice(0, 8)}`
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
@@ -79,7 +79,7 @@ export async function openArena({ url, origin, sql }: Pick<Arena, 'url' | 'origi
   if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
   const { user } = (await answer.json()) as { user: { id: string } }
   const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-  // A plan that has room: what is refused for want of it explodes nowhere.
+  // A plan with room: a bomb refused by a limit proves nothing.
   await sql(
     `insert into user_subscriptions
         (user_id, provider, customer_id, subscription_id, plan_id, status, amount, current_period_end, ticket, created_at, updated_at)

@@ -21,7 +21,7 @@ const link = (at: number) => ({
   settings: { version: 1, highlight: true },
 })
 
-/** Makes a site of these blocks, has strangers draw it, and removes it. */
+/** Creates a site of these blocks, requests it as a stranger, and removes it. */
 async function drawn(arena: Arena, blocks: readonly object[]): Promise<Landed[]> {
   const username = `x${randomUUID().slice(0, 12)}`
   const answer = await send(arena, '/api/minisites', { body: { username, name: 'x', blocks } })
@@ -33,7 +33,7 @@ async function drawn(arena: Arena, blocks: readonly object[]): Promise<Landed[]>
   return [answer, ...landed]
 }
 
-/** A picture of vectors, whose filter asks for billions of steps. */
+/** An SVG whose filter needs billions of steps. */
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"><filter id="f"><feTurbulence numOctaves="200" baseFrequency="9"/><feGaussianBlur stdDeviation="500"/></filter>${'<g filter="url(#f)">'.repeat(20)}<rect width="8000" height="8000"/>${'</g>'.repeat(20)}</svg>`
 
 const PICTURES: readonly [type: string, data: Buffer | string][] = [
@@ -46,7 +46,7 @@ const PICTURES: readonly [type: string, data: Buffer | string][] = [
   ['image/png', SVG],
 ]
 
-/** Lists that are hard to read: no line, no end of a quote, no column, too many of each. */
+/** Lists that are hard to parse: no line break, no closing quote, no column, too many of each. */
 const LISTS: readonly string[] = [
   `email\n${'a'.repeat(1_000_000)}`,
   `email\n"${'a@example.com\n'.repeat(50_000)}`,
@@ -59,7 +59,7 @@ const LISTS: readonly string[] = [
   `${'accepts '.repeat(100_000)},email\na,b\n`,
 ]
 
-/** What is stored and drawn, decoded or read later. */
+/** Bombs that are stored and later drawn, decoded, or read. */
 export const contentBombs: readonly Bomb[] = [
   {
     name: 'rich text of very many runs, in one block and in fourteen',
@@ -119,7 +119,7 @@ export const contentBombs: readonly Bomb[] = [
   },
   {
     name: 'lists that are hard to read',
-    // Lists that come at once replace the oldest not begun, whose own preview then answers 404.
+    // Simultaneous lists replace the oldest that was not begun, whose own preview then answers 404.
     answers: [200, 201, 400, 402, 404, 409, 413, 415, 422, 503],
     async throwAt(arena) {
       const landed: Landed[] = []

@@ -3,16 +3,16 @@ import { contentBombs } from './content-bombs.ts'
 import { requestBombs } from './request-bombs.ts'
 import { ruleBombs } from './rule-bombs.ts'
 
-/** Input that costs far more than it weighs, thrown at one door or at several. */
+/** Input that costs far more than its size, sent to one or more routes. */
 export interface Bomb {
   name: string
-  /** Puts there what the bomb needs, once for each arena. */
+  /** Sets up what the bomb needs, once per arena. */
   prepare?(arena: Arena): Promise<void>
-  /** Throws it once. @returns what each of its requests was answered */
+  /** Throws it once. @returns the answers to its requests */
   throwAt(arena: Arena): Promise<Landed[]>
-  /** Statuses that its requests may be answered with. */
+  /** Allowed statuses of the answers. */
   answers: readonly number[]
 }
 
-/** Every kind of bomb that doors have been, or could be, brought down with. A new kind of input brings its own. */
+/** Every kind of bomb that routes have been, or could be, brought down with. New kinds of input add their own. */
 export const CORPUS: readonly Bomb[] = [...ruleBombs, ...requestBombs, ...contentBombs]

@@ -4,7 +4,7 @@ import type { Bomb } from './corpus.ts'
 const keys = (amount: number) => `{${Array.from({ length: amount }, (_, at) => `"k${at}":1`).join(',')}}`
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Doors that read JSON: of strangers, of accounts, and of owners, with their own size. */
+/** Routes that read JSON: public ones, of accounts, and of owners, with their own size limits. */
 const JSON_DOORS = [
   '/api/auth/sign-in/email',
   '/api/auth/sign-up/email',
@@ -16,7 +16,7 @@ const JSON_DOORS = [
   '/api/embeds/resolve',
 ]
 
-/** Texts that make careless patterns try every way to part them. */
+/** Texts that trigger catastrophic backtracking in careless patterns. */
 const BAIT = {
   email: `${'a.'.repeat(15_000)}@${'a-'.repeat(2000)}.com!`,
   at: '@'.repeat(30_000),

@@ -17,13 +17,13 @@ const tagged = (at: number) => ({
   value: times(3, (tag) => `${'tag'.repeat(60)}-${at}-${tag}`),
 })
 
-/** Makes a segment. @returns its id, '' where it was refused, and the answer */
+/** Creates a segment. @returns its id, or '' if refused, and the answer */
 async function segment(arena: Arena, rules: readonly object[]): Promise<{ id: string; answer: Landed }> {
   const answer = await send(arena, '/api/segments', { body: { name: `S ${randomUUID()}`, rule: ruleOf(rules) } })
   return { id: answer.status === 201 ? (JSON.parse(answer.text) as { id: string }).id : '', answer }
 }
 
-/** Puts a segment into the table as an older version took it. */
+/** Inserts a segment into the table, as an older version would have accepted it. */
 async function stored({ sql, ownerId }: Arena, rules: readonly object[], below?: string): Promise<string> {
   const id = randomUUID()
   await sql(
@@ -39,7 +39,7 @@ async function stored({ sql, ownerId }: Arena, rules: readonly object[], below?:
   return id
 }
 
-/** Rules whose parts multiply, and the largest that are allowed. */
+/** Rules whose parts multiply, and the largest allowed ones. */
 export const ruleBombs: readonly Bomb[] = [
   {
     name: 'segments that mention each other 49 times, five levels deep',

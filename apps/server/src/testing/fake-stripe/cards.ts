@@ -2,13 +2,13 @@ import type { PaymentMethod } from './objects.ts'
 import { Refusal } from './refusal.ts'
 import type { CardKind, World } from './world.ts'
 
-/** The last digits of Stripe's own test cards that do this. */
+/** Last digits of Stripe's own test cards with this behavior. */
 const LAST4: Record<CardKind, string> = { good: '4242', declined: '0341', authentication: '3184' }
 
 export const cardsOf = (world: World, customerId: string): PaymentMethod[] =>
   world.all('payment_method').filter(({ customer }) => customer === customerId)
 
-/** @throws Refusal where it is not the customer's */
+/** @throws Refusal if it is not the customer's */
 export function cardOf(world: World, id: unknown, customerId: string): PaymentMethod {
   const card = world.get('payment_method', id, 'payment_method')
   if (card.customer === customerId) return card
@@ -16,7 +16,7 @@ export function cardOf(world: World, id: unknown, customerId: string): PaymentMe
   throw new Refusal(400, 'resource_missing', `${message} The payment method must be attached to the customer.`)
 }
 
-/** A card that is typed in; with a customer it stays with them. */
+/** Creates a card; with a customer it stays attached to them. */
 export function addCard(world: World, kind: CardKind, customer: string | null): PaymentMethod {
   const card = world.add('payment_method', {
     id: world.newId('pm'),
@@ -33,7 +33,7 @@ export function addCard(world: World, kind: CardKind, customer: string | null): 
   return card
 }
 
-/** Whom it was attached to no longer charges it. */
+/** Detaches a card from its customer, who no longer uses it. */
 export function detach(world: World, id: string): PaymentMethod {
   const card = world.get('payment_method', id, 'payment_method')
   const former = card.customer

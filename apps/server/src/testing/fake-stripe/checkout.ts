@@ -13,7 +13,7 @@ interface LineItem {
   quantity?: number
   price_data?: Params
 }
-/** What belongs to one mode only. */
+/** Parameters that belong to a single mode. */
 const DATA_OF = { payment: 'payment_intent_data', setup: 'setup_intent_data', subscription: 'subscription_data' }
 const DAY_SECONDS = 86_400
 
@@ -72,7 +72,7 @@ function totalOf(world: World, params: Params, mode: 'payment' | 'subscription')
   return total
 }
 
-/** What the payer does on the page. @returns whether it went well; a card that is declined leaves the page open */
+/** Completes the page as the payer. @returns whether it succeeded; a declined card leaves the page open */
 export function completeSession(world: World, id: string, card: CardKind): boolean {
   const session = world.get('checkout.session', id)
   if (session.status !== 'open') return session.status === 'complete'

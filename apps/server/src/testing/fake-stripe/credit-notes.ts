@@ -4,7 +4,7 @@ import { refund } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import { mergedMetadata, type World } from './world.ts'
 
-/** POST /v1/credit_notes, of an invoice that was paid: what goes to the card and what to the balance make up its amount. */
+/** POST /v1/credit_notes for a paid invoice: the parts for card and balance add up to its amount. */
 export function createCreditNote(world: World, params: Params): CreditNote {
   const invoice = world.get('invoice', params.invoice, 'invoice')
   if (invoice.status !== 'paid') throw new Refusal(400, 'invoice_not_paid', 'The stand-in credits what was paid.')

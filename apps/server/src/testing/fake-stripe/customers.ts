@@ -34,7 +34,7 @@ export function updateCustomer(world: World, id: string, params: Params): Custom
   return customer
 }
 
-/** Takes its cards with it and ends its subscriptions at once. */
+/** Deletes the customer's cards and ends their subscriptions at once. */
 export function deleteCustomer(world: World, id: string): object {
   const customer = world.customer(id)
   for (const subscription of world.all('subscription'))

@@ -8,7 +8,9 @@ import { specOf } from './params.ts'
 import { createPaymentIntent, refund } from './payments.ts'
 import { PLAN_ENDPOINTS } from './plan-endpoints.ts'
 
-/** What of Stripe's API this house calls. Each parameter is one of the SDK's published types; others are refused. */
+/**
+ * The part of Stripe's API that we call. Parameters are checked against the SDK's published types; others are refused.
+ */
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',

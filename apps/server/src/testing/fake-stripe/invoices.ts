@@ -5,10 +5,10 @@ import { chargeCard, declinedBy, newIntent } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 
-/** What a card is charged at least, in cents; less is owed until the next invoice. */
+/** Smallest charge, in cents; less is owed until the next invoice. */
 const SMALLEST = 50
 
-/** @param total cents; below zero it is owed to the customer. What was owed, either way, is settled with it. */
+/** @param total cents; a negative total is owed to the customer. It is settled with the earlier balance. */
 export function openInvoice(
   world: World,
   subscription: Subscription,
@@ -69,13 +69,13 @@ export function openInvoice(
   return invoice
 }
 
-/** What is charged of a total, and what is owed with the balance before. */
+/** Returns the part of a total to charge, and what is owed, including the earlier balance. */
 export function dueOf(total: number, balance: number): { due: number; owed: number } {
   const owed = total + balance
   return { owed, due: owed < SMALLEST ? 0 : owed }
 }
 
-/** A change of plan is for what is left of the month. */
+/** A change of plan covers the rest of the month. */
 function periodOf(world: World, { items }: Subscription, reason: Invoice['billing_reason']) {
   const [item] = items.data
   const start = reason === 'subscription_update' ? world.now() : (item?.current_period_start ?? 0)
@@ -86,9 +86,9 @@ const titleOf = ({ items }: Subscription, reason: Invoice['billing_reason']) =>
   reason === 'subscription_update' ? 'Change of plan' : `1 × ${items.data[0]?.price.id ?? ''} (per month)`
 
 /**
- * Charges it, or tries to; the subscription follows.
- * @param card none: it could not be charged
- * @returns what was said where the card was declined
+ * Tries to charge the invoice, and updates the subscription.
+ * @param card undefined: it could not be charged
+ * @returns the reason if the card was declined
  */
 export function payInvoice(
   world: World,

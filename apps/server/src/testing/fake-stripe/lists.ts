@@ -2,7 +2,7 @@ import type { List } from './objects.ts'
 import type { Params } from './params.ts'
 import { noSuch, Refusal } from './refusal.ts'
 
-/** What every list is ordered by. */
+/** Fields by which every list is ordered. */
 export interface Listed {
   id: string
   created: number
@@ -14,10 +14,10 @@ interface Range {
   lte?: number
 }
 
-/** Parameters that page or shape a list; every other one is a field that its items must have so. */
+/** Parameters that page or shape a list; all others are filters on fields. */
 const SHAPING = ['limit', 'starting_after', 'ending_before', 'expand', 'created']
 
-/** A page of a list as Stripe gives it: ten where no limit is named, the newest first. @throws Refusal */
+/** Returns a page of a list as Stripe does: ten by default, newest first. @throws Refusal */
 export function pageOf<T extends Listed>(all: readonly T[], params: Params, path: string): List<T> {
   const {
     limit = 10,

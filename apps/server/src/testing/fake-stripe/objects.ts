@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe's objects, as much of them as is looked at; every field is one of its published types. */
+/** The fields in use of Stripe's objects, from its published types. */
 export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'livemode' | 'email' | 'name' | 'metadata' | 'invoice_settings' | 'balance'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { Refusal } from './refusal.ts'
 
-/** What a parameter may be. `must`: its absence is refused; `orEmpty`: an empty string takes away what was set. */
+/** Type of a parameter. `must`: required; `orEmpty`: an empty string removes the value. */
 export type Field =
   | 'string'
   | 'integer'
@@ -29,7 +29,7 @@ type FieldOf<T> = T extends boolean
           ? 'metadata'
           : { of: SpecOf<T> }
 type Required<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
-/** A spec that knows only parameters of the SDK's published types, and demands those that they demand. */
+/** A spec that allows only parameters of the SDK's published types, and requires those that they require. */
 type SpecOf<T> = { readonly [K in Required<T>]: { must: FieldOf<NonNullable<T[K]>> } } & {
   readonly [K in Exclude<keyof T, Required<T>>]?:
     | FieldOf<NonNullable<T[K]>>
@@ -43,14 +43,17 @@ export const specOf =
 
 export type Params = Record<string, unknown>
 
-/** Reads a form as Stripe does. @throws Refusal naming the first parameter that is unknown, missing or of a wrong kind */
+/**
+ * Parses a form as Stripe does. @throws Refusal naming the first parameter that is unknown, missing, or of the wrong
+ * type
+ */
 export const readParams = (form: string, spec: Spec): Params => objectOf(treeOf(form), spec, '')
 
 interface Tree {
   [name: string]: string | Tree
 }
 
-/** `a[b][0]=c` as an object of objects. */
+/** Parses `a[b][0]=c` into nested objects. */
 function treeOf(form: string): Tree {
   const tree: Tree = {}
   for (const [name, value] of new URLSearchParams(form)) {
@@ -118,7 +121,7 @@ function listOf(value: string | Tree, each: Field, at: string): unknown[] {
   })
 }
 
-/** At most 50 keys of 40 characters, with values of 500; an empty value takes its key away. */
+/** At most 50 keys of 40 characters, with values of 500; an empty value removes its key. */
 function metadataOf(value: string | Tree, at: string): Stripe.Metadata {
   if (value === '') return {}
   const wrong = new Refusal(400, 'metadata_invalid', `Invalid metadata: ${at}`, at)

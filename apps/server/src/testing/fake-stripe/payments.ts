@@ -13,7 +13,7 @@ interface Wish {
   keeps?: boolean
 }
 
-/** What Stripe says of a card that it could not charge. */
+/** Stripe's errors for a card that could not be charged. */
 const DECLINES = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   authentication: {
@@ -23,7 +23,7 @@ const DECLINES = {
   },
 } as const
 
-/** POST /v1/payment_intents: what of it we ask for, a charge of a kept card at once. */
+/** POST /v1/payment_intents, limited to what we use: an immediate charge of a saved card. */
 export function createPaymentIntent(world: World, params: Params): PaymentIntent {
   if (params.currency !== 'usd') throw new Refusal(400, 'parameter_invalid', 'Invalid currency', 'currency')
   const customer = world.customer(params.customer).id
@@ -38,7 +38,7 @@ export function createPaymentIntent(world: World, params: Params): PaymentIntent
   return intent
 }
 
-/** A payer on a page pays; where the card is declined, they may try another. @returns whether it was paid */
+/** A payer pays on a page; if the card is declined, they may try another. @returns whether it was paid */
 export function payOnPage(world: World, intent: PaymentIntent, card: CardKind): boolean {
   const typed = addCard(world, card, null)
   if (!chargeCard(world, intent, typed.id, { isThere: true })) return false
@@ -74,7 +74,7 @@ export function newIntent(world: World, { amount, description, metadata, custome
   return intent
 }
 
-/** @returns whether the money came */
+/** @returns whether the payment succeeded */
 export function chargeCard(world: World, intent: PaymentIntent, card: string, { isThere = false }): boolean {
   const kind = world.cardKinds.get(card) ?? 'good'
   const isPaid = kind === 'good' || (kind === 'authentication' && isThere)
@@ -101,7 +101,7 @@ export function chargeCard(world: World, intent: PaymentIntent, card: string, { 
   const problem = kind === 'good' ? null : { type: 'card_error' as const, ...DECLINES[kind] }
   Object.assign(intent, {
     latest_charge: charge.id,
-    // As Stripe has it, a card that was declined is taken off the payment again.
+    // As at Stripe, a declined card is removed from the payment.
     payment_method: isPaid ? card : null,
     status: isPaid ? 'succeeded' : 'requires_payment_method',
     amount_received: isPaid ? amount : 0,
@@ -112,7 +112,7 @@ export function chargeCard(world: World, intent: PaymentIntent, card: string, { 
   return isPaid
 }
 
-/** The answer to a charge that was declined: it carries the payment. */
+/** Answers a declined charge, including the payment. */
 export function declinedBy(intent: PaymentIntent): Refusal {
   const { code = '', message = '', ...rest } = intent.last_payment_error ?? {}
   const charge = intent.latest_charge
@@ -153,7 +153,7 @@ export function refund(world: World, params: Params): Refund {
   return made
 }
 
-/** The bank sends it back: the payment is whole again. */
+/** The bank returns the refund: the payment is whole again. */
 export function failRefund(world: World, id: string): void {
   const refused = world.get('refund', id)
   if (refused.status === 'failed') return
@@ -177,13 +177,13 @@ function paidCharge(world: World, intent: PaymentIntent): Charge {
 
 export interface DisputeOptions {
   asksOnly?: boolean
-  /** Cents; all that has not gone back by default. */
+  /** Cents; by default everything not yet refunded. */
   amount?: number
-  /** Whether Stripe still refunds what is not disputed. */
+  /** True if Stripe still refunds the undisputed rest. */
   isRefundable?: boolean
 }
 
-/** A payer complains to their bank: it takes the money back, or at first only asks. */
+/** A payer complains to their bank, which takes the money back or first only inquires. */
 export function openDispute(
   world: World,
   paymentId: string,

@@ -7,7 +7,7 @@ import { specOf } from './params.ts'
 import { createPrice } from './prices.ts'
 import { cancelSubscription, previewChange, updateSubscription } from './subscriptions.ts'
 
-/** What of Stripe's API plans need: prices, subscriptions, invoices. */
+/** The part of Stripe's API for plans: prices, subscriptions, invoices. */
 export const PLAN_ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',

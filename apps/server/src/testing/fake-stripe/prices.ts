@@ -3,7 +3,7 @@ import type { Params } from './params.ts'
 import { Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 
-/** POST /v1/prices, and what a checkout makes of `price_data`. */
+/** POST /v1/prices, and `price_data` of a checkout. */
 export function createPrice(world: World, params: Params): Price {
   if (!params.product && !params.product_data)
     throw new Refusal(400, 'parameter_missing', 'Missing required param: product.', 'product')

@@ -1,4 +1,4 @@
-/** An answer of Stripe that says no. */
+/** An error answer of Stripe. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

@@ -21,25 +21,25 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** What a test may do to the line. */
+/** State of the connection that tests can change. */
 export interface Line {
   world: World
   /** Every request, as `METHOD /path`. */
   requests: string[]
-  /** Those that were understood. */
+  /** The valid ones. */
   calls: Call[]
   outage: number | undefined
-  /** So many requests that change something are carried out, but their answers are lost. */
+  /** Number of further changing requests that are executed but whose answers are lost. */
   losesAnswers: number
-  /** Requests with an idempotency key are in hand until then. */
+  /** Requests with an idempotency key wait for this. */
   held: Promise<void> | undefined
   /** First answers by idempotency key. */
   replays: Map<string, { request: string; answer: Answer }>
-  /** Idempotency keys of requests that are in hand. */
+  /** Idempotency keys of requests in progress. */
   inHand: Set<string>
 }
 
-/** Stripe's API over HTTP: its key, forms, idempotency keys, errors. */
+/** Serves Stripe's API over HTTP: API key, forms, idempotency keys, errors. */
 export async function listen(answerOf: (request: IncomingMessage, form: string) => Promise<Answer>, line: () => Line) {
   const server: Server = createServer((request, response) => {
     void bodyOf(request).then(async (form) => {
@@ -77,7 +77,7 @@ export async function answer(
   if (version !== API_VERSION)
     return said(new Refusal(400, 'api_version_invalid', `Invalid Stripe API version: ${String(version)}`))
   const key = headers['idempotency-key']
-  // Only for a POST it is looked at.
+  // Only POST requests use it.
   if (method !== 'POST' || typeof key !== 'string') return carriedOut(line, method, pathname, search || form).answer
   if (key.length > 255)
     return said(new Refusal(400, 'idempotency_key_invalid', 'Idempotency keys are at most 255 characters long'))
@@ -94,7 +94,7 @@ export async function answer(
   }
 }
 
-/** The first answer for a key is its answer, whether yes or no; what was refused before anything began is not kept. */
+/** Repeats the first answer for a key, success or failure; refusals before any work began are not stored. */
 function onceFor(line: Line, key: string, path: string, form: string): Answer {
   const request = `${path}?${form}`
   const first = line.replays.get(key)

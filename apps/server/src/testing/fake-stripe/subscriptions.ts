@@ -5,7 +5,7 @@ import type { Params } from './params.ts'
 import { Refusal } from './refusal.ts'
 import { mergedMetadata, type World } from './world.ts'
 
-/** Begins with its first invoice paid, as after a checkout. */
+/** Starts with its first invoice paid, as after a checkout. */
 export function startSubscription(
   world: World,
   {
@@ -57,7 +57,7 @@ export function startSubscription(
   return subscription
 }
 
-/** The period is over: it ends where that was asked for, else the next one begins and is charged. */
+/** Ends the period: the subscription ends if that was requested; otherwise the next period begins and is charged. */
 export function renew(world: World, id: string, { fails = false } = {}): void {
   const subscription = live(world, id)
   if (subscription.cancel_at_period_end || subscription.cancel_at !== null) {
@@ -103,7 +103,7 @@ export function updateSubscription(world: World, id: string, params: Params): Su
   return subscription
 }
 
-/** Moves to another price; what is left of the period is credited at the old one and charged at the new one. */
+/** Changes the price; the rest of the period is credited at the old price and charged at the new one. */
 function changeItems(world: World, subscription: Subscription, params: Params): void {
   const { item, price, quantity, difference } = moveOf(world, subscription, params)
   if (params.proration_behavior === 'create_prorations')
@@ -113,7 +113,7 @@ function changeItems(world: World, subscription: Subscription, params: Params): 
   item.quantity = quantity
 }
 
-/** What `items` and `proration_date` ask for, and the cents that it makes for the rest of the period. */
+/** Returns the move requested by `items` and `proration_date`, and its cents for the rest of the period. */
 function moveOf(world: World, subscription: Subscription, params: Params) {
   const [asked, ...more] = params.items as { id?: string; price?: string; quantity?: number }[]
   const item = itemOf(subscription)
@@ -134,7 +134,7 @@ function moveOf(world: World, subscription: Subscription, params: Params) {
   return { item, price, quantity: asked.quantity ?? 1, difference }
 }
 
-/** POST /v1/invoices/create_preview, of a change that is invoiced at once: what else there is to be previewed we never ask. */
+/** POST /v1/invoices/create_preview for a change that is invoiced at once, the only kind we request. */
 export function previewChange(world: World, params: Params): object {
   const subscription = world.get('subscription', params.subscription, 'subscription')
   if (hasEnded(subscription)) throw new Refusal(404, 'invoice_upcoming_none', 'No upcoming invoices for customer')
@@ -161,7 +161,7 @@ export function previewChange(world: World, params: Params): object {
   }
 }
 
-/** Where the subscription stays as it was if this is not paid, what it brought is owed again. */
+/** If the subscription stays as it was because this is not paid, its credit is owed again. */
 function chargeDifference(world: World, subscription: Subscription, difference: number, params: Params): void {
   const pending = takePending(world, subscription.id)
   const { balance } = world.get('customer', subscription.customer)
@@ -178,14 +178,14 @@ function chargeDifference(world: World, subscription: Subscription, difference: 
   throw declined
 }
 
-/** What changes of plan left for the next invoice, in cents. */
+/** Returns the cents that changes of plan left for the next invoice. */
 function takePending(world: World, id: string): number {
   const pending = world.pendingItems.get(id) ?? 0
   world.pendingItems.delete(id)
   return pending
 }
 
-/** DELETE /v1/subscriptions/{id}, and the operator's button; one that has ended is not known any more. */
+/** DELETE /v1/subscriptions/{id}, and the operator's button; an ended subscription is unknown. */
 export function cancelSubscription(world: World, id: string): Subscription {
   return endSubscription(world, live(world, id))
 }
@@ -222,7 +222,7 @@ const changedOf = (before: Subscription, after: Subscription) =>
     ),
   )
 
-/** The same day of the next month, or its last. */
+/** Returns the same day of the next month, or its last day. */
 export function aMonthAfter(seconds: number): number {
   const from = new Date(seconds * 1000)
   const to = new Date(from)

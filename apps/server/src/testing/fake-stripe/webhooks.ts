@@ -3,16 +3,16 @@ import type { Event } from './objects.ts'
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_greenroom'
 
-/** The header of a signed call. */
+/** Returns the signature header of a call. */
 export const signedBy = (body: string, secret = STRIPE_WEBHOOK_SECRET, at = Date.now()): string => {
   const moment = Math.floor(at / 1000)
   return `t=${moment},v1=${createHmac('sha256', secret).update(`${moment}.${body}`).digest('hex')}`
 }
 
-/** Stripe tells again what was not taken; so often here. */
+/** Delivery attempts; Stripe makes more. */
 const ATTEMPTS = 5
 
-/** Calls the endpoint with each event, one after another. */
+/** Delivers events to the endpoint, one after another. */
 export function openDelivery(urlNow: () => string | undefined) {
   let line = Promise.resolve()
   return {
@@ -20,7 +20,7 @@ export function openDelivery(urlNow: () => string | undefined) {
       const url = urlNow()
       if (url) line = line.then(() => deliver(url, JSON.stringify(event)))
     },
-    /** Until all that was told has been delivered or given up. */
+    /** Waits until all events were delivered or given up. */
     settled: () => line,
   }
 }

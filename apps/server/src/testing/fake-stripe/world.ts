@@ -1,22 +1,22 @@
 import type { Event, Kinds, StripeObject } from './objects.ts'
 import { noSuch, Refusal } from './refusal.ts'
 
-/** The API version that this was written by; an SDK that speaks another one is refused until somebody has looked. */
+/** API version that this was written for. An SDK with another version is refused until somebody has checked it. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** What a card does when it is charged while nobody is there. */
+/** Behavior of a card that is charged without the payer. */
 export type CardKind = 'good' | 'declined' | 'authentication'
 
-/** All that one account holds. */
+/** All data of one account. */
 export class World {
   readonly url: string
   readonly events: Event[] = []
   readonly cardKinds = new Map<string, CardKind>()
-  /** Cents that the next invoice of a subscription brings too, from changes of plan. */
+  /** Cents that changes of plan add to a subscription's next invoice. */
   readonly pendingItems = new Map<string, number>()
-  /** The payment of each invoice that was charged. */
+  /** Payments of charged invoices. */
   readonly paidBy = new Map<string, string>()
-  /** What the payer saw of a session, and what its payment will be made of. */
+  /** Contents of a session as shown to the payer, and the parameters of its payment. */
   readonly asked = new Map<string, Record<string, unknown>>()
   /** Called for every event. */
   onEvent: (event: Event) => void = () => {}
@@ -55,21 +55,21 @@ export class World {
     return this.#stores[kind]
   }
 
-  /** @throws Refusal where there is none of this id */
+  /** @throws Refusal if there is none with this id */
   get<K extends keyof Kinds>(kind: K, id: unknown, param = 'id'): Kinds[K] {
     const found = this.#stores[kind].get(String(id))
     if (!found) throw noSuch(kind, String(id), param)
     return found
   }
 
-  /** @throws Refusal where there is none of this id, or it was deleted */
+  /** @throws Refusal if there is none with this id, or it was deleted */
   customer(id: unknown): Kinds['customer'] {
     const customer = this.get('customer', id, 'customer')
     if (customer.deleted) throw noSuch('customer', customer.id, 'customer')
     return customer
   }
 
-  /** The newest first. */
+  /** Newest first. */
   all<K extends keyof Kinds>(kind: K): Kinds[K][] {
     return [...this.#stores[kind].values()].reverse()
   }
@@ -87,7 +87,7 @@ export class World {
     return undefined
   }
 
-  /** Notes that something happened. */
+  /** Records an event. */
   tell(type: string, object: StripeObject, previous?: object): void {
     const event = this.eventOf(type, object, previous)
     this.events.push(event)
@@ -106,7 +106,7 @@ export class World {
     }
   }
 
-  /** A copy with links replaced by what they lead to. @throws Refusal where there is no such link */
+  /** Returns a copy with links replaced by the linked objects. @throws Refusal if there is no such link */
   expanded(object: object, paths: readonly string[]): object {
     const copy = structuredClone(object)
     for (const path of paths) this.#expand(copy as Record<string, unknown>, path.split('.'), path)
@@ -127,7 +127,7 @@ export class World {
   }
 }
 
-/** Metadata as an update leaves it: what is empty goes. */
+/** Merges metadata as an update does: empty values are removed. */
 export const mergedMetadata = (old: Record<string, string>, changes: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...old, ...(changes as Record<string, string> | undefined) }).filter(([, value]) => value !== ''),

@@ -1,7 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Auto follows the system (spec section 2, "Sidebar"). */
+/** Auto follows the system (product section 2, "Sidebar"). */
 export const COLOR_SCHEMES = [
   { value: 'auto', label: 'Auto', Icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', Icon: IconSun },

@@ -18,7 +18,7 @@ export interface MobileMenuProps extends Omit<EntriesProps, 'collapsed'> {
   wallet?: ReactNode
 }
 
-/** The drawer of a phone: who is signed in, every entry, and the way out (spec section 2, "Mobile menu"). Closes once it has led somewhere. */
+/** The drawer of a phone: who is signed in, every entry, and the way out (product section 2, "Mobile menu"). Closes once it has led somewhere. */
 export default function MobileMenu({ opened, onClose, wallet, ...entries }: MobileMenuProps) {
   const { isMobile } = useViewport()
   const { key } = useLocation()
@@ -70,7 +70,7 @@ function End() {
   return (
     <div className={classes.end}>
       <SegmentedControl
-        aria-label="Colour scheme"
+        aria-label="Color scheme"
         fullWidth
         value={colorScheme}
         onChange={setColorScheme}

@@ -24,16 +24,16 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/settings': IconSettings,
 }
 
-/** Entries of sidebar, bottom bar and drawer, in order; a feature adds its own when it is built (decisions.md, "Routes"). */
+/** Entries of sidebar, bottom bar and drawer, in order; a feature adds its own when it is built (product section 10). */
 export const NAV_ENTRIES: readonly NavEntry[] = FRAME_ENTRIES.map((entry) => ({ ...entry, Icon: ICONS[entry.path] }))
 
-/** The active entry is the one whose path prefixes the current path, in whole segments (spec section 2, "Sidebar"). */
+/** The active entry is the one whose path prefixes the current path, in whole segments (product section 2, "Sidebar"). */
 export function isActiveEntry({ path, exact }: Pick<NavEntry, 'path' | 'exact'>, pathname: string): boolean {
   const current = pathname.replace(/\/+$/, '')
   return current === path || (exact !== true && current.startsWith(`${path}/`))
 }
 
-/** Whether the Marketing group is highlighted (spec section 2, "Sidebar"). */
+/** Whether the Marketing group is highlighted (product section 2, "Sidebar"). */
 export const isMarketing = (pathname: string): boolean =>
   MARKETING_PATHS.some((path) => isActiveEntry({ path }, pathname))
 

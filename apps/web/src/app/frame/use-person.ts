@@ -2,7 +2,7 @@ import { useMe } from '../../lib/me.ts'
 import { useAuth } from '../../lib/session/index.ts'
 
 export interface Person {
-  /** By the rules of spec section 3. */
+  /** By the rules of product section 3. */
   name: string
   /** Email address, or the phone number of someone who came without one. */
   contact: string

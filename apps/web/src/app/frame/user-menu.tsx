@@ -6,7 +6,7 @@ import { useLeave } from './use-leave.ts'
 import { usePerson } from './use-person.ts'
 import classes from './user-menu.module.css'
 
-/** Spec section 2, "Top bar". */
+/** Product section 2, "Top bar". */
 const ITEMS = [
   { label: 'Profile Settings', to: '/dashboard/settings?tab=profile', Icon: IconUser },
   { label: 'Settings', to: '/dashboard/settings', Icon: IconSettings },

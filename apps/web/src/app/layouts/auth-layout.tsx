@@ -8,7 +8,7 @@ import { draftStore } from '../../features/onboarding/draft/browser-draft.ts'
 import { useAuth } from '../../lib/session/index.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 
-/** Screens that a signed-in person may see too (spec section 2, "Auth layout"; decisions.md, "Routes"). */
+/** Screens that a signed-in person may see too (product section 2, "Auth layout"; product section 10). */
 const isForEveryone = (pathname: string, hash: string): boolean =>
   pathname === '/auth/callback' || (pathname === '/reset-password' && resetToken(hash) !== undefined)
 

@@ -4,7 +4,7 @@ import { useOnline } from '../../lib/online.ts'
 import { saveRedirectPath, useAuth } from '../../lib/session/index.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 
-/** Shows its content to signed-in users; others leave their path behind and go to /login (spec section 2, "Auth and loading states"). */
+/** Shows its content to signed-in users; others leave their path behind and go to /login (product section 2, "Auth and loading states"). */
 export function Protected({ children }: { children: ReactNode }) {
   const { status } = useAuth()
   const { pathname, search, hash } = useLocation()

@@ -81,7 +81,7 @@ export function Component() {
               <p>
                 To tell one visitor from two, we make a short code from the network address and the browser, mixed with
                 a secret that changes every day and is then thrown away. The address itself is not kept with the visit,
-                and the same person cannot be recognised on another day. There are no cookies and nothing is stored in
+                and the same person cannot be recognized on another day. There are no cookies and nothing is stored in
                 the visitor’s browser.
               </p>
             </>
@@ -104,9 +104,9 @@ export function Component() {
           body: (
             <>
               <p>
-                Signed-in users have three cookies: one carries the session, one recognises for a year a browser that
+                Signed-in users have three cookies: one carries the session, one recognizes for a year a browser that
                 has signed in before, so that a stranger’s wrong guesses cannot lock you out, and one remembers for 7
-                days whether the sidebar is open. Your browser’s storage keeps your draft, your colour scheme, changes
+                days whether the sidebar is open. Your browser’s storage keeps your draft, your color scheme, changes
                 that are not yet saved, and the page to return to after signing in. All of these serve what you asked
                 for, so we do not ask for consent; there are no advertising or analysis cookies.
               </p>

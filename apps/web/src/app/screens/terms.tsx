@@ -91,8 +91,8 @@ export function Component() {
           title: 'Your visitors’ contacts',
           body: (
             <p>
-              If people leave you their contact, you are responsible for it towards them: use it for what they agreed
-              to, respect every “stop” at once, and keep the rules for messages that hold where they live. We keep these
+              If people leave you their contact, you are responsible for it toward them: use it for what they agreed to,
+              respect every “stop” at once, and keep the rules for messages that hold where they live. We keep these
               contacts for you and use them for nothing of our own. The <Link to="/privacy">privacy notice</Link> says
               more.
             </p>

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@greenroom/contracts/errors'
 
-/** Codes of the client beside those of the server (spec section 8). */
+/** Codes of the client beside those of the server (product section 8). */
 export type ClientErrorCode = 'UNKNOWN_ERROR' | 'UPLOAD_ERROR' | 'NETWORK_ERROR'
 /** Any other string is a code of Better Auth's own routes under /api/auth. */
 export type ApiErrorCode = ErrorCode | ClientErrorCode | (string & Record<never, never>)
 
-/** Defaults of spec section 8. */
+/** Defaults of product section 8. */
 export const DEFAULT_MESSAGE = 'An error occurred'
 export const DEFAULT_UPLOAD_MESSAGE = 'Upload failed'
 
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, or the server cannot be reached (spec section 8: NETWORK_ERROR, status 0). */
+/** No answer came: offline, or the server cannot be reached (product section 8: NETWORK_ERROR, status 0). */
 export const networkError = (cause: unknown): ApiError =>
   new ApiError(
     { message: 'You seem to be offline. Check the connection and try again.', code: 'NETWORK_ERROR', status: 0 },
@@ -60,7 +60,7 @@ export const orNull = <T>(answer: Promise<T>, isAbsence: (error: unknown) => boo
     throw error
   })
 
-/** Reads an error answer; what the body does not say falls to the defaults of spec section 8. */
+/** Reads an error answer; what the body does not say falls to the defaults of product section 8. */
 export function errorFromAnswer(
   body: unknown,
   status: number,

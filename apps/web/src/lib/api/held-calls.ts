@@ -66,8 +66,7 @@ export const showPlans = (feature?: LimitedFeature): Promise<boolean> => ask('PL
 
 /**
  * Makes an attempt, and where it is refused for want of room or money (402), or of a proof that it is the owner (403
- * PROOF_NEEDED), asks the person; once that is settled it is made again, as if nothing had happened (decisions.md: "the web
- * app opens the upgrade dialog").
+ * PROOF_NEEDED), asks the person; once that is settled it is made again, as if nothing had happened (product section 13.5).
  * @throws the refusal itself where they decide against it
  */
 export async function untilSettled<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Contract } from '@greenroom/contracts'
 import { ApiError } from './api-error.ts'
 
-/** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (decisions.md, "One session model"). */
+/** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (product section 12.4). */
 export const ACCESS_TOKEN_KEY = 'access_token'
 
 type Value = string | number | boolean | null | undefined

@@ -13,7 +13,7 @@ export interface UploadOptions {
 }
 
 /**
- * Sends one file in the single multipart field `file` (spec section 7).
+ * Sends one file in the single multipart field `file` (product section 7).
  * @throws {ApiError} UPLOAD_ERROR 'Upload failed' where the server says nothing better, NETWORK_ERROR with status 0
  *   where no answer came; an aborted upload rejects with the signal's own reason.
  */

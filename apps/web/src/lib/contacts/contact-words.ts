@@ -28,12 +28,11 @@ export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {
 /** "Active" for the status `active`; what an import brought stays as it is written. */
 export const statusWords = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
 
-const COLOURS: Readonly<Record<string, string>> = {
+const COLORS: Readonly<Record<string, string>> = {
   new: 'var(--gr-ember)',
   active: 'var(--mantine-color-green-5)',
   customer: 'var(--mantine-color-info-5)',
   inactive: 'var(--gr-control-line)',
 }
 /** Of the dot before a status. */
-export const statusColour = (status: string): string =>
-  COLOURS[status.toLowerCase()] ?? 'var(--mantine-color-warning-5)'
+export const statusColor = (status: string): string => COLORS[status.toLowerCase()] ?? 'var(--mantine-color-warning-5)'

@@ -32,7 +32,7 @@ export interface ListView {
   before?: string
 }
 
-/** Sizes of a page to choose from; the first one is the specification's (section 9). */
+/** Sizes of a page to choose from; the first one is the default of product section 9. */
 export const PAGE_SIZES = [CONTACTS_PAGE_SIZE, 50, 100, 200] as const
 
 type Accepted = Required<Omit<z.input<typeof contactFilter>, 'active_within' | 'inactive_for'>>

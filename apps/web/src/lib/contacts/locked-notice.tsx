@@ -27,7 +27,7 @@ export const LockedNotice = ({ count }: { count: number }) => (
 )
 
 /**
- * Where the plan has no room for contacts: how many fans wait, and what opens them (decisions.md, "Mini sites").
+ * Where the plan has no room for contacts: how many fans wait, and what opens them (product section 11).
  * @param always say it even where nobody waits yet
  */
 export function WaitingFans({ always = false }: { always?: boolean }) {

@@ -25,7 +25,7 @@ export interface AfterSignInDeps {
   timers: Timers
 }
 
-/** Where a sign-in leads (spec section 4): a new user's draft becomes a page first, an existing user goes on at once. */
+/** Where a sign-in leads (product section 4): a new user's draft becomes a page first, an existing user goes on at once. */
 export function createAfterSignIn({ hooks, navigate, isStill, onSettled, timers }: AfterSignInDeps) {
   async function goOn(path: string | null): Promise<void> {
     const saved = takeRedirectPath()

@@ -32,7 +32,7 @@ const sessionAnswer = z.object({
 const tokenAnswer = z.object({ token: z.string().min(1) })
 const twoFactorAnswer = z.object({ twoFactorRedirect: z.literal(true) })
 
-/** Who is signed in. `name` is the `user_metadata.name` of spec section 3. */
+/** Who is signed in. `name` is the `user_metadata.name` of product section 3. */
 export type SessionUser = z.output<typeof sessionAnswer>['user']
 export type LiveSession = z.output<typeof sessionAnswer>['session']
 export interface SignedIn {

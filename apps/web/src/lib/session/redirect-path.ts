@@ -1,6 +1,6 @@
 import { safePath } from '@greenroom/domain/safe-path'
 
-/** Local-storage key of the path to go back to after signing in (spec section 3). */
+/** Local-storage key of the path to go back to after signing in (product section 3). */
 export const REDIRECT_KEY = 'auth_redirect'
 
 /** Keeps the path for after the sign-in; a path that is not ours is not kept. */

@@ -56,7 +56,7 @@ it('a sign-out always leaves', () => {
   expect(reactionTo('SIGNED_OUT', at({ initializing: true, accountAgeMs: null }))).toEqual({ kind: 'leave' })
 })
 
-it('keeps the windows of the specification', () => {
+it('keeps the windows of product section 9', () => {
   expect([DUPLICATE_SIGN_IN_MS, NEW_USER_MS, POST_SIGNUP_DELAY_MS, EXISTING_USER_DELAY_MS]).toEqual([
     5_000, 60_000, 1_000, 500,
   ])

@@ -1,19 +1,19 @@
 /**
- * What each event of the session leads to (spec section 4 "Auth events", constants of section 9).
- * Event rules of the client only; none of them is a security check (decisions.md).
+ * What each event of the session leads to (product sections 4 and 9).
+ * Event rules of the client only; none of them is a security check (product section 12.7).
  */
 
-/** A sign-in this soon after another is the same one, reported twice (spec section 9). */
+/** A sign-in this soon after another is the same one, reported twice (product section 9). */
 export const DUPLICATE_SIGN_IN_MS = 5_000
-/** An account younger than this is a new user (spec section 9). */
+/** An account younger than this is a new user (product section 9). */
 export const NEW_USER_MS = 60_000
-/** Wait before a new user's draft becomes a page (spec section 9). */
+/** Wait before a new user's draft becomes a page (product section 9). */
 export const POST_SIGNUP_DELAY_MS = 1_000
-/** Wait before an existing user is checked (spec section 9). */
+/** Wait before an existing user is checked (product section 9). */
 export const EXISTING_USER_DELAY_MS = 500
-/** Where a sign-in leads without a saved path (spec section 9). */
+/** Where a sign-in leads without a saved path (product section 9). */
 export const DEFAULT_REDIRECT = '/dashboard/mini-sites'
-/** Where sign-out leads (decisions.md, "Routes"). */
+/** Where sign-out leads (product section 10). */
 export const SIGNED_OUT_REDIRECT = '/'
 
 export type AuthEvent = 'INITIAL_SESSION' | 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT'

@@ -17,8 +17,7 @@ import { createTimers, retryIn } from './timers.ts'
 export type AuthStatus = 'initializing' | 'loading' | 'authenticated' | 'unauthenticated'
 
 /**
- * The user session of spec section 3. Its refresh side is an HttpOnly cookie, which no script sees (decisions.md, "One
- * session model").
+ * The user session of product section 3. Its refresh side is an HttpOnly cookie, which no script sees (product section 12.4).
  */
 export interface SessionState {
   status: AuthStatus

@@ -8,7 +8,7 @@ export interface AvatarFieldProps {
   /** Address of the picture, also a temporary one, or null. */
   value: string | null
   name: string
-  /** Given the cropped picture: 400×400 jpeg at quality 0.8 (spec section 9). */
+  /** Given the cropped picture: 400×400 jpeg at quality 0.8 (product section 9). */
   onPick: (picture: Blob) => void
   onClear: () => void
   /** An upload is under way. */

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { forgetHitsOfAll } from '../store/hits.ts'
 import { makeRoom } from './make-room.ts'
 
-/** The longest that any plan may look back (spec section 6). */
+/** The longest that any plan may look back (product section 6). */
 const LONGEST_DAYS = Math.max(...Object.values(ANALYTICS_RETENTION_DAYS))
 /** Raw hits: the longest look back, and a month, because months go as a whole. */
 const KEEP_HITS_DAYS = LONGEST_DAYS + 31

@@ -13,8 +13,7 @@ export interface Visit {
 const MAX_USER_AGENT = 1024
 
 /**
- * Whether a hit is stored but not counted: robots, and pages drawn in advance that nobody has looked at yet (issue "The public
- * page": bots and prefetch not counted). An empty user agent is no browser.
+ * Whether a hit is stored but not counted: robots, and pages drawn in advance that nobody has looked at yet (product section 11.9). An empty user agent is no browser.
  */
 export function isUncounted({ userAgent, purpose }: Visit): boolean {
   return (

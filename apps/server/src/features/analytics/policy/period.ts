@@ -26,7 +26,7 @@ export function requireTimeZone(name: string): void {
 
 /**
  * What a period means: `7d` to `365d` are so many calendar days there, today included; `24h` is the last 24 hours, which
- * touch two days, or one. Nothing reaches further back than the plan (spec section 6, "analytics retention").
+ * touch two days, or one. Nothing reaches further back than the plan (product section 6, "analytics retention").
  * @param retention in days
  * @throws AppError VALIDATION_FAILED for an unknown time zone
  */

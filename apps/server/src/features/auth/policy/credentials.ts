@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../platform/identity/better-auth.ts'
 import { wrongField } from './entrance.ts'
 
-/** Spec section 5, for sign-up and sign-in alike. */
+/** Product section 5, for sign-up and sign-in alike. */
 const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
 /** Longest name of a person, in characters. */
 const MAX_NAME = 100

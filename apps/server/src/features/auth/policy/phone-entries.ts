@@ -6,7 +6,7 @@ import type { Providers } from '../../../platform/providers/providers.ts'
 import { readName, readPassword, requireGoodPassword } from './credentials.ts'
 import { wrongField } from './entrance.ts'
 
-/** Spec section 5, for sign-up and sign-in alike. */
+/** Product section 5, for sign-up and sign-in alike. */
 const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
 
 export interface PhoneCredentials {

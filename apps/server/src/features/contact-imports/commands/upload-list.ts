@@ -19,8 +19,7 @@ import { keepList } from './keep-list.ts'
  * Takes in a list: looks at all of it to tell its encoding, keeps it in the store, and says how its columns would be
  * understood. Nothing is imported yet. Of lists that were never begun the oldest give way. The row comes before the file, so
  * that a file without use is found and removed.
- * @throws AppError UNSUPPORTED_TYPE for what is no text; VALIDATION_FAILED for less than a header and one row (spec
- *   section 5); CONFLICT where too many lists are under way
+ * @throws AppError UNSUPPORTED_TYPE for what is no text; VALIDATION_FAILED for less than a header and one row (product section 5); CONFLICT where too many lists are under way
  */
 export async function uploadList(context: Context, file: { path: string; name: string }): Promise<ImportPreview> {
   const { db, ownerId, now, newId, providers } = context

@@ -44,7 +44,7 @@ interface Written {
 
 /**
  * Writes what was decided of a part of a batch: into the contacts with their consent and history, or, of a check, into
- * copies that nobody else sees (decision record 0036). Of a check no consent is recorded but whose has ended: all else
+ * copies that nobody else sees (record 0036). Of a check no consent is recorded but whose has ended: all else
  * decides nothing that is counted.
  */
 export async function writeRows(

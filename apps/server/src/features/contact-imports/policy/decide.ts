@@ -51,7 +51,7 @@ export const addAll = (to: number): Decision => ({
 
 /**
  * Decides row by row, in the order of the list, as if each were stored before the next is looked at. A row whose email or
- * phone exists changes nothing by default (decisions.md, "Contacts"); where it may, it changes the one who has its email,
+ * phone exists changes nothing by default (product section 14); where it may, it changes the one who has its email,
  * else the one who has its phone. Who does not fit into the plan waits.
  */
 export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly Found[], given: Given): Decision {
@@ -111,7 +111,7 @@ export function requireColumns(options: ImportOptions, fields: readonly OwnField
     throw new AppError('VALIDATION_FAILED', 'One of the fields does not exist any more.')
 }
 
-/** @throws AppError VALIDATION_FAILED where a column seems to say who left, and is not heard (decisions.md, "Contacts") */
+/** @throws AppError VALIDATION_FAILED where a column seems to say who left, and is not heard (product section 14) */
 export function requireOptOuts(first: FirstRecords, options: ImportOptions): void {
   const unheard = unheardOptOuts(first, options)
   const [one] = unheard

@@ -126,7 +126,7 @@ export function proposalOf(
   }
 }
 
-/** Columns that seem to say who left and are not imported, though nobody said that they do not (decisions.md, "Contacts"). */
+/** Columns that seem to say who left and are not imported, though nobody said that they do not (product section 14). */
 export const unheardOptOuts = (
   { header, rows }: FirstRecords,
   { columns, ignored_opt_outs: ignored }: ImportOptions,
@@ -137,7 +137,7 @@ export const unheardOptOuts = (
     columns,
   ).filter(({ at }) => !tellsWhoLeft(columns[at]) && !ignored.includes(at))
 
-/** Why the columns do not do (spec section 5; decisions.md, "Contacts"), or undefined. */
+/** Why the columns do not do (product sections 5 and 14), or undefined. */
 export function columnsProblem({ columns, phone_list: isPhoneList }: Pick<ImportOptions, 'columns' | 'phone_list'>) {
   if (isPhoneList) return columns.includes('phone') ? undefined : NO_PHONE_COLUMN_MESSAGE
   return columns.includes('email') ? undefined : NO_EMAIL_COLUMN_MESSAGE

@@ -11,7 +11,7 @@ interface Searched {
 
 /** Longest address with what stands around it, in characters: no piece of the file parts it. */
 const OVERLAP = 400
-/** Digits of a number that are the same however it is dialled. */
+/** Digits of a number that are the same however it is dialed. */
 const DIGITS = 8
 /** What people put between digits, as a class of a regular expression. */
 const BETWEEN = String.raw`[ \u00a0()./-]`

@@ -1,7 +1,7 @@
 import { sql } from '@greenroom/db/sql'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
-/** Digits of a number that are the same however it is dialled. */
+/** Digits of a number that are the same however it is dialed. */
 const DIGITS = 8
 
 /** Refused rows that hold an address of a contact; of a phone, however it was typed. */

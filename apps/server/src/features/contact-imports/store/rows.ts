@@ -52,8 +52,7 @@ export async function findKnown(
 }
 
 /**
- * Rows that say of somebody who is there that they left: a list's own marks of who left always win (decisions.md,
- * "Contacts"), also where it changes nobody, and where somebody stands on it twice and left by one of the rows.
+ * Rows that say of somebody who is there that they left: a list's own marks of who left always win (product section 14), also where it changes nobody, and where somebody stands on it twice and left by one of the rows.
  */
 export async function findLeavers(
   tx: OwnerTx,

@@ -13,7 +13,7 @@ import { changeCustom } from './change-custom.ts'
 
 /**
  * Adds a contact by hand. A sign-up of the same person that waits for room in the plan is opened instead.
- * @throws AppError VALIDATION_FAILED; CONFLICT with `details {field, contact_id}` (spec section 5); PLAN_LIMIT_REACHED;
+ * @throws AppError VALIDATION_FAILED; CONFLICT with `details {field, contact_id}` (product section 5); PLAN_LIMIT_REACHED;
  *   IDEMPOTENCY_CONFLICT
  */
 export async function createContact(context: Context, input: CreateContactBody): Promise<Contact> {

@@ -18,7 +18,7 @@ import { changeCustom } from './change-custom.ts'
 /**
  * Changes fields of a contact; what is absent stays. What is another afterwards stands in the history.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current contact; VALIDATION_FAILED; CONFLICT with
- *   `details {field, contact_id}` (spec section 5)
+ *   `details {field, contact_id}` (product section 5)
  */
 export async function updateContact(
   context: Context,

@@ -9,7 +9,7 @@ export type WrittenFields = Partial<Omit<ContactFields, 'latitude' | 'longitude'
 
 /**
  * What somebody sent of a contact, as it may be stored: only what was sent is there. A phone without a country code is
- * read as it is dialled within `phone_country`.
+ * read as it is dialed within `phone_country`.
  * @throws AppError VALIDATION_FAILED that says where
  */
 export function fieldsOf(input: CreateContactBody): WrittenFields {

@@ -12,7 +12,7 @@ const UNREACHABLE = 'We could not follow this short link right now, so it is kep
 
 /**
  * What a pasted address stands for. A provider's short link is followed on the server (standard W7) until an address is
- * found that can be embedded; one that cannot be followed is kept as a plain link, and said so (issue "Blocks").
+ * found that can be embedded; one that cannot be followed is kept as a plain link, and said so (product section 11.10).
  */
 export async function resolveEmbed(context: SystemContext, type: EmbedType, input: string): Promise<Resolved> {
   const pasted = parseEmbed(type, input)

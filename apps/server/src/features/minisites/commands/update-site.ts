@@ -13,7 +13,7 @@ import { claimUsername, recentRenames, releaseUsername } from '../store/username
 
 /**
  * Changes fields of a site; what is absent stays. A rename keeps the old name redirecting for 90 days, and its owner
- * may take it back meanwhile (decisions.md, "Reserved usernames").
+ * may take it back meanwhile (product section 10.5).
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current site; VALIDATION_FAILED; USERNAME_TAKEN with suggestions;
  *   RATE_LIMITED for renames without end
  */

@@ -16,7 +16,7 @@ export interface SiteContent extends SiteFields {
 
 /**
  * What somebody sent for a new site, as it may be stored. Without blocks it starts with 'My Website' and 'About Me'
- * (spec section 3).
+ * (product section 3).
  * @param at where in the request it stands, for errors
  * @throws AppError VALIDATION_FAILED
  */

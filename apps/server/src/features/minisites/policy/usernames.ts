@@ -23,8 +23,7 @@ export interface RecentRenames {
 }
 
 /**
- * A name that was given up stays kept for 90 days, so renaming without end would hoard names (decisions.md, "Reserved
- * usernames"). Taking an old name back adds none, so that is free.
+ * A name that was given up stays kept for 90 days, so renaming without end would hoard names (product section 10.5). Taking an old name back adds none, so that is free.
  * @throws AppError RATE_LIMITED
  */
 export function requireRename({ ofSite, ofOwner, isTakenBack }: RecentRenames): void {

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 /**
  * Two tabs never silently overwrite each other: a change made on an older version is refused, and the answer carries
- * what stands there now. A change without a version wins (issue "Mini sites and blocks", optimistic concurrency).
+ * what stands there now. A change without a version wins (product section 11.8).
  * @param what as people call it, for the sentence
  * @param current what stands there, in the form in which it is answered; asked for a refusal alone
  * @throws AppError VERSION_CONFLICT with `details.current`

@@ -28,7 +28,7 @@ export const hasBlocks = hasSiteWhere(
   sql`(select count(*) from blocks b where b.user_id = mini_sites.user_id and b.mini_site_id = mini_sites.id) >= ${FIRST_BLOCKS}`,
 )
 
-/** Another theme than the one that a site starts with, or colours, fonts or a background of its own. */
+/** Another theme than the one that a site starts with, or colors, fonts or a background of its own. */
 export const hasLook = hasSiteWhere(
   sql`(${miniSites.theme} <> ${DEFAULT_THEME} or coalesce(${miniSites.headerSettings} -> 'design', '{}') <> '{}')`,
 )

@@ -70,7 +70,7 @@ function layout({ site, url, avatar, backdrop }: PictureOrder): Box {
             },
           ]
         : []),
-      ...(backdrop && scrim ? [box({ ...cover, backgroundColor: scrim.colour, opacity: scrim.alpha })] : []),
+      ...(backdrop && scrim ? [box({ ...cover, backgroundColor: scrim.color, opacity: scrim.alpha })] : []),
       ...grooves(head.text),
       avatarOf(site, palette, avatar),
       box(
@@ -104,7 +104,7 @@ function layout({ site, url, avatar, backdrop }: PictureOrder): Box {
   )
 }
 
-/** The theme's accent, or where the ground has that very colour, the ground's own turned round. */
+/** The theme's accent, or where the ground has that very color, the ground's own turned round. */
 function labelOf({ head, hot }: Palette): { backgroundColor: string; color: string } {
   const isSeen = !head.ground.includes(hot.ground[0])
   return isSeen
@@ -139,8 +139,8 @@ function avatarOf(site: PictureOrder['site'], { avatar: paint, head }: Palette, 
   )
 }
 
-/** Arcs of a record in the lower right corner (design/visual.md, "Illustration"). */
-function grooves(colour: string): Box[] {
+/** Arcs of a record in the lower right corner (product section 17, "Illustration"). */
+function grooves(color: string): Box[] {
   return [520, 430, 340, 250].map((size) =>
     box({
       position: 'absolute',
@@ -149,7 +149,7 @@ function grooves(colour: string): Box[] {
       width: size,
       height: size,
       borderRadius: size / 2,
-      border: `3px solid ${colour}`,
+      border: `3px solid ${color}`,
       opacity: 0.16,
     }),
   )

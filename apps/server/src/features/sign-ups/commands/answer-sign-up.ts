@@ -20,7 +20,7 @@ export async function answerSignUp(context: SystemContext, userId: string, signU
   if (kind) await writeToFan(owner, { id: `fan/${signUpId}`, kind, to, contact, signUpId, siteId: row.miniSiteId })
 }
 
-/** Who waits for room in the plan hears nothing but what is to be confirmed (decisions.md, "Mini sites"). */
+/** Who waits for room in the plan hears nothing but what is to be confirmed (product section 11). */
 function kindOf({ madeContactId }: SignUpRow, { emailConsent, lockedAt }: ContactRow): MailKind | undefined {
   if (emailConsent !== 'subscribed') return 'confirm'
   if (lockedAt) return undefined

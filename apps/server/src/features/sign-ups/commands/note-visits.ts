@@ -5,7 +5,7 @@ import { keepVisitsOfAll, mailboxesOfAll } from '../../contacts/public.ts'
 
 /**
  * Keeps visits and clicks through people's own links. Only of who agrees to it at this moment, and still has the mailbox that
- * the link was sent to: a link that was given once keeps no one known who has withdrawn (decisions.md, "Contacts").
+ * the link was sent to: a link that was given once keeps no one known who has withdrawn (product section 14).
  */
 export async function noteVisits(context: SystemContext, userId: string, visits: readonly FanVisit[]): Promise<void> {
   const mailboxes = await mailboxesOfAll(

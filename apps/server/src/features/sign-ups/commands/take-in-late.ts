@@ -10,7 +10,7 @@ const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
  * Takes in what was left lying: by a restore, which sets aside whatever might write to somebody twice, or by work that failed
- * for good. Nobody is mailed; nobody is lost (decisions.md, "Mini sites").
+ * for good. Nobody is mailed; nobody is lost (product section 11).
  */
 export async function takeInLate(context: JobContext): Promise<void> {
   const now = context.now.getTime()

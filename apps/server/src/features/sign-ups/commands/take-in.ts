@@ -12,7 +12,7 @@ import { recordAgreement } from '../../consent/public.ts'
 /**
  * Makes a contact of a sign-up, or finds the one who has its address: then nothing of theirs is changed or overwritten by what
  * a stranger may have typed; it waits until the mailbox has confirmed. Over the plan's limit the contact is kept
- * locked (decisions.md, "Mini sites"). Done once, however often it is asked for.
+ * locked (product section 11). Done once, however often it is asked for.
  */
 export async function takeIn(context: Context, signUpId: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {

@@ -6,7 +6,7 @@ import { addressMark } from '../../consent/public.ts'
 
 type LinkContext = Pick<SystemContext, 'links' | 'now' | 'urls'>
 
-/** decisions.md, "Mini sites": the complete-contact link is good for 7 days; the one that confirms, alike. */
+/** Product section 11: the complete-contact link is good for 7 days; the one that confirms, alike. */
 export const LINK_DAYS = 7
 /** The personal address of a page. */
 const VISIT_DAYS = 365

@@ -45,7 +45,7 @@ export function readBirthday(posted: Posted, name: string): Read {
   if (!month && !day && !year) return {}
   if (!month || !day) return { problem: 'Choose a month and type a day, or leave both empty.' }
   const value = `${year ? year.padStart(4, '0') : '-'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isBirthday(value) ? { value } : { problem: 'This is not a day of the calendar.' }
+  return isBirthday(value) ? { value } : { problem: 'This is not a valid date.' }
 }
 
 export function readCity(posted: Posted, name: string): Read {

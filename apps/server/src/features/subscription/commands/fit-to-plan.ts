@@ -22,7 +22,7 @@ import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
 /**
  * Brings what can be locked in line with the plan as it stands now; safe to repeat. More than the plan has room for: its
  * owner has 14 days to choose what stays, then the most visited does. Room for all: everything is open. Nothing is ever
- * deleted (issue "Money", section 3).
+ * deleted (product section 6.4).
  * @param options.fills what is locked and fits is opened, the most visited first: the plan has grown
  * @param options.onlyLocked looks only at what has been over a plan already: something was deleted
  */

@@ -89,7 +89,7 @@ async function keep(
   })
 }
 
-/** Nobody pays for what counts for nothing (decision record 0033). */
+/** Nobody pays for what counts for nothing (record 0033). */
 async function endDoubled(
   { log, enqueue }: SystemContext,
   payments: PaymentProvider,

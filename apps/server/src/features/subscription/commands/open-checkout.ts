@@ -9,7 +9,7 @@ import { returnAddresses } from '../policy/return-address.ts'
 import { findAccount, findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
-/** Spec section 8. */
+/** Product section 8. */
 const SENTENCE = 'Failed to create checkout session'
 
 /**

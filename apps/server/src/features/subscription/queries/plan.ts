@@ -5,7 +5,7 @@ import type { PlanReader } from '../../../platform/context.ts'
 import { startOfMonth } from '../../../platform/house.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
-/** What has been bought, as it stands in this transaction (spec section 4; decisions.md, "Plans, limits, money"). */
+/** What has been bought, as it stands in this transaction (product sections 4 and 13). */
 export const readBoughtPlan: PlanReader = async (tx, { ownerId, now }) => {
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
   const { tier, name, isActive } = planOf(row, now)

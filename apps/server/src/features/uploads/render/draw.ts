@@ -76,7 +76,7 @@ function requireAffordable(header: Metadata): void {
   }
 }
 
-/** The sentence of the spec, and in `details` what its owner can do. */
+/** The sentence of product section 8, and in `details` what its owner can do. */
 const tooCostly = (reason: string) => new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { details: { reason } })
 
 /**
@@ -90,7 +90,7 @@ function memoryPerPixel({ format, isProgressive, channels, chromaSubsampling, de
   return format === 'webp' ? 4 : 0
 }
 
-/** At most 400×400, jpeg, quality 0.8 (spec section 9); never larger than what was sent. */
+/** At most 400×400, jpeg, quality 0.8 (product section 9); never larger than what was sent. */
 async function drawAvatar(data: Buffer, { width, height }: Metadata): Promise<Picture> {
   const side = Math.min(AVATAR_SIZE, width, height)
   return asJpeg(open(data, 1).autoOrient().resize(side, side, { fit: 'cover' }), AVATAR_QUALITY * 100)

@@ -7,7 +7,7 @@ import { withReceivedFile } from '../../../platform/http/receive-file.ts'
 /**
  * Takes the one picture of a form (see `withReceivedFile`).
  * @param work gets what reads the picture; the file is gone when it has ended
- * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (spec section 5); VALIDATION_FAILED for other than one file; UPLOAD_ERROR
+ * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (product section 5); VALIDATION_FAILED for other than one file; UPLOAD_ERROR
  */
 export const withReceivedPicture = <T>(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { findPreferences } from '../store/auto-top-ups.ts'
 import { autoTopUp } from './auto-top-up.ts'
 
 /**
- * Charges the kept card now, where auto top-up would (spec section 7): the saved amount and no other, only while it is on
+ * Charges the kept card now, where auto top-up would (product section 7): the saved amount and no other, only while it is on
  * and the balance is below the threshold, and at most once in 60 seconds.
  * @param amount cents; must be the saved one
  * @returns what was added, in cents; 0 where it was not time

@@ -12,7 +12,7 @@ import { claimAutoTopUp } from './claim-auto-top-up.ts'
 const NO_CARD = 'There is no card to charge.'
 
 /**
- * Tops the wallet up with the kept card where its owner wants that and it is time (spec section 4); a charge that was cut
+ * Tops the wallet up with the kept card where its owner wants that and it is time (product section 4); a charge that was cut
  * off is taken up first, and made only while its owner still wants it. Safe to call at any time, by anybody, as often as one likes.
  * @returns how the charge ended, or why there was none
  * @throws PaymentError, AppError UNAVAILABLE while the provider does not answer

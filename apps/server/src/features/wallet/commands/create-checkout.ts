@@ -8,9 +8,9 @@ const SENTENCE = 'Failed to create checkout session'
 
 /**
  * Opens a checkout for a top-up. What is credited later is what the provider says was paid, never what was asked for here.
- * @param amount cents, within the bounds of decisions.md
+ * @param amount cents, within the bounds of product section 13.8
  * @param keepsCard keeps the card that pays, for auto top-up
- * @throws AppError UNAVAILABLE 'Failed to create checkout session' (spec section 8), or where payments are not set up
+ * @throws AppError UNAVAILABLE 'Failed to create checkout session' (product section 8), or where payments are not set up
  */
 export async function createCheckout(context: Context, amount: number, keepsCard: boolean) {
   const payments = requirePayments(context.providers)

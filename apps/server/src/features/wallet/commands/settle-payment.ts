@@ -16,7 +16,7 @@ type Settled = Posted & Pick<Checkout, 'userId' | 'paymentId'> & { amount: numbe
  * @param byUserId the caller, where one asks: another's checkout is as if it did not exist
  * @returns what was credited, in cents, and whether the payer came back for the first time, also where the webhook was
  *   faster; undefined as long as it is not paid, and where nobody here knows it or its payer
- * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
+ * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (product section 8) while the provider does not answer
  */
 export async function settlePayment(
   context: SystemContext,

@@ -2,7 +2,7 @@ import { AUTO_TOP_UP_GAP_MS } from '@greenroom/domain'
 
 const HOUR_MS = 3_600_000
 
-/** How long a card rests after it was declined, the first time, the second and so on (decision 0018). */
+/** How long a card rests after it was declined, the first time, the second and so on (record 0018). */
 const RESTS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS]
 
 /**
@@ -26,7 +26,7 @@ export type Refusal = 'off' | 'enough' | 'charging' | 'too soon' | 'resting'
 
 /**
  * Why the kept card is not charged now; undefined: it is. A balance below the threshold is topped up, at most once in 60
- * seconds (spec sections 4 and 9); a card that was declined rests, another one does not.
+ * seconds (product sections 4 and 9); a card that was declined rests, another one does not.
  * @param now.balance cents
  */
 export function refusalOf(

@@ -8,7 +8,7 @@ const KEY_REUSED = 'GR409'
 
 /**
  * For `catch`: what the ledger refuses, as an error of the house.
- * @param message the sentence where there is not enough (spec section 8)
+ * @param message the sentence where there is not enough (product section 8)
  * @throws AppError INSUFFICIENT_FUNDS; NOT_FOUND; IDEMPOTENCY_CONFLICT; else what was thrown
  */
 export const refusedPosting =

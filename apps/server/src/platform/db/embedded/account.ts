@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 /** A user of the operating system, by number. */
 export type Account = { uid: number; gid: number }
 
-/** The usual numbers of `nobody`, for systems whose /etc/passwd names neither account. */
+/** Usual ids of `nobody`, for systems whose /etc/passwd names neither account. */
 const NOBODY: Account = { uid: 65534, gid: 65534 }
 
 /**
- * Whom Postgres runs as. It refuses to run as root, so root hands it to the cluster's owner, else to `postgres`,
- * else to `nobody`.
- * @returns undefined when this process is not root: Postgres then runs as the same user.
+ * Chooses the account that Postgres runs as. Postgres refuses to run as root, so root uses the cluster's owner, else
+ * `postgres`, else `nobody`.
+ * @returns undefined if this process is not root: Postgres then runs as the same user
  */
 export function accountFor(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -28,7 +28,7 @@ function namedAccount(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Makes the account the owner of a folder and all that is in it. */
+/** Changes the owner of a folder and everything in it. */
 export function giveTo(account: Account, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), account.uid, account.gid)
@@ -36,7 +36,10 @@ export function giveTo(account: Account, folder: string): void {
   chownSync(folder, account.uid, account.gid)
 }
 
-/** Whether the account may read and enter the path: judged by the permission bits of the path and all its parents. */
+/**
+ * Returns true if the account may read and enter the path, judging by the permission bits of the path and all its
+ * parents.
+ */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (!account) return true
   const READ_AND_ENTER = 0o5

@@ -15,18 +15,18 @@ import { dirname, join, relative } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { type Account, canReach } from './account.ts'
 
-/** The programs of one PostgreSQL, as they came from npm. */
+/** The programs of one PostgreSQL version, as installed by npm. */
 export type Binaries = { folder: string; initdb: string; postgres: string; major: string }
 
 /**
- * Where root keeps a copy of the programs when the account of Postgres cannot reach those in node_modules,
- * for example because the project was cloned into /root. It can be deleted at any time.
+ * Copy of the programs for cases in which Postgres' account cannot reach node_modules, for example if the project was
+ * cloned into /root. It can be deleted at any time.
  */
 const CACHE_FOLDER = '/var/cache/greenroom'
 
 /**
- * Finds the Postgres programs of this platform among the optional dependencies and makes them usable by the account.
- * @throws StartError when there are none for this platform; DATABASE_URL is the way out.
+ * Finds the Postgres programs for this platform among the optional dependencies and makes them usable by the account.
+ * @throws StartError if there are none for this platform; setting DATABASE_URL is the alternative
  */
 export function findBinaries(account: Account | undefined, platform = `${process.platform}-${process.arch}`): Binaries {
   const packageFolder = platformPackage(platform)
@@ -54,8 +54,8 @@ function platformPackage(platform: string): string {
 }
 
 /**
- * Makes the symbolic links between shared libraries that npm packages cannot carry. The package's own install script
- * makes them too, but does not run under `npm ci --ignore-scripts`.
+ * Creates the symbolic links between shared libraries that npm packages cannot contain. The package's install script
+ * creates them too, but does not run under `npm ci --ignore-scripts`.
  */
 export function makeMissingLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native/pg-symlinks.json')
@@ -75,7 +75,7 @@ export function makeMissingLinks(packageFolder: string): void {
   }
 }
 
-/** The shipped programs where the account can run them, else a copy, which is made at the first call. */
+/** Returns the shipped programs if the account can run them, else a copy, made on the first call. */
 export function reachableFolder(account: Account | undefined, shipped: string, copy: string): string {
   if (canReach(account, join(shipped, 'bin/postgres'))) return shipped
   if (existsSync(copy)) return copy
@@ -88,7 +88,7 @@ export function reachableFolder(account: Account | undefined, shipped: string, c
     renameSync(unfinished, copy)
   } catch (cause) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (existsSync(copy)) return copy // another start was quicker
+    if (existsSync(copy)) return copy // another start was faster
     throw new StartError(
       `PostgreSQL does not run as root, and no other account can reach ${shipped}: let ${dirname(copy)} be writable, or set DATABASE_URL.`,
       { cause },
@@ -97,7 +97,7 @@ export function reachableFolder(account: Account | undefined, shipped: string, c
   return copy
 }
 
-/** Lets every account read: an install under a strict umask left the files to root alone. */
+/** Makes all files readable: an install under a strict umask leaves them readable by root only. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

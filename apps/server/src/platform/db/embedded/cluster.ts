@@ -21,12 +21,12 @@ import { type Account, accountFor, canReach, giveTo } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type SocketFolder, socketFolderFor } from './socket-folder.ts'
 
-/** The superuser that initdb makes; row security does not apply to it. */
+/** Superuser created by initdb. Row security does not apply to it. */
 export const SUPERUSER = 'greenroom'
 
-/** One database cluster on disk, and what is needed to run it. */
+/** A database cluster on disk, with what is needed to run it. */
 export type Cluster = {
-  /** The data folder of Postgres: `<DATA_DIR>/postgres`. */
+  /** Postgres' data folder: `<DATA_DIR>/postgres`. */
   folder: string
   account: Account | undefined
   binaries: Binaries
@@ -35,12 +35,12 @@ export type Cluster = {
 
 const UNFINISHED = /^postgres\.new-(\d+)$/
 
-/** Within a data folder: a backup that is being restored into it. */
+/** Subfolder of a data folder into which a backup is being restored. */
 export const UNFINISHED_RESTORE = 'restoring'
 
 /**
- * Makes sure that `<dataDir>/postgres` holds a cluster which our programs and our account can open.
- * @throws StartError when the folder cannot be used, or belongs to another major version of PostgreSQL.
+ * Makes sure that `<dataDir>/postgres` holds a cluster that our programs and account can open.
+ * @throws StartError if the folder cannot be used, or belongs to another major version of PostgreSQL
  */
 export function prepareCluster(dataDir: string, log: (message: string) => void): Cluster {
   const parent = writableFolder(dataDir)
@@ -57,7 +57,7 @@ export function prepareCluster(dataDir: string, log: (message: string) => void):
   }
 }
 
-/** Makes the folder, traversable for the account of Postgres (hence not 0700), and resolves its links. */
+/** Creates the folder, traversable for Postgres' account (hence not 0700), and resolves its links. */
 function writableFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -77,8 +77,8 @@ function unusable(dataDir: string, cause: unknown): StartError {
 }
 
 /**
- * Runs initdb beside the final place and moves the result there in one step: a start that was killed half-way leaves
- * no half cluster, and of two starts at the same instant one wins whole.
+ * Runs initdb in a sibling folder and moves the result into place in one step. A start killed halfway leaves no partial
+ * cluster, and of two simultaneous starts one wins completely.
  */
 function createCluster(
   parent: string,
@@ -124,7 +124,7 @@ function initialize(folder: string, account: Account | undefined, binaries: Bina
         '--auth-host=reject',
         '--data-checksums',
       ],
-      // The locale of the machine (LANG=C would give SQL_ASCII) must not decide how names are stored and sorted.
+      // The machine's locale must not decide how names are stored and sorted (LANG=C would mean SQL_ASCII).
       ...[
         '--encoding=UTF8',
         '--locale-provider=builtin',
@@ -138,17 +138,18 @@ function initialize(folder: string, account: Account | undefined, binaries: Bina
   if (status === 0) return
   rmSync(folder, { recursive: true, force: true })
   const reason = error?.message ?? stderr.trim().split('\n').at(-1)
-  throw new StartError(`The database in ${folder} could not be created (${reason}): mend that, or set DATABASE_URL.`, {
+  throw new StartError(`The database in ${folder} could not be created (${reason}): fix that, or set DATABASE_URL.`, {
     cause: stderr,
   })
 }
 
-/** What a spawned Postgres program needs: its account, a neutral environment, and a data folder it can open. */
+/** Requirements of a spawned Postgres program: its account, a neutral environment, and a data folder it can open. */
 export type RunIn = { dataFolder: string; options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } }
 
 /**
- * How to run a Postgres program on a data folder. Where the account cannot pass the parents (a clone in /root), the
- * program is put into the folder before it drops root's rights, and on Linux finds it again as its working directory.
+ * Returns how to run a Postgres program on a data folder. If the account cannot pass the parent folders (a clone in
+ * /root), the program starts inside the folder before it drops root's rights, and on Linux reaches it as its working
+ * directory.
  */
 export function runIn(folder: string, account: Account | undefined): RunIn {
   const reachable = canReach(account, folder)
@@ -171,7 +172,7 @@ function requireMajor(folder: string, major: string): void {
   )
 }
 
-/** Postgres wants a folder that is its own and closed to others; a restored backup often is neither. */
+/** Gives the folder the owner and permissions that Postgres requires; a restored backup often has neither. */
 function requireOwner(folder: string, account: Account | undefined): void {
   const { uid } = statSync(folder)
   const wanted = account?.uid ?? process.getuid?.()
@@ -185,7 +186,7 @@ function requireOwner(folder: string, account: Account | undefined): void {
   chmodSync(folder, 0o700)
 }
 
-/** Removes what starts that are no longer alive left unfinished. */
+/** Removes leftovers of starts whose process is gone. */
 function removeUnfinished(parent: string): void {
   for (const entry of readdirSync(parent)) {
     const pid = Number(UNFINISHED.exec(entry)?.[1] ?? 0)
@@ -193,7 +194,7 @@ function removeUnfinished(parent: string): void {
   }
 }
 
-/** Whether a process with this number exists, whoever owns it. */
+/** Returns true if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -203,7 +204,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Puts a rename on disk, as far as the system can sync folders. */
+/** Syncs a rename to disk, as far as the system can sync folders. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

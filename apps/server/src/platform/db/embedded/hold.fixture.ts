@@ -1,4 +1,4 @@
-/** A process that serves the data folder named by its argument until it is killed; it prints its first answer as JSON. */
+/** Serves the data folder given as its argument until killed; prints its first answer as JSON. */
 import { startEmbeddedPostgres } from './index.ts'
 
 try {

@@ -2,19 +2,22 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { SUPERUSER } from './cluster.ts'
 
-/** Advisory locks are per database: this key in the database `postgres` means "a Greenroom serves this cluster". */
+/**
+ * Key of the advisory lock that marks a cluster as served. Such locks are per database; this one is taken in the
+ * database `postgres`.
+ */
 const INSTANCE_LOCK = 4_721_333
 
 /** How long the connection of an instance that was just killed may take to end. */
 const WAIT_FOR_THE_DEAD_MS = 2000
 
-/** SQLSTATE when lock_timeout has passed. */
+/** SQLSTATE if lock_timeout has passed. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Only the name of the socket has it: nothing listens on TCP. */
+/** Appears only in the socket's name: nothing listens on TCP. */
 export const PORT = 5432
 
-/** Connects as the superuser to the maintenance database. */
+/** Connects to the maintenance database as superuser. */
 export async function connectTo(socketFolder: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: socketFolder,
@@ -23,15 +26,15 @@ export async function connectTo(socketFolder: string): Promise<pg.Client> {
     database: 'postgres',
     application_name: `greenroom instance ${process.pid}`,
   })
-  // Without a listener a lost connection would end the process; the launcher acts on `end`.
+  // Without a listener, a lost connection would end the process; the launcher reacts to `end`.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Takes the lock of the one instance that may serve this data folder; it is held as long as the connection lives.
- * @throws StartError when another instance holds it.
+ * Takes the lock of the only instance that may serve this data folder, and holds it while the connection lives.
+ * @throws StartError if another instance holds it
  */
 export async function takeInstanceLock(client: pg.Client, dataDir: string): Promise<void> {
   try {
@@ -56,7 +59,7 @@ async function nameOfHolder(client: pg.Client): Promise<string> {
   return rows[0]?.pid ? ` (process ${rows[0].pid})` : ''
 }
 
-/** Makes the product's database on the first start; on later ones finds it. */
+/** Creates the product's database if it does not exist. */
 export async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)

@@ -23,7 +23,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
-/** Root can start us as somebody else only where that one can reach Node and these sources. */
+/** Root can start us as another user only if that user can reach Node and these sources. */
 const canBeNobody = isRoot && canReach(NOBODY, process.execPath) && canReach(NOBODY, import.meta.dirname)
 
 const template = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
@@ -41,14 +41,14 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A new folder; closed to all but us as mkdtemp makes it, so that root's Postgres cannot pass it. */
+/** Creates a folder that only we can enter, as mkdtemp does, so that root's Postgres cannot pass it. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
   folders.push(folder)
   return folder
 }
 
-/** A data folder with a database in it: a copy of one that was started and stopped, made as a backup would be. */
+/** Creates a data folder with a database: a copy of one that was started and stopped, as a backup would be. */
 function newDatabase(dataDir = newFolder()): string {
   mkdirSync(dataDir, { recursive: true })
   cpSync(join(template, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
@@ -63,7 +63,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 type Answer = { connection: EmbeddedPostgres['connection']; adopted: boolean; refused?: string; name?: string }
 
-/** Starts on the folder in a process of its own, as it happens in life; the environment is that of a bare machine. */
+/** Starts on the folder in a separate process with a minimal environment, as in production. */
 async function startInProcess(dataDir: string, account?: typeof NOBODY): Promise<Answer & { process: ChildProcess }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'hold.fixture.ts'), dataDir], {
     ...account,

@@ -16,36 +16,42 @@ import { settingsAsArguments } from './settings.ts'
 
 const DATABASE = 'greenroom'
 
-/** How long to wait for another postmaster, or the remains of a killed one, to let go of the cluster. */
+/** How long to wait for another postmaster, or the remains of a killed one, to release the cluster. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 50
 
-/** A fast shutdown writes a checkpoint; past this an immediate one is safe too, the next start replays the log. */
+/**
+ * A fast shutdown writes a checkpoint. After this long an immediate one is used, which is safe because the next start
+ * replays the log.
+ */
 const FAST_SHUTDOWN_MS = 15_000
 
 export type EmbeddedPostgresOptions = {
-  /** DATA_DIR: the cluster lives in its folder `postgres`. Made if it is not there. */
+  /** DATA_DIR. The cluster is in its subfolder `postgres`. Created if missing. */
   dataDir: string
-  /** Gets one sentence for each thing that an operator may want to know. */
+  /** Receives one sentence for each event that an operator may want to know. */
   log: (message: string) => void
-  /** Settings of postgresql.conf that stand above the launcher's own, in Postgres' notation. */
+  /** Settings of postgresql.conf that override the launcher's own, in Postgres' notation. */
   settings?: Record<string, string>
 }
 
 export type EmbeddedPostgres = {
-  /** For `pg`: `host` is the folder of a unix socket that only this user (and root) may enter. The user is a superuser. */
+  /**
+   * Connection settings for `pg`. `host` is the folder of a unix socket that only this user and root may enter. The
+   * user is a superuser.
+   */
   connection: { host: string; port: number; user: string; database: string }
-  /** Whether a postmaster that an earlier, killed process left behind was taken over. */
+  /** True if a postmaster left behind by a killed process was taken over. */
   adopted: boolean
-  /** Ends Postgres and waits for it. Connections that are still open are cut. May be called more than once. */
+  /** Stops Postgres and waits for it. Open connections are cut. May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Serves the cluster in `dataDir` with the PostgreSQL that came from npm: makes it on the first start, adopts the
- * postmaster of a killed process, and brings Postgres back if it dies while we live.
- * One instance per data folder: a session advisory lock is held until `stop`.
- * @throws StartError with one sentence for the operator.
+ * Serves the cluster in `dataDir` with the PostgreSQL from npm. Creates it on the first start, adopts the postmaster of
+ * a killed process, and restarts Postgres if it dies. Only one instance runs per data folder: a session advisory lock
+ * is held until `stop`.
+ * @throws StartError with one sentence for the operator
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -65,7 +71,7 @@ export async function startEmbeddedPostgres({
     return reached
   }
 
-  /** Postgres was killed, or restarted itself and dropped our lock with every other connection. */
+  /** Recovers after Postgres was killed, or restarted itself and dropped our lock with every other connection. */
   const revive = async () => {
     while (!isStopping()) {
       log('the database went away, bringing it back')
@@ -105,7 +111,7 @@ export async function startEmbeddedPostgres({
 
 type Held = { client: pg.Client; socketFolder: string; adopted: boolean }
 
-/** Becomes the one instance on the cluster, waiting for a postmaster that is just coming or going. */
+/** Becomes the only instance on the cluster, waiting for a postmaster that is starting or stopping. */
 async function takeCluster(
   cluster: Cluster,
   postgresArguments: string[],
@@ -122,7 +128,7 @@ async function takeCluster(
     } catch (error) {
       if (error instanceof StartError) throw error
       if (found && isComingOrGoing(error)) {
-        // It lives, and takes as long as it takes to replay its log or to write its last checkpoint.
+        // It is alive, but must first replay its log or write its last checkpoint.
         if (!told) log('waiting for the database server that an earlier process left running')
         told = true
       } else if (!(error instanceof PostmasterRefused && error.passing) || Date.now() > deadline) {
@@ -158,10 +164,10 @@ async function takeOnce(
   }
 }
 
-/** The driver's words for a connection lost during a statement, or since the last one. They come without a code. */
+/** The driver's messages for a connection lost during or since the last statement. They have no code. */
 const LOST = /Connection terminated|not queryable/
 
-/** No socket yet or no more, or a connection cut or refused by the postmaster itself: SQLSTATE class 57. */
+/** The socket is missing, or the postmaster cut or refused the connection: SQLSTATE class 57. */
 function isComingOrGoing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return (
@@ -177,7 +183,7 @@ async function stopPostmaster(cluster: Cluster): Promise<void> {
   process.kill(running.pid, 'SIGINT')
   const impatient = Date.now() + FAST_SHUTDOWN_MS
   let urged = false
-  // Its pid file, which findPostmaster reads, is the last thing that a postmaster removes.
+  // A postmaster removes its pid file, which findPostmaster reads, last.
   while (findPostmaster(cluster)?.pid === running.pid) {
     if (!urged && Date.now() > impatient) {
       urged = true
@@ -192,7 +198,7 @@ function signalPostmaster(cluster: Cluster, signal: NodeJS.Signals): void {
   try {
     if (running) process.kill(running.pid, signal)
   } catch {
-    // It ended in between.
+    // It ended in the meantime.
   }
 }
 
@@ -200,6 +206,6 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Another start is using it already.
+    // Another start already uses it.
   }
 }

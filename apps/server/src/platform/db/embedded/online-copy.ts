@@ -7,16 +7,16 @@ import { prepareCluster } from './cluster.ts'
 import { connectTo } from './instance-lock.ts'
 import { findPostmaster } from './postmaster.ts'
 
-/** What Postgres makes anew when it starts (its manual, "Making a base backup"); its log is copied apart. */
+/** Files that Postgres creates on start (its manual, "Making a base backup"); its log is copied separately. */
 const MADE_ANEW =
   /^(postmaster\.(pid|opts)|(backup_label|tablespace_map)(\.old)?|pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/[^/]*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
 const SEGMENT = /^[0-9A-F]{24}$/
 const TIMELINE = /^[0-9A-F]{8}\.history$/
 
 /**
- * Copies the cluster that is served in `dataDir` now, while it is used, with the log that makes the copy whole: the
- * copy shows the moment when this ends. A slot of this connection keeps the log from being recycled meanwhile.
- * @returns the place in the log that a restored copy must have reached; undefined when nothing is served there
+ * Copies the cluster being served in `dataDir` while it is in use, with the log that completes the copy. The copy
+ * represents the moment when this function ends. A replication slot keeps the log from being recycled meanwhile.
+ * @returns the log position that a restored copy must reach; undefined if no server is running
  */
 export async function copyRunningCluster(dataDir: string, keeper: FileKeeper): Promise<string | undefined> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return undefined
@@ -50,7 +50,7 @@ async function stopBackup(client: pg.Client): Promise<{ label: string; last: str
   return stopped
 }
 
-/** Copies the segments of the log from the first to the last. */
+/** Copies the log segments from the first to the last. */
 async function keepLog(folder: string, keeper: FileKeeper, first: string, last: string): Promise<void> {
   const log = join(folder, 'pg_wal')
   const segments = readdirSync(log).filter((name) => SEGMENT.test(name) && name >= first && name <= last)

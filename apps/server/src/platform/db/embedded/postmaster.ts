@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Cluster, isAlive, runIn } from './cluster.ts'
 
-/** A running postmaster, as its pid file describes it. */
+/** A running postmaster, as described by its pid file. */
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** Postgres ended before it was ready. `passing`: another postmaster or its remains hold the cluster for now. */
+/**
+ * Postgres ended before it was ready. `passing` means that another postmaster or its remains hold the cluster for now.
+ */
 export class PostmasterRefused extends Error {
   override name = 'PostmasterRefused'
   readonly passing: boolean
@@ -19,7 +21,7 @@ export class PostmasterRefused extends Error {
   }
 }
 
-/** The postmaster that serves this cluster now, ready or not; undefined when there is none. */
+/** Returns the postmaster that serves this cluster, ready or not; undefined if there is none. */
 export function findPostmaster({ folder, sockets }: Cluster): Postmaster | undefined {
   // Lines of postmaster.pid: process id, data folder, start time, port, socket folder …
   const [pid, , , , socketFolder] = readLines(join(folder, 'postmaster.pid'))
@@ -28,9 +30,8 @@ export function findPostmaster({ folder, sockets }: Cluster): Postmaster | undef
 }
 
 /**
- * Removes lock files whose process is alive and is no postmaster of this cluster: the number was given to another
- * process since (every restart of a container does that), and Postgres alone would refuse for ever. A dead process's
- * lock is Postgres' own business.
+ * Removes lock files whose process is alive but not a postmaster of this cluster. The id was reused by another process
+ * (as on every container restart), and Postgres would refuse forever. Postgres handles locks of dead processes itself.
  */
 export function removeForeignLocks({ folder, sockets }: Cluster): void {
   for (const file of [join(folder, 'postmaster.pid'), join(sockets.path, '.s.PGSQL.5432.lock')]) {
@@ -39,12 +40,14 @@ export function removeForeignLocks({ folder, sockets }: Cluster): void {
   }
 }
 
-/** The name of the socket folder, made from the cluster's place, stands in the command line of its postmaster. */
+/**
+ * Matches the socket folder's name, which derives from the cluster's path and appears in its postmaster's command line.
+ */
 function isPostmasterOf(socketFolderName: string, pid: number): boolean {
   return commandLine(pid).includes(socketFolderName)
 }
 
-/** Empty for a process that is gone, and for one that has ended but whose parent never asked (a zombie). */
+/** Returns '' for a process that is gone or a zombie. */
 function commandLine(pid: number): string {
   if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`)
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
@@ -63,9 +66,9 @@ function read(file: string): string {
 }
 
 /**
- * Starts Postgres and waits until it accepts connections. It lives in a session of its own, so that Ctrl-C reaches it
- * only through us, and outlives this process if that is killed; the next start adopts it.
- * @throws PostmasterRefused with Postgres' own reason.
+ * Starts Postgres and waits until it accepts connections. It runs in its own session, so that Ctrl-C reaches it only
+ * through us. It outlives this process if that is killed, and the next start adopts it.
+ * @throws PostmasterRefused with Postgres' own reason
  */
 export function spawnPostmaster(cluster: Cluster, settings: string[], log: (message: string) => void): Promise<void> {
   const run = runIn(cluster.folder, cluster.account)

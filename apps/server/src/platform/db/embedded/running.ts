@@ -5,8 +5,8 @@ import { PORT } from './instance-lock.ts'
 import { findPostmaster } from './postmaster.ts'
 
 /**
- * The address of the server that runs on this data folder now, for a command that works beside it (the demo seed).
- * @returns a `DATABASE_URL`, or undefined when nothing runs there
+ * Returns the address of the server running on this data folder, for a command that works beside it (the demo seed).
+ * @returns a `DATABASE_URL`, or undefined if no server is running
  */
 export function runningPostgresUrl(dataDir: string, database: string): string | undefined {
   if (!existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) return undefined

@@ -3,16 +3,16 @@ import type { SocketFolder } from './socket-folder.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** An eighth of the memory, within bounds: Greenroom shares the machine, and the system caches files as well. */
+/** One eighth of the memory, within bounds: Greenroom shares the machine, and the system caches files as well. */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   return `${Math.round(Math.min(Math.max(memory / 8 / MEGABYTE, 64), 1024))}MB`
 }
 
-/** The settings of the cluster as arguments of `postgres`; the caller's stand above ours. */
+/** Returns the cluster's settings as arguments of `postgres`; the caller's take precedence. */
 export function settingsAsArguments(sockets: SocketFolder, overrides: Record<string, string>): string[] {
   const settings: Record<string, string> = {
-    // Reached through the socket only: no port to collide with, nothing to reach from the network.
+    // Socket only: no port to collide with, nothing to reach from the network.
     listen_addresses: '',
     unix_socket_permissions: '0700',
     timezone: 'UTC',
@@ -21,7 +21,7 @@ export function settingsAsArguments(sockets: SocketFolder, overrides: Record<str
     work_mem: '32MB',
     jit: 'off',
     random_page_cost: '1.1',
-    // Only the server's own state reaches our log: statements and rows that failed hold people's data.
+    // Log only the server's own state: failed statements and rows contain people's data.
     log_line_prefix: '',
     log_min_messages: 'log',
     log_min_error_statement: 'panic',

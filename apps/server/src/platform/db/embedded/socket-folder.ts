@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import type { Account } from './account.ts'
 
-/** The folder of a cluster's unix socket. `name` appears in the postmaster's command line and tells whose it is. */
+/** Folder of a cluster's unix socket. `name` appears in the postmaster's command line and identifies the cluster. */
 export type SocketFolder = { path: string; name: string }
 
-/** The address of a unix socket holds 107 bytes on Linux and 103 on macOS, name of the socket included. */
+/** A unix socket address holds 107 bytes on Linux and 103 on macOS, including the socket's name. */
 const LONGEST_SOCKET = 103
 const SOCKET_NAME = '.s.PGSQL.5432.lock'
 
 /**
- * A short place for the socket of the cluster, named by a hash of the cluster's own place so that DATA_DIR may be as
- * long as it likes. Not in XDG_RUNTIME_DIR: that one vanishes when its user logs out.
+ * Returns a short path for the cluster's socket, named by a hash of the cluster's path so that DATA_DIR can have any
+ * length. XDG_RUNTIME_DIR is not used, because it disappears when its user logs out.
  */
 export function socketFolderFor(clusterFolder: string, account: Account | undefined): SocketFolder {
   const hash = createHash('sha256')
@@ -26,8 +26,8 @@ export function socketFolderFor(clusterFolder: string, account: Account | undefi
 }
 
 /**
- * Makes the folder, closed to other users.
- * @throws StartError when somebody else holds a folder of that name.
+ * Creates the folder, closed to other users.
+ * @throws StartError if somebody else owns a folder of that name
  */
 export function makeSocketFolder({ path }: SocketFolder, account: Account | undefined): void {
   try {

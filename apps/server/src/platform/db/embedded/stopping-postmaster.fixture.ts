@@ -1,6 +1,6 @@
 /**
- * A stand-in for a postmaster that is stopping: serves the data folder and the socket folder named by its arguments, lets one
- * client in, cuts it off before its first statement as a shutdown does, and is gone. It prints `ready` once it listens.
+ * Stand-in for a stopping postmaster. It serves the data folder and socket folder given as arguments, accepts one
+ * client, cuts it off before its first statement as a shutdown does, and exits. It prints `ready` once it listens.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const [dataFolder = '', socketFolder = ''] = process.argv.slice(2)
 const pidFile = join(dataFolder, 'postmaster.pid')
 
-/** A message of the server as protocol 3.0 has it: a letter, its length with these four bytes, its content. */
+/** Encodes a server message of protocol 3.0: a letter, its length including these four bytes, its content. */
 function message(letter: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(content.length + 4)

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-/** Puts a postmaster in place that lets one client in and cuts it off, and waits until it listens. */
+/** Starts a postmaster that accepts one client and cuts it off, and waits until it listens. */
 async function stopping(dataFolder: string, socketFolder: string): Promise<void> {
   mkdirSync(socketFolder, { mode: 0o700 })
   const fixture = join(import.meta.dirname, 'stopping-postmaster.fixture.ts')

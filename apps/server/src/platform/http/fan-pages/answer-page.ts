@@ -2,7 +2,7 @@ import { type FanPage, renderFanPage } from '@greenroom/minisite/render'
 import type { FastifyReply } from 'fastify'
 import type { House } from '../../house.ts'
 
-/** The site in whose look a page is drawn. */
+/** Site in whose look a page is drawn. */
 export interface FanLook {
   username: string
   name: string
@@ -12,8 +12,8 @@ export interface FanLook {
 }
 
 /**
- * Answers with a page for one fan. Nothing caches it and it sends no referrer, because its address may hold a proof of who
- * they are. It runs no script (standards W4, W6).
+ * Answers with a page for one fan. It is never cached and sends no referrer, because its address may contain a proof of
+ * identity. It runs no script (standards W4, W6).
  */
 export async function answerPage(
   house: House,

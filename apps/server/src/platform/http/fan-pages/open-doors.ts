@@ -8,15 +8,15 @@ import { takeForms } from './posted.ts'
 import { wantsPage } from './wants-page.ts'
 
 /**
- * Prepares a scope for doors that fans use: plain HTML forms that need no script, no session and no cookie. Nobody is signed
- * in here, so there is nothing for another page to ride on (standard W3), and each change carries its own proof.
+ * Prepares a scope for fans' routes: plain HTML forms without script, session, or cookie. Nobody is signed in here, so
+ * another page has nothing to exploit (standard W3), and each change carries its own proof.
  */
 export function openFanDoors(app: FastifyInstance, house: House): void {
   takeForms(app)
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(house, error, request, reply))
 }
 
-/** Answers a browser with a page to read, and a program with the fixed body. */
+/** Answers a browser with a page, and a program with the standard error body. */
 async function answerFailure(
   house: House,
   error: FastifyError,
@@ -33,7 +33,7 @@ async function answerFailure(
   return answerPage(house, reply, status >= 500 ? notNow : notRead, { status })
 }
 
-/** Too much came from one network at once. */
+/** Page for too many requests from one network. */
 const tooMany = (minutes: number): FanPage => ({
   heading: 'One moment, please',
   paragraphs: [
@@ -41,13 +41,13 @@ const tooMany = (minutes: number): FanPage => ({
   ],
 })
 
-/** What was sent could not be read, or was too much. */
+/** Page for input that could not be parsed or was too large. */
 const notRead: FanPage = {
   heading: 'This did not work',
   paragraphs: ['We could not read what was sent, and nothing was changed. Please go back and try again.'],
 }
 
-/** Something failed on our side. */
+/** Page for a failure on our side. */
 const notNow: FanPage = {
   heading: 'This did not work',
   paragraphs: ['Something went wrong on our side, and nothing was changed. Please go back and try again in a moment.'],

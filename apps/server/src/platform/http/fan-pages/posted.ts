@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What somebody posted. Every value is a string, and none of it is trusted. */
+/** Posted form fields. All values are untrusted strings. */
 export type Posted = Readonly<Record<string, string>>
 
-/** Largest form in bytes: the longest of every field, and some room. */
+/** Largest form in bytes: the longest values of every field, with room to spare. */
 export const MAX_FORM_BYTES = 16 * 1024
 /** More fields than any of our forms has. */
 const MAX_FIELDS = 40
 
-/** Lets a scope take HTML forms, and JSON that says the same. */
+/** Makes a scope accept HTML forms, and equivalent JSON. */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -17,7 +17,7 @@ export function takeForms(app: FastifyInstance): void {
   )
 }
 
-/** The first value of each field. */
+/** Returns the first value of each field. */
 function fieldsIn(pairs: Iterable<[string, string]>): Posted {
   const fields: Record<string, string> = Object.create(null)
   let count = 0
@@ -25,7 +25,7 @@ function fieldsIn(pairs: Iterable<[string, string]>): Posted {
   return fields
 }
 
-/** What was posted, as text: numbers and booleans of JSON become what a form would say, anything else is not there. */
+/** Returns the posted fields as text: numbers and booleans of JSON become form values, anything else is dropped. */
 export function postedIn({ body }: FastifyRequest): Posted {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {}
   return fieldsIn(
@@ -37,6 +37,6 @@ export function postedIn({ body }: FastifyRequest): Posted {
   )
 }
 
-/** Tells whether a checkbox was ticked. */
+/** Returns true if a checkbox was ticked. */
 export const isTicked = (posted: Posted, name: string): boolean =>
   ['yes', 'on', 'true'].includes(posted[name]?.trim() ?? '')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
 
-/** Where somebody speaks from. */
+/** Origin of a request. */
 export interface Speaker {
   /** Address of the page. */
   source: string

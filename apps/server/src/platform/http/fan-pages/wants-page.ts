@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Browsers ask for HTML; a program that posts JSON gets JSON. */
+/** Returns true for browsers, which ask for HTML; a program that posts JSON gets JSON. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   !headers['content-type']?.includes('json') || (headers.accept?.includes('text/html') ?? false)

@@ -1,33 +1,35 @@
-/** One mail to one person. */
+/** A mail to one person. */
 export interface Mail {
-  /** The sender's own id, e.g. the job's: the same id handed in again is the same mail, and arrives once. */
+  /** The caller's id, e.g. the job's. A mail with the same id is the same mail and arrives once. */
   id: string
   to: string
-  /** Who the mailbox shows as its sender, in place of the installation's own name; the address stays. */
+  /** Sender name shown instead of the installation's; the address stays. */
   senderName?: string
   subject: string
   html: string
   text: string
   headers?: Readonly<Record<string, string>>
-  /** Whose account it is about, where that is known. It is not sent; the sandbox keeps it for erasure. */
+  /** Account that it concerns, if known. It is not sent; the sandbox stores it for erasure. */
   userId?: string
 }
 
-/** Sends mail from the address of this installation. */
+/** Sends mail from this installation's address. */
 export interface EmailProvider {
   readonly name: 'smtp' | 'sandbox'
-  /** @throws EmailError where it was not accepted, or where nobody can tell */
+  /** @throws EmailError if it was not accepted, or the outcome is unknown */
   send(mail: Mail): Promise<{ providerId: string }>
 }
 
 /**
- * - `refused`: the receiving side said no for good (5xx, an address that is none): another try changes nothing.
- * - `not-now`: not accepted, and may be later (4xx, the server is away).
- * - `uncertain`: it was handed over whole, and the answer was lost: it may have been accepted.
+ * - `refused`: permanently refused by the receiving side (5xx, an invalid address); a retry changes nothing.
+ * - `not-now`: not accepted, but may be later (4xx, the server is down).
+ * - `uncertain`: transmitted completely, but the answer was lost; it may have been accepted.
  */
 export type EmailFailure = 'refused' | 'not-now' | 'uncertain'
 
-/** Why a mail was not accepted. The message names no address and quotes nothing of the mail (standard W19). */
+/**
+ * Reason why a mail was not accepted. The message contains no address and quotes nothing of the mail (standard W19).
+ */
 export class EmailError extends Error {
   override name = 'EmailError'
   readonly failure: EmailFailure
@@ -38,7 +40,7 @@ export class EmailError extends Error {
   }
 }
 
-/** The sender of a mail: the installation's address, under another name where the mail has one. */
+/** Returns a mail's sender: the installation's address, with the mail's own name if it has one. */
 export function senderOf(from: string, name: string | undefined): { name: string; address: string } {
   const [, own = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? []
   return { name: name ?? own, address: address.trim() }

@@ -2,7 +2,7 @@ import { sandboxMails } from '@greenroom/db'
 import type { Database } from '../../db/database.ts'
 import { type EmailProvider, senderOf } from './email.ts'
 
-/** A mailbox in the database instead of a server: nothing leaves this machine. `from` is what people would see. */
+/** Returns a mailbox in the database instead of a server: nothing leaves this machine. `from` is the visible sender. */
 export const sandboxEmail = (db: Database, from: string): EmailProvider => ({
   name: 'sandbox',
   async send({ id, to, senderName, subject, html, text, headers = {}, userId = null }) {

@@ -7,18 +7,21 @@ import { EmailError, type EmailFailure, type EmailProvider, senderOf } from './e
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */
   url: string
-  /** `Name <address>` or an address. */
+  /** `Name <address>`, or only an address. */
   from: string
 }
 
-/** Connections held open to the server. */
+/** Open connections to the server. */
 const CONNECTIONS = 5
-/** In milliseconds: to connect, to be greeted, and of silence in between. A job tries again, so they are short. */
+/** In milliseconds: for connecting, the greeting, and silence in between. They are short because jobs retry. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
-/** An idle connection is let go after this long, in milliseconds: servers drop them, which would cost the next mail a try. */
+/**
+ * Milliseconds after which an idle connection is closed. Servers drop idle ones, which would cost the next mail an
+ * attempt.
+ */
 const IDLE_MS = 20_000
 
-/** Mail over SMTP, by the operator's own server. Connects with the first mail. */
+/** Sends mail over SMTP through the operator's server. Connects with the first mail. */
 export function smtpEmail(
   { url, from }: SmtpSettings,
   timeouts: Partial<typeof TIMEOUTS> = {},
@@ -35,7 +38,7 @@ export function smtpEmail(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** Ids of mails that the server has wholly been given: from then on it may have accepted them. */
+  /** Ids of mails transmitted completely: from then on the server may have accepted them. */
   const handedOver = new Set<string>()
   transport.use('stream', ({ data, message }, done) => {
     message.transform(() => onEnd(() => handedOver.add(String(data.messageId))))
@@ -46,7 +49,7 @@ export function smtpEmail(
     name: 'smtp',
     async send({ id, to, senderName, subject, html, text, headers = {} }) {
       const messageId = messageIdOf(id, domain)
-      // As an object it is one address, whatever it holds; as text it would be read as a list.
+      // As an object it is one address, whatever it contains; a string would be parsed as a list.
       const recipient = { name: '', address: to }
       try {
         const sender = senderOf(from, senderName)
@@ -70,11 +73,11 @@ export function smtpEmail(
   }
 }
 
-/** The same mail has the same Message-ID, by which a receiver knows it again. */
+/** Returns the mail's Message-ID. A repeated mail has the same one, by which a receiver recognizes it. */
 const messageIdOf = (id: string, domain: string) =>
   `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domain}>`
 
-/** A password goes over an encrypted connection alone, except to this machine, or where the URL itself says otherwise. */
+/** Requires TLS for passwords, except to this machine or if the URL says otherwise. */
 export function tlsOf(url: string): { requireTLS?: boolean } {
   const { protocol, username, hostname, searchParams } = new URL(url)
   const isUrlsChoice = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
@@ -99,8 +102,8 @@ interface SmtpFailure {
 }
 
 /**
- * What an error of the SMTP library means. Only the mail itself or its receiver can be refused for good: a refused
- * sign-in or sender is the operator's to mend, so that mail waits.
+ * Interprets an error of the SMTP library. Only the mail itself or its recipient can be refused permanently. A refused
+ * login or sender is the operator's to fix, so the mail waits.
  */
 function emailError(error: unknown, isHandedOver: boolean): EmailError {
   const { code, command, response, responseCode } = (error ?? {}) as SmtpFailure
@@ -119,7 +122,7 @@ function failureOf({ code, command, responseCode }: SmtpFailure, isHandedOver: b
     const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
     return isAboutThisMail && responseCode >= 500 && responseCode !== 503 ? 'refused' : 'not-now'
   }
-  // The library itself found no address to send to.
+  // The library found no address to send to.
   if (code === 'EENVELOPE') return 'refused'
   return isHandedOver ? 'uncertain' : 'not-now'
 }

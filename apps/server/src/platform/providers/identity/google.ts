@@ -2,7 +2,7 @@ import type { Env } from '../../env.ts'
 import type { IdentityProvider } from './identity.ts'
 import { openIdProvider } from './open-id.ts'
 
-/** Google, or whichever provider GOOGLE_DISCOVERY_URL names; absent where it is not set up. */
+/** Returns Google, or the provider named by GOOGLE_DISCOVERY_URL; undefined if not set up. */
 export function openGoogle(
   env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_DISCOVERY_URL'>,
 ): IdentityProvider | undefined {

@@ -1,35 +1,35 @@
-/** Somebody whom the provider knows. */
+/** A person known to the provider. */
 export interface Identified {
-  /** The provider's own, lasting name of the person; an email may change hands. */
+  /** The provider's permanent id of the person; an email can change owners. */
   subject: string
-  /** Case-folded; undefined where none was told. */
+  /** Case-folded; undefined if not given. */
   email: string | undefined
-  /** Only what the provider says it has verified itself. */
+  /** True only if the provider says that it has verified the address. */
   isEmailVerified: boolean
   /** May be empty. */
   name: string
 }
 
-/** What ties the answer to the question; kept by us, bound to one browser, used once. */
+/** Ties the answer to the request; stored by us, bound to one browser, used once. */
 export interface IdentityQuestion {
   state: string
   nonce: string
-  /** The secret half of PKCE. */
+  /** Secret part of PKCE. */
   verifier: string
 }
 
-/** Lets people sign in with an account that they have elsewhere. */
+/** Signs people in with an account elsewhere. */
 export interface IdentityProvider {
   /**
-   * Begins a sign-in. @param redirectUri where the provider sends the browser back to, exactly
-   * @returns the address to send the browser to, and what to keep
-   * @throws AppError UNAVAILABLE when the provider cannot be reached
+   * Begins a sign-in. @param redirectUri exact address to which the provider sends the browser back
+   * @returns the address to send the browser to, and what to store
+   * @throws AppError UNAVAILABLE if the provider cannot be reached
    */
   begin(redirectUri: string): Promise<{ url: string; question: IdentityQuestion }>
   /**
-   * Exchanges what the browser brought back. @param answer its query, state already compared
-   * @throws IdentityRefused for an answer that does not prove who this is
-   * @throws AppError UNAVAILABLE when the provider cannot be reached
+   * Exchanges what the browser brought back. @param answer its query, with state already compared
+   * @throws IdentityRefused if the answer does not prove who this is
+   * @throws AppError UNAVAILABLE if the provider cannot be reached
    */
   finish(
     answer: { code: string; iss?: string | undefined },
@@ -39,7 +39,7 @@ export interface IdentityProvider {
   ): Promise<Identified>
 }
 
-/** The provider's answer does not prove who this is. The message is for the log and quotes nothing secret. */
+/** The provider's answer does not prove who this is. The message is for the log and quotes no secrets. */
 export class IdentityRefused extends Error {
   override name = 'IdentityRefused'
 }

@@ -5,17 +5,17 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { type Identified, type IdentityProvider, IdentityRefused } from './identity.ts'
 
-/** Longest wait for one answer of the provider, in milliseconds. */
+/** Timeout for one answer of the provider, in milliseconds. */
 const PATIENCE = 8_000
-/** The provider's description of itself is asked for again after this long, in milliseconds. */
+/** How long the provider's discovery document is cached, in milliseconds. */
 const DESCRIBED_FOR = 6 * 3600_000
 /** Longest answer of the provider that is read, in characters. */
 const MAX_ANSWER = 200_000
-/** Signatures that an identity token may carry (standard W17): never a shared secret, never none. */
+/** Accepted signature algorithms of an identity token (standard W17): no shared secrets, never none. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
-/** How far the clocks of two machines may be apart, in seconds. */
+/** Tolerated difference between two machines' clocks, in seconds. */
 const CLOCK_TOLERANCE = 30
-/** Longest name of a person that is kept, in characters. */
+/** Longest stored name of a person, in characters. */
 const MAX_NAME = 100
 
 const description = z.object({
@@ -29,7 +29,7 @@ const description = z.object({
 })
 type Description = z.infer<typeof description> & { keys: ReturnType<typeof createRemoteJWKSet> }
 
-/** Characters that no name holds; the database cannot keep NUL. */
+/** Characters that names do not contain; the database cannot store NUL. */
 const CONTROL = /\p{Cc}/u
 const tokens = z.object({ access_token: z.string().optional(), id_token: z.string() })
 const person = z.object({
@@ -50,8 +50,8 @@ export interface OpenIdClient {
 }
 
 /**
- * An OpenID Connect provider, by discovery, with state, nonce and PKCE S256 (standard W16). Its addresses are the
- * operator's, so they are asked directly. It is first asked when somebody signs in: it may be away when we start.
+ * Creates an OpenID Connect provider by discovery, with state, nonce, and PKCE S256 (standard W16). Its addresses come
+ * from the operator, so they are fetched directly, at the first sign-in: it may be down when we start.
  */
 export function openIdProvider(client: OpenIdClient): IdentityProvider {
   const describe = remembered(() => discover(client.discoveryUrl))
@@ -86,7 +86,7 @@ export function openIdProvider(client: OpenIdClient): IdentityProvider {
 
 const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Asks once for all callers at the same time, keeps a success for a while and never keeps a failure. */
+/** Caches successful calls for a while, never failures. Concurrent callers share one call. */
 function remembered(ask: () => Promise<Description>): () => Promise<Description> {
   let known: { at: number; value: Promise<Description> } | undefined
   return () => {
@@ -128,7 +128,7 @@ async function exchange(
   let answer = methods.includes('client_secret_basic')
     ? await ask(grant, { authorization: basic })
     : await ask({ ...grant, ...inBody }, {})
-  // A provider may know a client under one of the two alone; who the client is, is looked at before the code is.
+  // A provider may accept a client by only one of the two methods; it checks the client before the code.
   if (answer.status === 401 && canPost && methods.includes('client_secret_basic'))
     answer = await ask({ ...grant, ...inBody }, {})
   if (answer.status >= 500) throw unavailable(new Error(`the token endpoint answers ${answer.status}`))
@@ -153,7 +153,7 @@ async function verifyIdToken(
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
   }).catch((error: unknown) => {
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw unavailable(error)
-    // Without the cause: it carries the claims, which no log may hold.
+    // Without the cause, which contains claims that must not be logged.
     throw new IdentityRefused(`the identity token is not good (${error.code})`)
   })
   if ((payload.iat ?? 0) > now.getTime() / 1000 + CLOCK_TOLERANCE)
@@ -165,7 +165,7 @@ async function verifyIdToken(
   return payload
 }
 
-/** Providers may keep the email for their userinfo endpoint. What it says counts only for the very same person. */
+/** Fetches the email from the userinfo endpoint if the token lacks it. It counts only for the very same person. */
 async function completed(
   { userinfo_endpoint }: Description,
   accessToken: string | undefined,
@@ -187,7 +187,7 @@ function presentPerson(claims: Record<string, unknown>): Identified {
   return { subject: sub, email: email?.toLowerCase(), isEmailVerified: email_verified === true, name: cleanName(name) }
 }
 
-/** A name as it can be shown and kept: one line, without control characters, not too long. */
+/** Cleans a name for display and storage: one line, no control characters, bounded length. */
 const cleanName = (name = '') =>
   Array.from(
     name
@@ -201,11 +201,11 @@ const cleanName = (name = '') =>
 interface ProviderAnswer {
   ok: boolean
   status: number
-  /** undefined where it was no JSON. */
+  /** undefined if it was not JSON. */
   body: unknown
 }
 
-/** @throws AppError UNAVAILABLE when there is no answer in time, or one that leads elsewhere */
+/** @throws AppError UNAVAILABLE if there is no answer in time, or one that redirects */
 async function askProvider(url: string, request: RequestInit): Promise<ProviderAnswer> {
   try {
     const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })

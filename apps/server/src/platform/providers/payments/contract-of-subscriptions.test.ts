@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Payers, useProviders } from '../../../testing/payment-hands.ts'
 import { PaymentError, type PaymentProvider } from './payments.ts'
 
-/** What the port promises of subscriptions holds for Stripe and for the sandbox alike. */
+/** The port's promises about subscriptions hold for both Stripe and the sandbox. */
 describe.each(await useProviders())('a subscription by %s', (_name, open) => {
   let payers: Payers
   let provider: PaymentProvider

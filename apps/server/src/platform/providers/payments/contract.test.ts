@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BACK, type Payers, useProviders } from '../../../testing/payment-hands.ts'
 import { type Payment, PaymentError, type PaymentProvider } from './payments.ts'
 
-/** What the port promises holds for Stripe and for the sandbox alike: one is a rehearsal of the other. */
+/** The port's promises hold for both Stripe and the sandbox: one is a rehearsal for the other. */
 describe.each(await useProviders())('payments by %s', (_name, open) => {
   let payers: Payers
   let provider: PaymentProvider

@@ -11,7 +11,7 @@ type StripeEnv = Pick<
   | 'STRIPE_PRICE_ENTERPRISE'
 >
 
-/** The Stripe adapter where its account is set; its SDK is loaded only then. */
+/** Returns the Stripe adapter if its account is configured; its SDK is loaded only then. */
 export async function openPayments(env: StripeEnv): Promise<PaymentProvider | undefined> {
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined
   const { stripePayments } = await import('./stripe/stripe.ts')

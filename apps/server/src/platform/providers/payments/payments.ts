@@ -1,54 +1,54 @@
 import type { PaidTier } from '@greenroom/domain'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Where somebody is sent to pay, or to leave a card. */
+/** A page of the provider for paying or leaving a card. */
 export interface Page {
-  /** The provider's id of it. */
+  /** Id of the page at the provider. */
   sessionId: string
-  /** Where the browser goes; undefined where the provider gave no address. */
+  /** Address to send the browser to; undefined if the provider gave none. */
   url: string | undefined
 }
 
-/** A page that is asked for, and whose it is. */
+/** Request for a page of an owner. */
 export interface PageRequest {
-  /** The asker's own id: the same one handed in again is the same page. */
+  /** The caller's id: a repeated request with the same id returns the same page. */
   id: string
   userId: string
   customerId: string
-  /** Where the payer comes back to; `{CHECKOUT_SESSION_ID}` in it becomes the page's id. */
+  /** Address that the payer returns to; `{CHECKOUT_SESSION_ID}` in it is replaced by the page's id. */
   successUrl: string
   cancelUrl: string
 }
 
-/** A top-up that is asked for. */
+/** Request for a top-up. */
 export interface CheckoutRequest extends PageRequest {
   /** Cents. */
   amount: number
-  /** What is bought, as the payer reads it. */
+  /** Description of the purchase, shown to the payer. */
   title: string
-  /** Keeps the card for charges while nobody is there. */
+  /** Saves the card for later charges without the payer. */
   keepsCard: boolean
 }
 
-/** A first subscription that is asked for. */
+/** Request for a first subscription. */
 export interface SubscriptionRequest extends PageRequest {
   plan: PaidTier
 }
 
-/** The checkout of a top-up, as the provider has it now. */
+/** Checkout of a top-up in its current state at the provider. */
 export interface Checkout {
   sessionId: string
   userId: string
-  /** Cents that were paid, or are asked for. */
+  /** Cents paid or requested. */
   amount: number
   status: 'open' | 'paid' | 'expired'
-  /** The payment behind it, once there is one. */
+  /** Payment that resulted from it, if any. */
   paymentId: string | undefined
 }
 
-/** A charge of the kept card that is asked for. */
+/** Request for a charge of the saved card. */
 export interface ChargeRequest {
-  /** The asker's own id: the same one handed in again is the same charge. */
+  /** The caller's id: a repeated request with the same id is the same charge. */
   id: string
   userId: string
   customerId: string
@@ -58,12 +58,12 @@ export interface ChargeRequest {
   title: string
 }
 
-/** Money that goes, or has gone, back. */
+/** Money being returned or already returned. */
 export interface Refund {
   id: string
   /** Cents. */
   amount: number
-  /** Asked for or done, or it came back: then nothing was refunded. */
+  /** False: requested or completed. True: the money came back, so nothing was refunded. */
   hasFailed: boolean
 }
 
@@ -71,29 +71,29 @@ export interface Dispute {
   id: string
   /** Cents. */
   amount: number
-  /** The money is here again. */
+  /** The money has come back. */
   isWon: boolean
 }
 
-/** A payment into a wallet with all that became of it, as the provider has it now. */
+/** A payment into a wallet with everything that followed from it, in its current state at the provider. */
 export interface Payment {
   paymentId: string
   userId: string
   /** Cents. */
   amount: number
-  /** `declined` is final: by the bank, or because it asks for the payer, who is not there. */
+  /** `declined` is final: the bank refused, or asks for the payer, who is not present. */
   status: 'pending' | 'paid' | 'declined'
-  /** Why it was declined, for people. */
+  /** Reason for declining, for people. */
   problem: string | undefined
-  /** The checkout that it was made in; undefined for a charge of the kept card. */
+  /** Checkout in which it was made; undefined for a charge of the saved card. */
   checkoutId: string | undefined
   createdAt: Date
   refunds: readonly Refund[]
-  /** Disputes that took money. */
+  /** Disputes that withdrew money. */
   disputes: readonly Dispute[]
 }
 
-/** A card as it may be shown. */
+/** A card, with the details that may be shown. */
 export interface Card {
   id: string
   brand: string
@@ -102,40 +102,43 @@ export interface Card {
   expYear: number
 }
 
-/** A subscription as the provider has it now. */
+/** A subscription in its current state at the provider. */
 export interface Subscription {
   subscriptionId: string
   userId: string
   customerId: string
-  /** `basic`, `pro` or `enterprise`; of a price that this house does not know, the price's id. */
+  /** `basic`, `pro`, or `enterprise`; for an unknown price, the price's id. */
   planId: string
   /** active, trialing, past_due, canceled, unpaid, incomplete, incomplete_expired or paused. */
   status: string
-  /** Cents of the price for one period, never of a discounted invoice (decisions.md, "Plans, limits, money"). */
+  /** Price of one period in cents, never of a discounted invoice (product section 13.1). */
   amount: number | undefined
   periodStart: Date | undefined
   periodEnd: Date | undefined
   cancelAtPeriodEnd: boolean
   createdAt: Date
-  /** Bought on a page of this house; else the operator made it at the provider. */
+  /** True if bought on a page of this installation; otherwise the operator created it at the provider. */
   isBoughtHere: boolean
 }
 
-/** A move to another plan that is asked for, or asked about. */
+/** A move to another plan, or a question about its price. */
 export interface PlanRequest {
   subscriptionId: string
   plan: PaidTier
-  /** What is left of the period is counted from then, to the second; a moment of another period counts as its nearest. */
+  /**
+   * Time from which the rest of the period is prorated, to the second; a time outside the period is moved to its
+   * nearest end.
+   */
   at: Date
 }
 
-/** What a move to another plan costs. */
+/** Price of a move to another plan. */
 export interface PlanPrice {
-  /** Cents that are charged at once. */
+  /** Cents charged at once. */
   today: number
-  /** Cents of each month from then on. */
+  /** Cents per month from then on. */
   monthly: number
-  /** Cents that there are to the payer's credit then: they are taken off what comes next. */
+  /** Cents credited to the payer, deducted from the next invoices. */
   credited: number
 }
 
@@ -148,109 +151,112 @@ export interface Document {
   /** Cents. */
   amount: number
   status: 'paid' | 'open' | 'failed' | 'refunded' | 'partly_refunded' | 'void'
-  /** Where the provider shows it. */
+  /** Address of the provider's page for it. */
   url: string | undefined
   pdfUrl: string | undefined
 }
 
-/** What an event of the provider may be about. */
+/** Subjects that an event of the provider can have. */
 export const PAYMENT_SUBJECTS = ['checkout', 'payment', 'subscription', 'customer'] as const
 export type PaymentSubject = (typeof PAYMENT_SUBJECTS)[number]
 
-/** Something that a provider tells; what it means is asked anew (standard M7). */
+/** An event of the provider. The current state is always fetched anew (standard M7). */
 export interface PaymentEvent {
   id: string
   type: string
-  /** What it is about, as far as it is this house's: the provider's ids. */
+  /** Subjects of the event that belong to this installation, by the provider's ids. */
   about: readonly { subject: PaymentSubject; id: string }[]
 }
 
 /**
- * Takes payments, always in US dollars. Every call that changes something does so once for each `id` it is handed, also
- * when it is called again after an answer was lost. All reject with `PaymentError`.
+ * Takes payments, always in US dollars. Every call that changes something does so once per `id`, even if repeated after
+ * a lost answer. All calls reject with `PaymentError`.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
 
-  /** Makes the owner known. @returns the provider's id of them */
+  /** Creates the owner's customer record. @returns the provider's id of it */
   createCustomer(request: { id: string; userId: string; email: string | null; name: string }): Promise<string>
-  /** Where receipts and invoices go from now on; where they do already, nothing happens. One that is gone stays gone. */
+  /** Sets the address for receipts and invoices; does nothing if it is unchanged or the customer is gone. */
   setEmail(request: { customerId: string; email: string }): Promise<void>
-  /** Whether there is such a customer: the operator may have removed them there, or moved to another account. */
+  /** Returns true if the customer exists: the operator may have removed it, or changed accounts. */
   hasCustomer(customerId: string): Promise<boolean>
-  /** Forgets the customer with their cards, and ends their subscriptions at once. One that is gone is gone. */
+  /** Deletes the customer with their cards, and ends their subscriptions at once. Succeeds if they are already gone. */
   deleteCustomer(customerId: string): Promise<void>
-  /** The card that is charged while nobody is there. */
+  /** Returns the card charged without the payer. */
   fetchCard(customerId: string): Promise<Card | undefined>
   removeCard(customerId: string): Promise<void>
-  /** A page where a card is kept for later charges, in place of the one before. */
+  /** Opens a page for saving a card in place of the previous one. */
   createCardPage(request: PageRequest): Promise<Page>
-  /** The provider's own pages of the customer: cards, invoices, subscription. */
+  /** Opens the provider's own pages for the customer: cards, invoices, subscription. */
   createPortal(request: { customerId: string; returnUrl: string }): Promise<string>
-  /** Receipts and invoices, the newest first. */
+  /** Lists receipts and invoices, newest first. */
   listDocuments(customerId: string, limit: number): Promise<Document[]>
 
-  /** Opens a page where a top-up is paid. */
+  /** Opens a page for paying a top-up. */
   createCheckout(request: CheckoutRequest): Promise<Page>
-  /** The checkout of a top-up; undefined where there is none of this id. */
+  /** Returns the checkout of a top-up, or undefined if there is none with this id. */
   fetchCheckout(sessionId: string): Promise<Checkout | undefined>
-  /** Charges the kept card for the wallet. A card that is declined is an answer, not an error. */
+  /** Charges the saved card for the wallet. A declined card is a result, not an error. */
   chargeCard(request: ChargeRequest): Promise<Payment>
-  /** The charge that was asked for under this id; undefined where it was never made. */
+  /** Returns the charge requested under this id, or undefined if it was never made. */
   findCharge(request: Pick<ChargeRequest, 'id' | 'customerId'>): Promise<Payment | undefined>
-  /** A payment into a wallet; undefined where there is none of this id. */
+  /** Returns a payment into a wallet, or undefined if there is none with this id. */
   fetchPayment(paymentId: string): Promise<Payment | undefined>
-  /** Sends money back to where it came from. @param request.amount cents, at most what is left of the payment */
+  /** Refunds money to its source. @param request.amount cents, at most what is left of the payment */
   refundPayment(request: { id: string; paymentId: string; amount: number }): Promise<void>
-  /** All payments into wallets that were made since, paid ones only; for the reconciliation. */
+  /** Lists all paid payments into wallets since a time, for the reconciliation. */
   listPayments(
     since: Date,
   ): AsyncIterable<Pick<Payment, 'paymentId' | 'userId' | 'amount' | 'checkoutId' | 'createdAt'>>
 
   /**
-   * Ids of payments of which something has gone back since; some more than once, and some that are into no wallet.
+   * Lists ids of payments with refunds or disputes since a time. Ids may repeat, and some payments belong to no wallet.
    */
   listReversals(since: Date): AsyncIterable<string>
 
-  /** Opens a page where a first subscription is paid. */
+  /** Opens a page for a first subscription. */
   createSubscriptionPage(request: SubscriptionRequest): Promise<Page>
-  /** Undefined where there is none of this id. */
+  /** Returns undefined if there is none with this id. */
   fetchSubscription(subscriptionId: string): Promise<Subscription | undefined>
-  /** Subscriptions that have not ended; a customer has one, unless two tabs paid twice. */
+  /** Lists subscriptions that have not ended. A customer has one, unless two tabs paid twice. */
   listSubscriptions(customerId: string): Promise<Subscription[]>
   /**
-   * Everybody with a subscription that has not ended and was bought on a page of this house, the newest first; who has two
-   * is named twice. They need not be known here: of another house on the same account, or lost with what a backup has not.
+   * Lists everybody with a running subscription bought on a page of this kind, newest first; owners with two appear
+   * twice. They may be unknown here: from another installation on the same account, or created after the restored
+   * backup.
    */
   listSubscribers(): AsyncIterable<Pick<Subscription, 'userId' | 'customerId'>>
-  /** What a move to another plan would cost. Nothing changes. Rejects as the move would, but for the card. */
+  /**
+   * Returns the price of a move to another plan. Nothing changes. It rejects when the move would, except for the card.
+   */
   previewPlan(request: PlanRequest): Promise<PlanPrice>
   /**
-   * Moves to another plan at once: what is left of the old one is taken off what the new one costs. Of one whose month is not
-   * paid for nothing is left to be taken off: it stays as it is (`STILL_OPEN`).
+   * Moves to another plan at once; the unused rest of the old one is deducted. If the current month is unpaid there is
+   * no rest to deduct, and it rejects with `STILL_OPEN`.
    */
   changePlan(request: PlanRequest & { id: string }): Promise<void>
-  /** Lets it end with its period, or go on after all. */
+  /** Ends it with its period, or takes that back. */
   setCancelAtPeriodEnd(request: { id: string; subscriptionId: string; cancels: boolean }): Promise<void>
-  /** Ends it now. One that has ended has ended. */
+  /** Ends it now. Succeeds if it has already ended. */
   endSubscription(subscriptionId: string): Promise<void>
   /**
-   * Sends back in whole what a subscription has cost for each month that was not over at that moment.
-   * @returns cents that went back under this id, now or before
+   * Refunds in full every month of a subscription that was not over at that time.
+   * @returns cents refunded under this id, now or earlier
    */
   refundSubscription(request: { id: string; subscriptionId: string; since: Date }): Promise<number>
 
-  /** Reads what came to the webhook; undefined where it was not signed by the provider, or not now. */
+  /** Parses a webhook call; undefined if the provider did not sign it, or not recently. */
   readEvent?(call: { rawBody: Buffer; headers: IncomingHttpHeaders }, now: Date): PaymentEvent | undefined
 }
 
-/** Why a plan is not changed, for people: a smaller sum than the one that is open would else make good for it. */
+/** Explains why a plan cannot change: a smaller payment would otherwise settle the one still open. */
 export const STILL_OPEN = 'The last payment of your plan is still open. Settle it first.'
 
-/** The provider did not do it. The message holds nothing of a person or a card. */
+/** The provider refused or failed. The message contains nothing about a person or card. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
-  /** Why the payer was refused, for people: mostly the card; undefined where it was not for them. */
+  /** Reason for the payer, usually about the card; undefined if the failure is not theirs. */
   readonly problem: string | undefined
 
   constructor(message: string, problem?: string) {

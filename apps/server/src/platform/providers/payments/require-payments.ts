@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import { PaymentError, type PaymentProvider } from './payments.ts'
 import type { Providers } from '../providers.ts'
 
-/** @throws AppError UNAVAILABLE where payments are not set up */
+/** @throws AppError UNAVAILABLE if payments are not set up */
 export function requirePayments({ payments }: Providers): PaymentProvider {
   if (payments) return payments
   throw new AppError(
@@ -11,7 +11,9 @@ export function requirePayments({ payments }: Providers): PaymentProvider {
   )
 }
 
-/** For `catch`: what the provider did not do. @param message the sentence for people (spec section 8) */
+/**
+ * For `catch`: turns a provider's failure into an AppError. @param message sentence for people (product section 8.5)
+ */
 export const providerFailed =
   (message: string) =>
   (error: unknown): never => {

@@ -7,7 +7,7 @@ import { paymentsOf } from './sandbox/payments.ts'
 import { subscriptionRefundsOf } from './sandbox/subscription-refunds.ts'
 import { subscriptionsOf } from './sandbox/subscriptions.ts'
 
-/** A payment provider in the database, with pages of our own under `/sandbox`: no money moves. */
+/** A payment provider in the database, with its own pages under `/sandbox`. No money moves. */
 export const sandboxPayments = (sandbox: Sandbox): PaymentProvider => ({
   name: 'sandbox',
   ...customersOf(sandbox),

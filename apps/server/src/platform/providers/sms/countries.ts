@@ -2,9 +2,9 @@ import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import { SmsError, type SmsProvider, type TextingProvider } from './sms.ts'
 
 /**
- * Texts to these countries alone, whoever asks for them: who has codes texted to numbers that pay him (SMS pumping) finds
- * them in countries that nobody here lives in.
- * @param countries undefined: all. A number whose country cannot be told is then in none.
+ * Restricts texts to these countries. SMS pumping, which has codes sent to numbers that earn the attacker money, uses
+ * countries in which no user lives.
+ * @param countries undefined: all. A number of unknown country is then refused.
  */
 export const withinCountries = (
   provider: SmsProvider,

@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts'
 import type { SmsProvider } from './sms.ts'
 
-/** The Twilio adapter where its account is set; its SDK is loaded only then. */
+/** Returns the Twilio adapter if its account is configured; its SDK is loaded only then. */
 export async function openSms(
   env: Pick<Env, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_API_BASE'>,
 ): Promise<SmsProvider | undefined> {

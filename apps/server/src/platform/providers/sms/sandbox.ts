@@ -2,10 +2,10 @@ import { sandboxTexts } from '@greenroom/db'
 import type { Database } from '../../db/database.ts'
 import type { SmsProvider } from './sms.ts'
 
-/** The sandbox's own number: of the range 555-01XX, which belongs to nobody. */
+/** The sandbox's own number, from the range 555-01XX, which is reserved for fiction. */
 export const SANDBOX_NUMBER = '+12025550100'
 
-/** A phone in the database instead of a network: nothing leaves this machine. */
+/** Returns a phone in the database instead of a network: nothing leaves this machine. */
 export const sandboxSms = (db: Database): SmsProvider => ({
   name: 'sandbox',
   async send({ id, to, from = SANDBOX_NUMBER, body, mediaUrls = [], userId = null }) {

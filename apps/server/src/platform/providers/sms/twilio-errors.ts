@@ -1,20 +1,20 @@
 import { SmsError, type SmsFailure } from './sms.ts'
 
-/** Twilio's codes (twilio.com/docs/api/errors) that say something about the receiver. */
+/** Twilio's error codes about the recipient (twilio.com/docs/api/errors). */
 const ABOUT_RECEIVER: Readonly<Record<number, SmsFailure>> = {
   21211: 'invalid-number', // not a phone number
   21217: 'invalid-number', // not a phone number
-  21614: 'invalid-number', // no mobile number
+  21614: 'invalid-number', // not a mobile number
   21408: 'unreachable', // the account may not send to this region
   21610: 'unreachable', // opted out
-  21612: 'unreachable', // no way from this sender to that number
-  21635: 'unreachable', // a land line
+  21612: 'unreachable', // no route from this sender to that number
+  21635: 'unreachable', // a landline
 }
 
-/** Codes that say too much, too fast, whatever the HTTP status. */
+/** Codes for too many requests, whatever the HTTP status. */
 const TOO_FAST = new Set([14107, 20429, 21611, 63038])
 
-/** No connection was made, so nothing was sent. */
+/** Errors without a connection, so nothing was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 interface Answer {
@@ -23,7 +23,7 @@ interface Answer {
   headers?: unknown
 }
 
-/** What an answer of 400 and above means. Of a server's error nobody knows how far it came. */
+/** Interprets an answer of 400 and above. After a server error nobody knows how far it got. */
 export function answerError({ statusCode, body, headers }: Answer): SmsError {
   const code = codeOf(body)
   const said = `Twilio did not take the text (${[statusCode, code].filter((part) => part !== undefined).join(' ')}).`
@@ -33,7 +33,7 @@ export function answerError({ statusCode, body, headers }: Answer): SmsError {
   return new SmsError((code !== undefined && ABOUT_RECEIVER[code]) || 'refused', said)
 }
 
-/** What it means that no answer came. */
+/** Interprets a missing answer. */
 export function connectionError(error: unknown): SmsError {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
   const neverConnected = syscall === 'connect' || (typeof code === 'string' && NEVER_CONNECTED.has(code))
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds, where the header is a number of them. */
+/** Returns the header's number of seconds; undefined if it is not a number. */
 function retryAfterOf(headers: unknown): number | undefined {
   const seconds = Number((headers as Record<string, unknown> | undefined)?.['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined

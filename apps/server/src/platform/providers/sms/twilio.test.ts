@@ -22,7 +22,7 @@ const failureOf = (sending: Promise<unknown>): Promise<SmsError> =>
 const lookUps = () => twilio.requests.filter((request) => request.includes('IncomingPhoneNumbers')).length
 
 beforeAll(() => {
-  // Twilio's SDK reads these by itself: a log of its own would hold numbers and texts.
+  // Twilio's SDK reads these on its own; its log would contain numbers and texts.
   process.env.TWILIO_LOG_LEVEL = 'debug'
 })
 beforeEach(async () => {

@@ -5,28 +5,31 @@ import { answerError, connectionError } from './twilio-errors.ts'
 export interface TwilioSettings {
   accountSid: string
   authToken: string
-  /** Where its API answers; absent: at Twilio. */
+  /** Address of the API; by default Twilio's. */
   apiBase?: string | undefined
 }
 
-/** How long Twilio may take to answer, in milliseconds. */
+/** Timeout of one call, in milliseconds. */
 const TIMEOUT_MS = 20_000
-/** How long the account's sender is remembered, in milliseconds. */
+/** How long the account's sender is cached, in milliseconds. */
 const SENDER_MS = 10 * 60_000
-/** Numbers of an account that are looked through. */
+/** Most numbers of an account that are examined. */
 const MAX_NUMBERS = 1000
 
 type Sender = { from: string } | { messagingServiceSid: string }
 type Request<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
 
-/** Texts over Twilio, by its SDK. Nothing is ever sent a second time by itself: Twilio knows no idempotency key (standard S3). */
+/**
+ * Creates the Twilio adapter, on its SDK. It never sends anything a second time, because Twilio has no idempotency key
+ * (standard S3).
+ */
 export function twilioSms(
   { accountSid, authToken, apiBase }: TwilioSettings,
   { timeout = TIMEOUT_MS, now = () => performance.now() } = {},
 ): SmsProvider {
   const client = twilio(accountSid, authToken, {
     httpClient: new ApiClient(apiBase, timeout),
-    // Its own log would hold numbers and texts (standard W19).
+    // Its own log would contain numbers and texts (standard W19).
     logLevel: 'none',
   })
   const remembered: { sender?: Promise<Sender>; until: number } = { until: 0 }
@@ -53,9 +56,9 @@ export function twilioSms(
 }
 
 /**
- * The sender of the account: its oldest number that takes texts, so that it stays the same when numbers are added; else
- * its oldest messaging service.
- * @throws SmsError refused where the account has neither
+ * Returns the account's sender: its oldest number that sends texts, so that it stays the same when numbers are added;
+ * otherwise its oldest messaging service.
+ * @throws SmsError refused if the account has neither
  */
 async function findSender(client: twilio.Twilio): Promise<Sender> {
   try {
@@ -65,7 +68,7 @@ async function findSender(client: twilio.Twilio): Promise<Sender> {
     const [service] = (await client.messaging.v1.services.list({ limit: MAX_NUMBERS })).toSorted(byAge)
     if (service) return { messagingServiceSid: service.sid }
   } catch (error) {
-    // Only asked, nothing sent: an answer that was lost can be asked for again.
+    // A read changes nothing, so it can be repeated after a lost answer.
     if (error instanceof SmsError && error.failure === 'uncertain') throw new SmsError('not-now', error.message)
     throw error
   }
@@ -74,12 +77,12 @@ async function findSender(client: twilio.Twilio): Promise<Sender> {
 
 const byAge = (a: { dateCreated: Date }, b: { dateCreated: Date }) => a.dateCreated.getTime() - b.dateCreated.getTime()
 
-/** Asks another address where there is one, and says what went wrong in our own words, without numbers and texts. */
+/** Calls another address if configured, and describes errors in our own words, without numbers and texts. */
 class ApiClient extends twilio.RequestClient {
   readonly #base: URL | undefined
 
   constructor(base: string | undefined, timeout: number) {
-    // A kept connection may be gone when it is used again, and then nobody can tell what became of the request.
+    // A kept connection may be dead when it is reused, and then the request's outcome is unknown.
     super({ timeout, keepAlive: false })
     this.#base = base ? new URL(base) : undefined
   }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
-/** A file's type is told by its name: a folder keeps nothing else. */
+/** A folder stores no media type, so the name tells it. */
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -13,11 +13,11 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Folders and files are this account's alone: imported lists and exports are among them. */
+/** Only this account may read folders and files: they include imported lists and exports. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** Files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function diskStorage(folder: string): Storage {
   const fileOf = (name: string) => path.join(folder, requireStoragePath(name))
   return {
@@ -47,19 +47,22 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Makes the folder, closes it to other accounts, and proves that it can be written. @throws StartError one sentence for the operator */
+/**
+ * Creates the folder, closes it to other accounts, and checks that it is writable. @throws StartError with one sentence
+ * for the operator
+ */
 export async function openDisk(folder: string): Promise<Storage> {
   if (!(await isWritable(folder))) {
     throw new StartError(
       `The folder ${folder} for uploaded pictures cannot be written: change its permissions, or set DATA_DIR.`,
     )
   }
-  // What an older version has put there was open to all. A folder that belongs to somebody else stays as they have it.
+  // Older versions left it open to everybody. A folder owned by somebody else stays as it is.
   await chmod(folder, FOLDER_MODE).catch(() => {})
   return diskStorage(folder)
 }
 
-/** Written beside, flushed and renamed, so that neither a reader nor a crash ever sees half a file. */
+/** Writes beside the target, flushes, and renames, so that neither a reader nor a crash ever sees half a file. */
 async function writeWhole(file: string, write: (handle: FileHandle) => Promise<unknown>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE })
   const unfinished = path.join(path.dirname(file), `.${randomUUID()}.tmp`)

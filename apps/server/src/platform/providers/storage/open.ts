@@ -5,8 +5,8 @@ import type { Storage } from './storage.ts'
 type StorageEnv = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
 /**
- * The S3 adapter where `S3_BUCKET` is set (its SDK is loaded only then), else a folder of this machine.
- * @throws StartError when the folder cannot be written
+ * Returns the S3 adapter if `S3_BUCKET` is set (its SDK is loaded only then), otherwise a folder of this machine.
+ * @throws StartError if the folder is not writable
  */
 export async function openStorage(env: StorageEnv, folder: string): Promise<Storage> {
   if (!env.S3_BUCKET) return openDisk(folder)
@@ -15,7 +15,7 @@ export async function openStorage(env: StorageEnv, folder: string): Promise<Stor
     endpoint: env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,
-    // readEnv has made sure of both.
+    // readEnv guarantees both.
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
   })

@@ -12,7 +12,7 @@ import {
 import { publicUrlOf, requireStoragePath, type Storage } from './storage.ts'
 
 export interface S3Options {
-  /** Another server than Amazon's; its buckets are then addressed by path. */
+  /** A server other than Amazon's, whose buckets are then addressed by path. */
   endpoint?: string | undefined
   bucket: string
   region: string
@@ -20,13 +20,13 @@ export interface S3Options {
   secretAccessKey: string
 }
 
-/** Longest wait for a connection, and for a silent one, in milliseconds; one more try follows. */
+/** Timeouts in milliseconds for connecting and for a silent connection; one retry follows. */
 const CONNECT_MS = 3000
 const SILENT_MS = 10_000
-/** Readiness is asked often and must not wait. */
+/** Readiness checks are frequent and must not wait. */
 const REACHABLE_MS = 2000
 
-/** Files in a bucket of an S3 server. Visitors still fetch them from us, so the bucket stays private. */
+/** Stores files in a bucket of an S3 server. Visitors fetch them through us, so the bucket stays private. */
 export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): Storage {
   const client = new S3Client({
     region,
@@ -34,7 +34,7 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
-    // Checksums beyond the signature are Amazon's own: other servers refuse them.
+    // Checksums beyond the signature are Amazon's own; other servers refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,7 +1,7 @@
 /** Session-storage key: this tab has left for Google's page. */
 const KEY = 'google-departure'
 
-/** Remembers that a sign-in has begun in this tab, so that the way back counts as one (spec section 4). */
+/** Remembers that a sign-in has begun in this tab, so that the way back counts as one (product section 4). */
 export function markDeparture(): void {
   try {
     sessionStorage.setItem(KEY, '1')

@@ -133,7 +133,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
 const pausedWith = (way: string) =>
   `Too many wrong passwords were tried here, so we paused. You can still get in: choose “${way}”.`
 
-/** What is wrong before anything is sent. Missing input: the sentence of spec section 5, and what is missing at its field. */
+/** What is wrong before anything is sent. Missing input: the sentence of product section 5, and what is missing at its field. */
 function problemOf(
   read: ReturnType<ContactHandle['read']>,
   password: string,

@@ -2,7 +2,7 @@ import { validationDetails } from '@greenroom/contracts/errors'
 import { parseEmail } from '@greenroom/domain/email-address'
 import type { ApiError } from '../../../lib/api/index.ts'
 
-/** Spec section 5: what is said when the email, the phone number or the password is missing. */
+/** Product section 5: what is said when the email, the phone number or the password is missing. */
 export const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
 
 /** In the order of the forms: the first one with an error gets the focus. */

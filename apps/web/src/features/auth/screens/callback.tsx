@@ -6,7 +6,7 @@ import { ByLink } from '../components/arrivals/by-link.tsx'
 import { Refused } from '../components/arrivals/refused.tsx'
 import { arrivalOf } from '../components/arrivals/arrival.ts'
 
-/** /auth/callback: one-time links and Google return here, also for signed-in people (decisions.md, "Routes"). */
+/** /auth/callback: one-time links and Google return here, also for signed-in people (product section 10). */
 export function Component() {
   const { hash, search, pathname } = useLocation()
   const arrival = arrivalOf({ hash, search })

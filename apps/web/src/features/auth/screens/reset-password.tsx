@@ -15,7 +15,7 @@ import { isDeadLink, onField } from '../components/problem.ts'
 import { usePasswordChanged } from '../components/use-password-changed.ts'
 import { useProblem } from '../components/use-problem.ts'
 
-/** /reset-password#token=…, for signed-in people too (decisions.md, "Routes") */
+/** /reset-password#token=…, for signed-in people too (product section 10) */
 export function Component() {
   const { hash } = useLocation()
   const token = resetToken(hash)

@@ -45,7 +45,7 @@ it('says what needs the card before it is removed', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Remove this card?' }, { timeout: 10_000 })
   within(dialog).getByText(/Auto top-up adds nothing any more/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove the card' }))
-  await screen.findByText('No card is kept.')
+  await screen.findByText('No card is saved.')
 }, 20_000)
 
 const receipt = (n: number, more: Partial<BillingDocument> = {}): BillingDocument => ({

@@ -48,7 +48,7 @@ function Kept({ card }: { card: Card | null }) {
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
       </span>
       <Box flex="1 1 160px" miw={0}>
-        {card === null ? <Text c="dimmed">No card is kept.</Text> : <Words card={card} />}
+        {card === null ? <Text c="dimmed">No card is saved.</Text> : <Words card={card} />}
       </Box>
       <div className={classes.actions}>
         <Button variant={card === null ? 'filled' : 'default'} size="sm" loading={page.isOpening} onClick={page.open}>

@@ -20,7 +20,7 @@ export const shareOf = ({ bytes, bytes_read: read, status, check }: ContactImpor
 /** People who came in by it. */
 export const takenIn = ({ created, updated }: Pick<ContactImport, 'created' | 'updated'>): number => created + updated
 
-/** Sentence of spec section 8. */
+/** Sentence of product section 8. */
 export const importedMessage = (people: number): string => `Successfully imported ${formatNumber(people)} contacts!`
 export const FAILED_MESSAGE = 'Failed to import contacts'
 

@@ -13,7 +13,7 @@ const awaited = new Set<string>()
 /** The end of this one is to be told, however soon it comes. */
 export const awaitEnd = ({ id }: ContactImport): void => void awaited.add(id)
 
-/** Tells the end of imports that were seen running in this tab (sentences of spec section 8), and has their people shown. */
+/** Tells the end of imports that were seen running in this tab (sentences of product section 8), and has their people shown. */
 function useEnds(imports: readonly ContactImport[] | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

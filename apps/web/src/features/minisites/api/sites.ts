@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 
-/** Sites on one page of the list (spec section 9). */
+/** Sites on one page of the list (product section 9). */
 const SITES_PER_PAGE = 10
 
 export const sitesKey = ['minisites'] as const
@@ -25,7 +25,7 @@ export const newestSiteQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Visits of the last 30 days (spec section 9), in days of the reader's time zone. */
+/** Visits of the last 30 days (product section 9), in days of the reader's time zone. */
 export const analyticsQuery = (id: string) =>
   queryOptions({
     queryKey: [...sitesKey, 'analytics', id],

@@ -15,7 +15,7 @@ const LATER_KEY = 'onboarding_later'
 
 /**
  * Asks a signed-in user who has a draft in this browser: make it a page, discard it, or later. Who has a site reads the
- * sentence that guards get-started, and beside it the choice to make another one (decisions.md, "Mini sites").
+ * sentence that guards get-started, and beside it the choice to make another one (product section 11).
  */
 export function DraftPrompt() {
   const { exists, draft } = useDraft()

@@ -24,7 +24,7 @@ export function HeroStage() {
     <figure className={classes.stage}>
       <VisuallyHidden component="figcaption">
         Three example pages on phones: a pop singer’s in green, a folk band’s in paper and ink, and a DJ’s in night
-        colours.
+        colors.
       </VisuallyHidden>
       <svg viewBox="0 0 640 640" preserveAspectRatio="xMidYMid slice" className={classes.record} aria-hidden>
         <circle cx="320" cy="320" r="312" className={classes.disc} />

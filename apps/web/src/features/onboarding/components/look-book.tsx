@@ -16,7 +16,7 @@ export default function LookBook() {
           Ten looks, all yours to change
         </h2>
         <Box component="p" maw="48ch" m={0} c="var(--mantine-color-dimmed)" fz="lg" style={{ textWrap: 'pretty' }}>
-          Start from one. Then choose colours, fonts, buttons and background. The text stays readable whatever you pick.
+          Start from one. Then choose colors, fonts, buttons and background. The text stays readable whatever you pick.
         </Box>
         <fieldset className={classes.looks}>
           <legend className={classes.legend}>Try a look</legend>
@@ -44,9 +44,7 @@ export default function LookBook() {
   )
 }
 
-function stripes(colours: readonly string[]): string {
-  const stops = colours.map(
-    (colour, i) => `${colour} ${(i * 100) / colours.length}% ${((i + 1) * 100) / colours.length}%`,
-  )
+function stripes(colors: readonly string[]): string {
+  const stops = colors.map((color, i) => `${color} ${(i * 100) / colors.length}% ${((i + 1) * 100) / colors.length}%`)
   return `linear-gradient(135deg, ${stops.join(', ')})`
 }

@@ -48,7 +48,7 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
     <StepFrame
       {...frame}
       title="Add your first links"
-      text="Music, tickets, merch, socials: paste them one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognised."
+      text="Music, tickets, merch, socials: paste them one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognized."
       onNext={next}
     >
       <QuickAdd isFull={blocks.length >= MAX_BLOCKS} onAdd={add} />

@@ -10,11 +10,7 @@ export default function StepTheme(frame: StepProps) {
   const { profile, username } = draft
   const address = pictureAddress(picture)
   return (
-    <StepFrame
-      {...frame}
-      title="Pick a look"
-      text="Ten to start from. Colours, fonts and buttons can be changed later."
-    >
+    <StepFrame {...frame} title="Pick a look" text="Ten to start from. Colors, fonts and buttons can be changed later.">
       <ThemePicker
         value={profile.theme}
         onChange={(theme) => draftStore.update({ profile: { theme } })}

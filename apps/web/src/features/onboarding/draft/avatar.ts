@@ -13,12 +13,12 @@ export interface AvatarDeps {
   onGiveUp?(reason: unknown): void
 }
 
-/** Attempts at a temporary browser address, and the wait between them: 1 s times the attempt's number (spec sections 4 and 9). */
+/** Attempts at a temporary browser address, and the wait between them: 1 s times the attempt's number (product sections 4 and 9). */
 export const BLOB_ATTEMPTS = 3
 const WAIT_MS = 1000
 
 /**
- * The address to keep as the avatar of a new site (spec section 4, "Avatar handling"); '' for none.
+ * The address to keep as the avatar of a new site (product section 4, "Avatar handling"); '' for none.
  * @throws Error 'Invalid base64 format' for damaged inline data, the sentence of domain/uploads.ts for a file that is no
  *   picture or too large, and whatever `upload` throws for a file or inline data
  */

@@ -46,7 +46,7 @@ export interface CreationOptions {
 }
 
 /**
- * Makes the site of the draft for the signed-in user (spec section 4; decisions.md, "Post-signup creation").
+ * Makes the site of the draft for the signed-in user (product sections 4 and 11.2).
  * The draft is cleared only after the server has confirmed. Never rejects: a failure says what to do about it.
  */
 export async function createFromDraft(deps: CreationDeps, options: CreationOptions = {}): Promise<CreationResult> {

@@ -28,7 +28,7 @@ export type CreationResult =
       limit?: z.infer<typeof planLimitDetails>
     }
 
-/** The congratulations moment (spec section 2, "Redirects"). */
+/** The congratulations moment (product section 2, "Redirects"). */
 export const congratulationsPath = (siteId: string): string => `/editor/${siteId}?congratulations=true`
 
 const errorParts = z.object({ code: z.string(), message: z.string().min(1), details: z.unknown() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Keeper } from './keeper.ts'
 
-/** Set from the moment someone goes to sign up with a draft until its site exists, has failed, or is given up (spec section 3). */
+/** Set from the moment someone goes to sign up with a draft until its site exists, has failed, or is given up (product section 3). */
 const PENDING_KEY = 'onboarding_creating'
 const CREATED_KEY = 'onboarding_created'
 /** A flag older than this was left behind by a tab that closed, in milliseconds. */

@@ -33,7 +33,7 @@ const SCHEME_TITLES: Record<string, string> = { 'mailto:': 'Email me', 'tel:': '
 
 export type PastedBlock = { ok: true; block: DraftBlock } | { ok: false; message: string }
 
-/** The block that a pasted address makes: an embed where a provider is recognised, else a link with a likely title. */
+/** The block that a pasted address makes: an embed where a provider is recognized, else a link with a likely title. */
 export function blockFromPaste(pasted: string, newId: () => string): PastedBlock {
   const text = pasted.trim()
   if (text === '') return { ok: false, message: 'Paste an address first.' }

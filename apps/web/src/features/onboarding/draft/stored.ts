@@ -29,7 +29,7 @@ export interface StoredDraft {
 
 export const emptyProfile = (): DraftProfile => ({ name: '', bio: '', avatar: '', theme: DEFAULT_THEME })
 
-/** The first blocks of a draft: 'My Website' and 'About Me' (spec section 3). */
+/** The first blocks of a draft: 'My Website' and 'About Me' (product section 3). */
 export function firstBlocks(): DraftBlock[] {
   return defaultBlocks().map((block, i) => ({
     id: `first-${i + 1}`,
@@ -50,7 +50,7 @@ export const emptyDraft = (id: string): OnboardingDraft => ({
 
 /**
  * The draft as storage holds it. Damaged parts fall back to their defaults and are named in `dropped`; the rest is kept.
- * Temporary browser addresses are cleared (spec section 4). Never throws.
+ * Temporary browser addresses are cleared (product section 4). Never throws.
  * @param newId makes the id of a draft that lost its own
  */
 export function readStored(values: StoredValues, newId: () => string): StoredDraft {
@@ -99,7 +99,7 @@ function readProfile(raw: string, onDamage: () => void): DraftProfile | undefine
   return { ...profile, avatar: withoutTemporaryAddress(profile.avatar) }
 }
 
-/** `blob:` addresses die with the tab that made them (spec section 4, "Avatar handling"). */
+/** `blob:` addresses die with the tab that made them (product section 4, "Avatar handling"). */
 export const withoutTemporaryAddress = (address: string): string => (/^\s*blob:/i.test(address) ? '' : address)
 
 function readBlocks(raw: string): DraftBlock[] | undefined {

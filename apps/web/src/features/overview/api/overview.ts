@@ -5,7 +5,7 @@ import { timeZone } from '../../../lib/time-zone.ts'
 
 export type Period = (typeof ANALYTICS_PERIODS)[number]
 
-/** Spec section 9. */
+/** Product section 9. */
 export const DEFAULT_PERIOD: Period = '30d'
 
 /** Visits are counted without a change that the live channel tells. In milliseconds. */

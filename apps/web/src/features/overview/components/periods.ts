@@ -14,7 +14,7 @@ const NAMES: Record<Period, string> = {
 
 const daysOf = (period: Period) => (period === '24h' ? 1 : Number.parseInt(period, 10))
 
-/** The periods that a plan keeps numbers for (spec section 6), and what was asked for. */
+/** The periods that a plan keeps numbers for (product section 6), and what was asked for. */
 export function periodsOf(plan: PlanTier | undefined, asked: Period): { value: Period; label: string }[] {
   const retention = plan === undefined ? daysOf(DEFAULT_PERIOD) : ANALYTICS_RETENTION_DAYS[plan]
   return (Object.keys(NAMES) as Period[])

@@ -55,7 +55,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
           <SegmentedControl aria-label="Part" data={PARTS} value={part} onChange={setPart} />
           {part === 'mail' && (
             <>
-              <SegmentedControl aria-label="Colours" data={SCHEMES} value={scheme} onChange={setScheme} />
+              <SegmentedControl aria-label="Colors" data={SCHEMES} value={scheme} onChange={setScheme} />
               <SegmentedControl
                 aria-label="Width"
                 className={classes.widths ?? ''}

@@ -3,7 +3,7 @@ import type { SearchCategory } from '@greenroom/domain/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
-/** Spec section 2, "Top bar". */
+/** Product section 2, "Top bar". */
 export type AskedCategory = 'all' | SearchCategory
 
 /** Answers are believed this long, in milliseconds; a change of what they come from ends them at once. */

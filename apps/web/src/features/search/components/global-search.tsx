@@ -14,7 +14,7 @@ export interface GlobalSearchProps {
   entries: readonly SearchEntry[]
 }
 
-/** The search of the top bar (spec section 2): Ctrl or Cmd + K and `/` lead into it; a phone has a button and a sheet. */
+/** The search of the top bar (product section 2): Ctrl or Cmd + K and `/` lead into it; a phone has a button and a sheet. */
 export function GlobalSearch({ entries }: GlobalSearchProps) {
   const { isMobile } = useViewport()
   const [opened, setOpened] = useState(false)

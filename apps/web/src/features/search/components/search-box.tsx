@@ -7,7 +7,7 @@ import classes from './search-box.module.css'
 import { SearchField } from './search-field.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Spec section 9: the results stay this long after the field has lost the focus, in milliseconds. */
+/** Product section 9: the results stay this long after the field has lost the focus, in milliseconds. */
 const BLUR_MS = 200
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

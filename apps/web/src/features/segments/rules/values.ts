@@ -6,7 +6,7 @@ export interface DeedValue {
   days: number | null
   site_id: string | null
 }
-/** A city, and how far around it, in kilometres. */
+/** A city, and how far around it, in kilometers. */
 export interface PlaceValue {
   label: string
   latitude: number

@@ -130,6 +130,6 @@ function usePrice(to: PlanTier) {
 async function cancel(): Promise<Subscription> {
   const after = await plan.cancel()
   const end = after.current_period_end
-  toast.success(end === null ? 'Your plan is cancelled' : `${after.plan_name} stays until ${formatDate(new Date(end))}`)
+  toast.success(end === null ? 'Your plan is canceled' : `${after.plan_name} stays until ${formatDate(new Date(end))}`)
   return after
 }

@@ -54,7 +54,7 @@ export const priceOf = (tier: PlanTier): number => (tier === 'free' ? 0 : PLAN_P
 export const isEnough = (tier: PlanTier, need: Need | undefined): boolean =>
   need === undefined || hasRoom(PLAN_LIMITS[tier][need.feature], need.usage)
 
-/** The plans from the smallest, with what exists of each (decisions.md, "Routes": what is not built is absent). */
+/** The plans from the smallest, with what exists of each (product section 10: what is not built is absent). */
 export function offersFor(tier: PlanTier, usage: Usage, need?: Need): Offer[] {
   const suggested = PLAN_TIERS.find((each) => isBigger(each, tier) && isEnough(each, need))
   return PLAN_TIERS.map((each) => ({

@@ -57,7 +57,7 @@ function Ending({ subscription }: { subscription: Subscription }) {
   return (
     <div className={classes.notice}>
       <p>
-        <strong>You have cancelled.</strong> You can still change your mind.
+        <strong>You have canceled.</strong> You can still change your mind.
       </p>
       <div className={classes.actions}>
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>

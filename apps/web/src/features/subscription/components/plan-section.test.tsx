@@ -61,7 +61,7 @@ it('a plan is cancelled after it was said what that means, and resumed', async (
   expect(dialog.getByText('You keep Pro until Dec 21, 2026. Then you are on the Free Trial.')).toBeTruthy()
   expect(dialog.getByText(/^You have 2 sites, Free Trial has room for 1\./)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel the plan' }))
-  await screen.findByText('You have cancelled.')
+  await screen.findByText('You have canceled.')
   expect(sent(changeSubscription)).toEqual([{ cancel_at_period_end: true }])
   await press('Go on with Pro')
   await screen.findByText('$49.99 a month. Renews on Dec 21, 2026.')

@@ -2,10 +2,10 @@ import { createWalletCheckout, processWalletPayment, updateWalletPreferences } f
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
-/** Longest a payment may be processed, in milliseconds (spec section 9). */
+/** Longest a payment may be processed, in milliseconds (product section 9). */
 export const PROCESS_MS = 30_000
 
-/** What somebody asked for and may not: nobody is signed in any more (spec section 8). */
+/** What somebody asked for and may not: nobody is signed in any more (product section 8). */
 async function asked<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error

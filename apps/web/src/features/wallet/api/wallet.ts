@@ -2,7 +2,7 @@ import { getWallet, getWalletReturn } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
-/** What the wallet follows (spec section 4, "Live refresh"). */
+/** What the wallet follows (product section 4, "Live refresh"). */
 export const walletLive = { live: ['wallets', 'wallet_transactions', 'user_preferences'] } as const
 
 export const walletKey = ['wallet'] as const

@@ -29,7 +29,7 @@ export function AutoTopUpWatch() {
 const isNews = ({ status, at }: Attempt): boolean =>
   status !== 'charging' && Date.now() - new Date(at).getTime() < NEWS_MS
 
-/** The sentences of spec section 8. */
+/** The sentences of product section 8. */
 function tell({ status, amount, problem }: Attempt): void {
   if (status === 'paid') toast.success(`Auto top-up successful! Added ${formatCents(amount)} to your wallet.`)
   else toast.error(`Auto top-up failed: ${problem ?? 'Your card was declined.'}`)

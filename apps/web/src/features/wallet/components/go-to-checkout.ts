@@ -6,7 +6,7 @@ import { createCheckout, isNotSignedIn } from '../api/changes.ts'
  * Opens the checkout of a top-up and sends the browser there.
  * @param amount cents
  * @param keepsCard for auto top-up
- * @throws Error with a sentence of spec section 8, or with what the house says where payments are not set up
+ * @throws Error with a sentence of product section 8, or with what the house says where payments are not set up
  */
 export const goToCheckout = (amount: number, keepsCard = false): Promise<OpenedPage> =>
   goToProviderPage(

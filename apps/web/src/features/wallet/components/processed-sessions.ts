@@ -1,4 +1,4 @@
-/** How long a payment that was processed is remembered, in milliseconds (spec section 9). */
+/** How long a payment that was processed is remembered, in milliseconds (product section 9). */
 const KEEP_MS = 3_600_000
 const KEY = 'wallet_processed_sessions'
 

@@ -1,10 +1,10 @@
 import type { WalletTransaction } from '@greenroom/contracts'
-import { neutralise } from '@greenroom/domain/contact-csv/cells'
+import { neutralize } from '@greenroom/domain/contact-csv/cells'
 import { saveFile } from '../../../lib/save-file.ts'
 
 const HEAD = ['Date (UTC)', 'Type', 'Description', 'Category', 'Amount (USD)', 'Balance after (USD)']
 
-const cell = (value: string) => `"${neutralise(value).replaceAll('"', '""')}"`
+const cell = (value: string) => `"${neutralize(value).replaceAll('"', '""')}"`
 
 /** Dollars with two decimals, as numbers that spreadsheets add. */
 const dollars = (cents: number) => (cents / 100).toFixed(2)

@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toasts.tsx'
 import { type AutoTopUpChoice, isNotSignedIn, savePreferences } from '../api/changes.ts'
 import { walletKey, walletQuery } from '../api/wallet.ts'
 
-/** Spec section 8. */
+/** Product section 8. */
 const FAILED = 'Failed to update preferences'
 
 /** What a choice that was not kept is called: what the server says where it can be mended, else the sentence. */

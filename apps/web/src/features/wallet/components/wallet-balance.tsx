@@ -13,7 +13,7 @@ export interface WalletBalanceProps {
   wide?: boolean
 }
 
-/** What can be spent, in dollars, '...' while it loads (spec section 2, "Top bar"), and the way to more. */
+/** What can be spent, in dollars, '...' while it loads (product section 2, "Top bar"), and the way to more. */
 export function WalletBalance({ wide = false }: WalletBalanceProps) {
   const { data } = useQuery(walletQuery)
   const [isAdding, setAdding] = useState(false)

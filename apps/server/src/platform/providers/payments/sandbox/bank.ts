@@ -2,7 +2,7 @@ import { SANDBOX_CARD, SANDBOX_CARD_EXPIRES, type SandboxCard } from '@greenroom
 import type { Database } from '../../../db/database.ts'
 import type { Card } from '../payments.ts'
 
-/** What the sandbox plays with. */
+/** Dependencies of the sandbox. */
 export interface Sandbox {
   db: Database
   publicUrl: string
@@ -11,9 +11,9 @@ export interface Sandbox {
 
 export const DECLINED = 'Your card was declined.'
 
-/** What the bank says to a charge while nobody is there; undefined where it pays. */
+/** Returns the bank's reason for refusing a charge without the payer; undefined if it pays. */
 export function problemOfCharge(card: SandboxCard | null): string | undefined {
-  if (card === null) return 'No card is kept.'
+  if (card === null) return 'No card is saved.'
   const { later } = SANDBOX_CARD[card]
   if (later === 'asks') return 'Your bank asks you to confirm this payment yourself.'
   return later === 'pays' ? undefined : DECLINED

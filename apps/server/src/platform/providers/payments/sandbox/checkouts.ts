@@ -11,7 +11,7 @@ import { tell } from './tell.ts'
 
 export type CheckoutRow = typeof sandboxCheckouts.$inferSelect
 
-/** How long a page can be paid on, in milliseconds: a day. */
+/** How long a page can be paid, in milliseconds: a day. */
 const OPEN_MS = 86_400_000
 
 type Checkouts = Pick<PaymentProvider, 'createCheckout' | 'fetchCheckout' | 'createCardPage' | 'createSubscriptionPage'>
@@ -44,7 +44,7 @@ export function checkoutsOf({ db, publicUrl, clock }: Sandbox): Checkouts {
       const { amount, title, keepsCard } = request
       return open(request, { mode: 'payment', amount, title, keepsCard })
     },
-    createCardPage: (request) => open(request, { mode: 'card', amount: 0, title: 'Keep a card', keepsCard: true }),
+    createCardPage: (request) => open(request, { mode: 'card', amount: 0, title: 'Save a card', keepsCard: true }),
     createSubscriptionPage: (request) => {
       const { plan } = request
       const title = `${PLAN_NAMES[plan]} plan`
@@ -66,8 +66,8 @@ export const statusOf = ({ status, at }: Pick<CheckoutRow, 'status' | 'at'>, now
 type Plays = Pick<Sandbox, 'db' | 'clock'>
 
 /**
- * The payer hands in a card. Declined, or the bank asks: that is kept for the page to show. Paid, it stays paid, in
- * however many tabs it is paid again. @returns the checkout as it is then; undefined where there is none
+ * Submits a card. If it is declined, or the bank has a question, the page shows that. Once paid, it stays paid, even if
+ * it is paid again in another tab. @returns the checkout afterwards; undefined if there is none
  */
 export const payCheckout = (
   { db, clock }: Plays,
@@ -83,7 +83,7 @@ export const payCheckout = (
     return find(tx, id)
   })
 
-/** What the payer says when the bank asks. @returns as `payCheckout` */
+/** Submits the payer's answer to the bank's question. @returns as `payCheckout` */
 export const answerBank = ({ db, clock }: Plays, id: string, approves: boolean): Promise<CheckoutRow | undefined> =>
   db.asSystem(async (tx) => {
     const row = await lockOpen(tx, id, clock())
@@ -103,7 +103,7 @@ async function complete(
 ): Promise<void> {
   const { id, userId, mode, amount, title, plan, customerId, keepsCard } = row
   const customer = customerId === null ? undefined : await lockCustomer(tx, customerId)
-  if (customerId !== null && !customer) return change(tx, id, { problem: 'Whoever should pay here is gone.' })
+  if (customerId !== null && !customer) return change(tx, id, { problem: 'The account that should pay here is gone.' })
   if (customer && keepsCard) await keepCard(tx, now, customer, card, webhook)
   if (customer && plan) await startSubscription(tx, now, customer, { id: named('sub', id), plan, card, webhook })
   if (mode === 'payment') {
@@ -118,7 +118,7 @@ async function complete(
   await change(tx, id, { status: 'paid', problem: null, asksBank: null, card, webhook })
 }
 
-/** Undefined where nothing can be paid there any more. */
+/** Returns undefined if nothing can be paid there anymore. */
 async function lockOpen(tx: SystemTx, id: string, now: Date): Promise<CheckoutRow | undefined> {
   const [row] = await tx.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id)).for('update')
   return row && statusOf(row, now) === 'open' ? row : undefined
@@ -133,5 +133,5 @@ async function change(tx: SystemTx, id: string, set: Partial<CheckoutRow>): Prom
   await tx.update(sandboxCheckouts).set(set).where(eq(sandboxCheckouts.id, id))
 }
 
-/** The id of what a checkout becomes: `cs_sandbox_1` → `pi_sandbox_1`. */
+/** Derives the id of a checkout's result: `cs_sandbox_1` → `pi_sandbox_1`. */
 const named = (kind: 'pi' | 'sub', checkoutId: string): string => checkoutId.replace(/^cs/, kind)

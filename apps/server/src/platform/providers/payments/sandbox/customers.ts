@@ -62,7 +62,7 @@ export const customersOf = ({ db, clock, publicUrl }: Sandbox): Customers => ({
     }),
 })
 
-/** Keeps the card for later charges in place of the one before, and charges it for what is open. */
+/** Saves the card for later charges in place of the previous one, and charges it for open invoices. */
 export async function keepCard(
   tx: SystemTx,
   now: Date,
@@ -79,13 +79,13 @@ export async function keepCard(
     if (subscription.status === 'past_due') await payOpenInvoice(tx, now, subscription)
 }
 
-/** Undefined where there is none, or it was deleted. */
+/** Returns undefined if there is none, or it was deleted. */
 export async function findCustomer(tx: SystemTx, id: string): Promise<Customer | undefined> {
   const [customer] = await tx.select().from(sandboxCustomers).where(isCustomer(id))
   return customer
 }
 
-/** The same, and nobody else changes it, or what hangs on it, until the transaction ends. */
+/** The same, locked with everything that belongs to it until the transaction ends. */
 export async function lockCustomer(tx: SystemTx, id: string): Promise<Customer | undefined> {
   const [customer] = await tx.select().from(sandboxCustomers).where(isCustomer(id)).for('update')
   return customer

@@ -6,7 +6,7 @@ import type { Sandbox } from './bank.ts'
 
 type InvoiceRow = typeof sandboxInvoices.$inferSelect
 
-/** Receipts of top-ups and invoices of subscriptions. */
+/** Returns receipts of top-ups and invoices of subscriptions. */
 export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, 'listDocuments'> => ({
   async listDocuments(customerId, limit) {
     const [payments, invoices] = await Promise.all([
@@ -34,7 +34,7 @@ export const documentsOf = ({ db, publicUrl }: Sandbox): Pick<PaymentProvider, '
   },
 })
 
-/** The newest payments of a customer, the newest first. */
+/** Lists a customer's newest payments, newest first. */
 export const listPayments = (tx: SystemTx, customerId: string, limit: number, status?: 'paid') =>
   tx
     .select()
@@ -48,7 +48,7 @@ export const listPayments = (tx: SystemTx, customerId: string, limit: number, st
     .orderBy(desc(sandboxPayments.createdAt), desc(sandboxPayments.id))
     .limit(limit)
 
-/** The newest invoices of a customer, the newest first. */
+/** Lists a customer's newest invoices, newest first. */
 export const listInvoices = (tx: SystemTx, customerId: string, limit: number) =>
   tx
     .select()
@@ -57,11 +57,11 @@ export const listInvoices = (tx: SystemTx, customerId: string, limit: number) =>
     .orderBy(desc(sandboxInvoices.at), desc(sandboxInvoices.id))
     .limit(limit)
 
-/** A paid invoice goes back in whole or not at all. */
+/** A paid invoice is refunded in full or not at all. */
 export const standingOfInvoice = ({ status, refundedAt }: Pick<InvoiceRow, 'status' | 'refundedAt'>) =>
   refundedAt === null ? status : ('refunded' as const)
 
-/** How a payment of so many cents stands, of which so many went back. */
+/** Returns the state of a payment, from its amount and what was refunded of it. */
 export function standingOf(amount: number, refunded: number): 'paid' | 'partly_refunded' | 'refunded' {
   if (refunded === 0) return 'paid'
   return refunded >= amount ? 'refunded' : 'partly_refunded'

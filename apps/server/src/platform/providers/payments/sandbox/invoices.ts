@@ -7,12 +7,12 @@ import { DECLINED, problemOfCharge } from './bank.ts'
 import { endNow, type SubscriptionRow } from './subscription-end.ts'
 import { tell } from './tell.ts'
 
-/** Days until an unpaid invoice is tried again, each time; after the last the subscription ends. */
+/** Days until each retry of an unpaid invoice; after the last the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
 export const invoiceTitle = (plan: PaidTier): string => `${PLAN_NAMES[plan]} plan, one month`
 
-/** Writes an invoice; open until it is paid. */
+/** Creates an invoice, open until it is paid. */
 export async function writeInvoice(
   tx: SystemTx,
   at: Date,
@@ -25,8 +25,8 @@ export async function writeInvoice(
 }
 
 /**
- * Charges the kept card for the open invoice. Declined: the subscription is past_due and tried again after 3, 5 and 7
- * days, as providers do by default; then it ends.
+ * Charges the saved card for the open invoice. If it is declined, the subscription is past_due and retried after 3, 5,
+ * and 7 days, as providers do by default; then it ends.
  */
 export async function payOpenInvoice(tx: SystemTx, now: Date, subscription: SubscriptionRow): Promise<void> {
   const { id, userId, customerId, failsNext } = subscription

@@ -16,7 +16,7 @@ type Payments = Pick<
 /** Payments read at once. */
 const PAGE = 500
 
-/** Payments into wallets, with what becomes of them. */
+/** Payments into wallets, with refunds and disputes. */
 export const paymentsOf = ({ db, clock }: Sandbox): Payments => ({
   chargeCard: ({ id, userId, customerId, cardId, amount, title }) =>
     db.asSystem(async (tx) => {
@@ -89,14 +89,14 @@ export const paymentsOf = ({ db, clock }: Sandbox): Payments => ({
   },
 })
 
-/** The id of a charge, by its asker's. */
+/** Returns the id of a charge from the caller's id. */
 const chargeNamed = (id: string) => `pi_sandbox_${id}`
 
-/** Cents that have not gone back. */
+/** Returns the cents not refunded. */
 export const leftOf = ({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): number =>
   refunds.reduce((left, refund) => (refund.hasFailed ? left : left - refund.amount), amount)
 
-/** Writes a payment that was made in a checkout, and tells of it. */
+/** Records a payment made in a checkout, and sends its event. */
 export async function writePayment(
   tx: SystemTx,
   payment: Omit<PaymentRow, 'status' | 'problem'>,
@@ -110,7 +110,7 @@ export async function writePayment(
   })
 }
 
-/** The bank of the payer takes back what is left. @returns whether it had not before, and there was something to take */
+/** The payer's bank takes back the rest. @returns whether it had not before, and there was something to take */
 export const disputePayment = ({ db, clock }: Pick<Sandbox, 'db' | 'clock'>, paymentId: string): Promise<boolean> =>
   db.asSystem(async (tx) => {
     await lockPayment(tx, paymentId)
@@ -124,7 +124,7 @@ export const disputePayment = ({ db, clock }: Pick<Sandbox, 'db' | 'clock'>, pay
     return true
   })
 
-/** The bank has decided. @returns whether the dispute was open */
+/** The bank decides the dispute. @returns whether it was open */
 export const settleDispute = (
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   paymentId: string,
@@ -139,7 +139,7 @@ export const settleDispute = (
     return rowCount === 1
   })
 
-/** A refund comes back: the payer's account was closed. @returns whether it had not before */
+/** A refund comes back, because the payer's account was closed. @returns whether it had not before */
 export const failRefund = ({ db, clock }: Pick<Sandbox, 'db' | 'clock'>, refundId: string): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const [refund] = await tx
@@ -156,7 +156,7 @@ async function tellOfPayment(tx: SystemTx, now: Date, paymentId: string, type: s
   await tell(tx, now, userId, { type, about: [['payment', paymentId]] })
 }
 
-/** Later steps of the transaction see what others had committed before. */
+/** Locks the payment; later steps of the transaction see everything committed before. */
 const lockPayment = (tx: SystemTx, id: string) =>
   tx.select({ id: sandboxPayments.id }).from(sandboxPayments).where(eq(sandboxPayments.id, id)).for('update')
 

@@ -1,4 +1,7 @@
-/** The same day one month later, or the last of that month: who subscribes on the 31st pays on the 28th, then on the 31st. */
+/**
+ * Returns the same day one month later, or the last day of that month: a subscription from the 31st is paid on the
+ * 28th, then on the 31st.
+ */
 export function monthAfter(start: Date, anchor: Date): Date {
   const end = new Date(start)
   end.setUTCDate(1)

@@ -10,12 +10,15 @@ import { lockSubscription } from './subscriptions.ts'
 import { endNow, type SubscriptionRow } from './subscription-end.ts'
 import { tell } from './tell.ts'
 
-/** Subscriptions that are read at once. */
+/** Subscriptions read at once. */
 const BATCH = 100
 
 type Plays = Pick<Sandbox, 'db' | 'clock'>
 
-/** Renews, tries again or ends what is due; run each minute. One that fails holds up no other: the next run tries it again. */
+/**
+ * Renews, retries, or ends whatever is due; run each minute. A failure does not stop the others, and the next run
+ * retries it.
+ */
 export async function renewDue({ db, clock, log }: Plays & { log: Pick<Logger, 'error'> }): Promise<void> {
   const now = clock()
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -31,7 +34,7 @@ export async function renewDue({ db, clock, log }: Plays & { log: Pick<Logger, '
   }
 }
 
-/** In order of their ids, so that those that fail are passed by. */
+/** Ordered by id, so that failing ones are skipped. */
 const listDue = (tx: SystemTx, now: Date, after: string) =>
   tx
     .select({ id: sandboxSubscriptions.id })
@@ -46,7 +49,7 @@ const listDue = (tx: SystemTx, now: Date, after: string) =>
     .orderBy(asc(sandboxSubscriptions.id))
     .limit(BATCH)
 
-/** Its period ends now; of one that is past due, the card is tried again. @returns whether there is such a subscription */
+/** Ends the period now; for a past-due one, retries the card. @returns whether there is such a subscription */
 export const renewNow = ({ db, clock }: Plays, id: string): Promise<boolean> =>
   db.asSystem(async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -60,7 +63,7 @@ export const renewNow = ({ db, clock }: Plays, id: string): Promise<boolean> =>
     return true
   })
 
-/** Whether the bank declines the next renewal. @returns whether there is such a subscription */
+/** Sets whether the bank declines the next renewal. @returns whether there is such a subscription */
 export async function setFailsNext({ db }: Plays, id: string, failsNext: boolean): Promise<boolean> {
   const { rowCount } = await db.system
     .update(sandboxSubscriptions)
@@ -75,7 +78,7 @@ async function step(tx: SystemTx, now: Date, subscription: SubscriptionRow): Pro
   if (status === 'past_due' && retryAt && retryAt <= now) return payOpenInvoice(tx, now, subscription)
   if (periodEnd > now) return
   if (subscription.cancelAtPeriodEnd) return endNow(tx, now, subscription)
-  // Whoever still owes a month when the next begins is tried no more.
+  // If a month is still unpaid when the next begins, there are no more retries.
   if (status === 'past_due') return endNow(tx, now, subscription)
   const price = PLAN_PRICES[plan]
   const next = {

@@ -5,7 +5,7 @@ import { tell } from './tell.ts'
 
 export type SubscriptionRow = typeof sandboxSubscriptions.$inferSelect
 
-/** Ends it; what is open of it is owed no more. */
+/** Ends it and voids its open invoices. */
 export async function endNow(tx: SystemTx, now: Date, { id, userId }: SubscriptionRow): Promise<void> {
   await tx
     .update(sandboxInvoices)

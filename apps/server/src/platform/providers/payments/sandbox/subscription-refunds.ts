@@ -6,7 +6,7 @@ import { monthAfter } from './periods.ts'
 import { lockSubscription } from './subscriptions.ts'
 import { tell } from './tell.ts'
 
-/** What goes back of subscriptions: an invoice in whole, once. */
+/** Refunds of subscriptions: each invoice in full, once. */
 export const subscriptionRefundsOf = ({ db, clock }: Sandbox): Pick<PaymentProvider, 'refundSubscription'> => ({
   refundSubscription: ({ subscriptionId, since }) =>
     db.asSystem(async (tx) => {

@@ -67,7 +67,7 @@ export const subscriptionsOf = ({ db, clock }: Sandbox): Subscriptions => ({
     }),
 })
 
-/** A first month, paid. */
+/** Starts a subscription with its first month paid. */
 export async function startSubscription(
   tx: SystemTx,
   now: Date,
@@ -87,8 +87,8 @@ export async function startSubscription(
 }
 
 /**
- * Upward the difference for the rest of the period is charged at once, and nothing changes where that is declined;
- * downward it is taken off the next invoice. @throws PaymentError
+ * Changes the plan. Upward, the difference for the rest of the period is charged at once, and nothing changes if that
+ * is declined; downward, it is deducted from the next invoice. @throws PaymentError
  */
 async function moveTo(
   tx: SystemTx,
@@ -109,7 +109,7 @@ async function moveTo(
   await tellOfUpdate(tx, now, subscription)
 }
 
-/** The difference for what is left of the period, less what there is to the payer's credit. @throws PaymentError */
+/** Returns the difference for the rest of the period, less the payer's credit. @throws PaymentError */
 function priceOfMove(subscription: SubscriptionRow, plan: PaidTier, at: Date): PlanPrice {
   const monthly = PLAN_PRICES[plan]
   if (plan !== subscription.plan && subscription.status === 'past_due')
@@ -124,7 +124,7 @@ function partLeft({ periodStart, periodEnd }: SubscriptionRow, at: Date): number
   return Math.min(1, Math.max(0, periodEnd.getTime() - at.getTime()) / Math.max(1, whole))
 }
 
-/** Undefined where there is none. Nobody else changes it until the transaction ends. */
+/** Locks the subscription until the transaction ends; undefined if there is none. */
 export async function lockSubscription(tx: SystemTx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id)).for('update')
   return row
@@ -136,7 +136,7 @@ async function lockLiving(tx: SystemTx, id: string): Promise<SubscriptionRow> {
   return row
 }
 
-/** Whether nobody has asked for this yet. */
+/** Returns true if nothing was requested under this id yet. */
 async function isNew(tx: SystemTx, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.insert(sandboxRequests).values({ id, at }).onConflictDoNothing()
   return rowCount === 1

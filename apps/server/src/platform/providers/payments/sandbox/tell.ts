@@ -5,7 +5,7 @@ import type { SystemTx } from '../../../db/tx.ts'
 import { announce } from '../../../outbox/announce.ts'
 import { PAYMENT_SUBJECTS, type PaymentSubject } from '../payments.ts'
 
-/** Event of the outbox: the sandbox tells as a provider calls a webhook. */
+/** Outbox event: the sandbox reports a change, as a provider calls a webhook. */
 export const PROVIDER_TOLD = 'sandbox.provider-told'
 export const providerTold = z.object({
   type: z.string(),
@@ -13,15 +13,15 @@ export const providerTold = z.object({
   webhook: z.enum(SANDBOX_WEBHOOKS),
 })
 
-/** What is told of one change. */
+/** Content of one event. */
 export interface News {
-  /** By Stripe's names of events. */
+  /** Named as by Stripe. */
   type: string
   about: readonly (readonly [PaymentSubject, string])[]
   webhook?: SandboxWebhook | undefined
 }
 
-/** Tells of a change in the transaction that makes it. */
+/** Sends an event in the transaction of the change. */
 export async function tell(
   tx: SystemTx,
   now: Date,

@@ -6,9 +6,9 @@ import { hasEnded, isOwing } from './subscriptions.ts'
 
 type Cards = Pick<PaymentProvider, 'fetchCard' | 'removeCard' | 'createCardPage'>
 
-/** On the customer: which card was the newest at the last look, `{created, seconds}/{id}`. */
+/** Metadata of the customer: the newest card at the last check, `{created, seconds}/{id}`. */
 const NEWEST = 'newest_card'
-/** As many as one page of Stripe's lists holds. */
+/** Page size of Stripe's lists. */
 const MOST = 100
 
 export const stripeCards = (stripe: Stripe): Cards => ({
@@ -36,17 +36,19 @@ export const stripeCards = (stripe: Stripe): Cards => ({
     })),
 })
 
-/** The newest first. */
+/** Newest first. */
 const listCards = (stripe: Stripe, customerId: string): Promise<Stripe.PaymentMethod[]> =>
   stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST }).then(({ data }) => data, noneOfNobody)
 
-/** A card that came since the last look is the one to charge from now on: Stripe keeps it beside the others. */
+/**
+ * Returns true for a card added since the last check; it becomes the one to charge. Stripe keeps it beside the others.
+ */
 function isNew({ id, created }: Stripe.PaymentMethod, last: string | undefined): boolean {
   const [seconds, lastId] = last?.split('/') ?? []
   return id !== lastId && created >= Number(seconds ?? 0)
 }
 
-/** Charges it for everything from now on, and for what a plan that still runs owes. What has ended unpaid stays unpaid. */
+/** Uses the card for all further charges, and for what a running plan owes. Ended subscriptions stay unpaid. */
 async function useCard(stripe: Stripe, customer: string, { id, created }: Stripe.PaymentMethod): Promise<void> {
   const subscriptions = await stripe.subscriptions.list({ customer, limit: MOST }).catch(failed)
   const running = subscriptions.data.filter((subscription) => !hasEnded(subscription))
@@ -62,7 +64,7 @@ async function useCard(stripe: Stripe, customer: string, { id, created }: Stripe
       await stripe.invoices
         .pay(invoice, { payment_method: id, off_session: true }, { idempotencyKey: `pay/${invoice}/${id}` })
         .catch(refusedIsLeft)
-  // The mark comes last: a look that was cut off begins again.
+  // The mark comes last, so that an interrupted check is repeated.
   await stripe.customers
     .update(customer, {
       invoice_settings: { default_payment_method: id },
@@ -85,12 +87,12 @@ function noneOfNobody(error: unknown): [] {
   return []
 }
 
-/** A card that is attached to nobody any more is refused. */
+/** Ignores the refusal of a card that is no longer attached to anybody. */
 function goneIsGone(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) failed(error)
 }
 
-/** The bank says no, or it was paid meanwhile: Stripe's own repeats and events go on from there. */
+/** Ignores a refusal by the bank, or an invoice paid meanwhile: Stripe's own retries and events take over. */
 function refusedIsLeft(error: unknown): void {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
   if (!(error instanceof StripeCardError || error instanceof StripeInvalidRequestError)) failed(error)

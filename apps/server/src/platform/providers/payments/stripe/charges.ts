@@ -8,12 +8,12 @@ type Charges = Pick<
   'chargeCard' | 'findCharge' | 'fetchPayment' | 'refundPayment' | 'listPayments' | 'listReversals'
 >
 
-/** As many as one page of Stripe's lists holds. */
+/** Page size of Stripe's lists. */
 const MOST = 100
-/** How long before its payment a checkout may have been opened, in seconds: Stripe closes it after a day. */
+/** Longest time, in seconds, between opening a checkout and its payment: Stripe closes it after a day. */
 const CHECKOUT_SECONDS = 25 * 3600
 
-/** Payments into wallets, with what becomes of them. */
+/** Payments into wallets, with refunds and disputes. */
 export const stripeCharges = (stripe: Stripe): Charges => ({
   async chargeCard({ id, userId, customerId, cardId, amount, title }) {
     const intent =
@@ -95,13 +95,13 @@ export const stripeCharges = (stripe: Stripe): Charges => ({
   },
 })
 
-/** None of money that came without a payment intent: nothing of ours does. */
+/** Returns nothing for money without a payment intent; none of ours comes without one. */
 function idsOf(payment: string | Stripe.PaymentIntent | null): string[] {
   const id = idOf(payment)
   return id === undefined ? [] : [id]
 }
 
-/** The charge of the kept card that was asked for under this id. */
+/** Finds the charge of the saved card requested under this id. */
 async function findAskedBy(stripe: Stripe, customer: string, id: string): Promise<Stripe.PaymentIntent | undefined> {
   const { data: earlier } = await stripe.paymentIntents.list({ customer, limit: MOST }).catch(failed)
   return earlier.find((payment) => isAskedBy(payment, id))
@@ -128,7 +128,7 @@ function paymentOf(intent: Stripe.PaymentIntent, userId: string) {
   }
 }
 
-/** Nobody is there to try another card for a charge of the kept one; on Stripe's page somebody is. */
+/** For a charge of the saved card nobody is present to try another; on Stripe's page somebody is. */
 function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
   if (intent.status === 'succeeded') return 'paid'
   if (intent.status === 'canceled') return 'declined'
@@ -136,14 +136,14 @@ function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
   return isAuto(intent) && asksForPayer ? 'declined' : 'pending'
 }
 
-/** Without an error Stripe waits for the payer. */
+/** Without an error, Stripe is waiting for the payer. */
 function whyDeclined({ last_payment_error: error }: Stripe.PaymentIntent): string {
   if (!error) return problemOf({ code: 'authentication_required' })
-  // Of anything but a card Stripe writes for developers.
+  // Stripe's texts about anything but cards are for developers.
   return problemOf({ code: error.code, message: error.type === 'card_error' ? error.message : undefined })
 }
 
-/** For `catch`: a card that is declined is an answer. @throws PaymentError where it was anything else */
+/** For `catch`: a declined card is a result. @throws PaymentError for any other error */
 function declined(error: unknown): Stripe.PaymentIntent {
   const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
   return intent || failed(error)
@@ -155,7 +155,7 @@ const refundOf = ({ id, amount, status }: Stripe.Refund): Refund => ({
   hasFailed: status === 'failed' || status === 'canceled',
 })
 
-/** An inquiry takes none; what is taken, and what comes back, stands in the dispute's balance transactions. */
+/** An inquiry withdraws no money; the dispute's balance transactions show what was withdrawn and returned. */
 const tookMoney = ({ balance_transactions: moved }: Stripe.Dispute) => moved.some(({ amount }) => amount < 0)
 const disputeOf = ({ id, amount, status, balance_transactions: moved }: Stripe.Dispute): Dispute => ({
   id,

@@ -6,7 +6,7 @@ import { IN_DOLLARS, openPage } from './pages.ts'
 
 type Checkouts = Pick<PaymentProvider, 'createCheckout' | 'fetchCheckout'>
 
-/** Top-ups that are paid on Stripe's page. */
+/** Top-ups paid on Stripe's page. */
 export const stripeCheckouts = (stripe: Stripe): Checkouts => ({
   createCheckout: ({ amount, title, keepsCard, ...request }) =>
     openPage(stripe, 'wallet_top_up', request, (metadata) => ({
@@ -20,7 +20,7 @@ export const stripeCheckouts = (stripe: Stripe): Checkouts => ({
         description: title,
         ...(keepsCard && { setup_future_usage: 'off_session' as const }),
       },
-      // Nothing but cards is charged later.
+      // Only cards can be charged later.
       ...(keepsCard && { allowed_payment_method_types: ['card' as const] }),
     })),
   async fetchCheckout(sessionId) {
@@ -38,7 +38,10 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout | undefined {
   return { sessionId: id, userId, amount, status: statusOf(session), paymentId: idOf(payment) }
 }
 
-/** A payment that takes days is open until it has come; it may still fail, and then nobody can pay here again. */
+/**
+ * A payment that takes days keeps the checkout open until it arrives. It may still fail, and then the page cannot be
+ * paid again.
+ */
 function statusOf({ status, payment_status: paid, payment_intent: payment }: Stripe.Checkout.Session) {
   if (paid === 'paid') return 'paid'
   if (status === 'expired') return 'expired'

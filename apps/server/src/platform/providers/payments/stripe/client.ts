@@ -1,11 +1,14 @@
 import Stripe from 'stripe'
 import { PaymentError } from '../payments.ts'
 
-/** How long Stripe may take to answer once, in milliseconds: with its repeats below the 30 s that a payer waits (spec section 9). */
+/**
+ * Timeout of one call to Stripe, in milliseconds. With the retries it stays below the 30 s that a payer waits (product
+ * section 9.6).
+ */
 const TIMEOUT_MS = 9000
 const REPEATS = 2
 
-/** Stripe's SDK. Its repeats carry an idempotency key, so that they do nothing twice. */
+/** Creates Stripe's SDK. Its retries carry an idempotency key, so they do nothing twice. */
 export const openClient = (secretKey: string, apiBase: string | undefined): Stripe =>
   new Stripe(secretKey, {
     ...addressOf(apiBase),
@@ -21,7 +24,7 @@ function addressOf(apiBase: string | undefined) {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
 }
 
-/** For `catch`: in our own words, as Stripe's may quote what was sent. @throws PaymentError */
+/** For `catch`: describes the failure in our own words, because Stripe's may quote the input. @throws PaymentError */
 export function failed(error: unknown): never {
   if (error instanceof PaymentError) throw error
   const { type = 'no reason given', code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
@@ -30,21 +33,21 @@ export function failed(error: unknown): never {
   throw new PaymentError(`Stripe refused: ${words.join(' ')}`, problem)
 }
 
-/** Why a card was declined, for people: what Stripe says of a card is written for the one who pays. */
+/** Explains a declined card. Stripe writes its card messages for the payer. */
 export const problemOf = ({ code, message }: { code?: string | undefined; message?: string | undefined }): string =>
   code === 'authentication_required' || code === 'invoice_payment_intent_requires_action'
     ? 'Your bank asks you to confirm this payment yourself.'
     : message || 'Your card was declined.'
 
-/** For `catch`: what Stripe does not know is undefined. @throws PaymentError */
+/** For `catch`: returns undefined if Stripe does not know the object. @throws PaymentError for any other error */
 export function unknownIsNone(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return
   failed(error)
 }
 
-/** Seconds of Stripe's clock as a moment. */
+/** Converts Stripe's seconds to a Date. */
 export const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** The id of what Stripe gives as an id or in full. */
+/** Returns the id of an object that Stripe gives by id or in full. */
 export const idOf = (link: string | { id: string } | null | undefined): string | undefined =>
   typeof link === 'string' ? link : link?.id

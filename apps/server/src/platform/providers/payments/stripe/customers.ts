@@ -10,7 +10,7 @@ type Customers = Pick<
 
 export const stripeCustomers = (stripe: Stripe): Customers => ({
   async createCustomer({ id, userId, email, name }) {
-    // A key that comes with other words than before is refused for a day.
+    // Stripe refuses a key that is reused with a different request for a day.
     const words = createHash('sha256')
       .update(JSON.stringify([email, name]))
       .digest('hex')

@@ -3,10 +3,10 @@ import type { Document } from '../payments.ts'
 import { failed, momentOf } from './client.ts'
 import { ownerOf } from './metadata.ts'
 
-/** As many as one page of Stripe's lists holds. */
+/** Page size of Stripe's lists. */
 const PAGE = 100
 
-/** Receipts of top-ups and invoices of subscriptions, the newest first. @throws PaymentError */
+/** Lists receipts of top-ups and invoices of subscriptions, newest first. @throws PaymentError */
 export async function listDocuments(stripe: Stripe, customer: string, limit: number): Promise<Document[]> {
   try {
     const [receipts, invoices] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listDocuments(stripe: Stripe, customer: string, limit: num
   }
 }
 
-/** Payments of subscriptions stand between those of top-ups, so more pages may be asked for. */
+/** Payments of subscriptions are mixed with those of top-ups, so several pages may be needed. */
 async function firstOf<T>(
   list: AsyncIterable<T>,
   read: (item: T) => Document | undefined,

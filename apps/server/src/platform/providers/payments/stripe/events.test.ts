@@ -11,7 +11,7 @@ const { stripe, payments } = payer
 type Kind = Stripe.Event['type']
 type About = { subject: string; id: string }[]
 
-/** What the house makes of a call with this body, signed by Stripe. */
+/** Passes a call with this body, signed by Stripe, to the adapter. */
 function heard(body: object, signature?: string) {
   const text = JSON.stringify(body)
   const call = { rawBody: Buffer.from(text), headers: { 'stripe-signature': signature ?? signedBy(text) } }
@@ -19,7 +19,7 @@ function heard(body: object, signature?: string) {
 }
 const about = (type: Kind, id: string): About => [...(heard(stripe.eventOf(type, id))?.about ?? [])]
 
-/** Makes something of a kind. @returns its id, and what its events are about */
+/** Creates an object. @returns its id, and the subject of its events */
 type Make = () => Promise<[id: string, subject: PaymentSubject, about: string]>
 const madeBy: Record<string, { make: Make; kinds: readonly Kind[] }> = {
   'a payment': {

@@ -3,12 +3,15 @@ import { AppError } from '../../../errors.ts'
 import type { PaymentEvent, PaymentSubject } from '../payments.ts'
 import { idOf } from './client.ts'
 
-/** Ids of Stripe: at most 255 characters, none of them a blank or a control character. They name jobs of ours. */
+/** An id of Stripe: at most 255 printable ASCII characters. They become part of our job names. */
 const name = z.string().regex(/^[!-~]{1,255}$/)
 const link = z.union([name, z.object({ id: name })]).nullish()
 type Link = z.output<typeof link>
 
-/** What we read of an event's object. Events come in the version of the API that the endpoint was made with, so all is optional. */
+/**
+ * The fields that are read from an event's object. All are optional, because the endpoint's API version decides the
+ * format.
+ */
 const eventObject = z.object({
   object: z.string().optional(),
   id: name.optional(),
@@ -20,7 +23,7 @@ const eventObject = z.object({
 })
 type EventObject = z.output<typeof eventObject>
 
-/** Kinds of objects that `subjectsOf` knows. */
+/** Object kinds known to `subjectsOf`. */
 const FOLLOWED = new Set([
   'checkout.session',
   'payment_intent',
@@ -40,7 +43,7 @@ const eventOf = <T extends z.ZodType>(object: T) =>
     type: name,
     data: z.object({ object, previous_attributes: z.object({ customer: link }).nullish() }),
   })
-/** Of a kind that we do not follow, nothing is read. Events of Stripe's second API carry no object. */
+/** Of other kinds, nothing is read. Events of Stripe's v2 API contain no object. */
 const unfollowedEvent = z.union([
   z.object({ id: name, type: name, object: z.string().startsWith('v2.') }),
   eventOf(z.object({ object: z.string().refine((kind) => !FOLLOWED.has(kind)) })),
@@ -48,8 +51,8 @@ const unfollowedEvent = z.union([
 const followedEvent = eventOf(eventObject)
 
 /**
- * What an event of Stripe is about, by the kind of its object: a kind of event that comes new tells the same.
- * @throws AppError VALIDATION_FAILED for what is signed and still no event
+ * Reads an event's subjects from the kind of its object, so that new event types work as well.
+ * @throws AppError VALIDATION_FAILED if it is signed but not an event
  */
 export function readEvent(body: string): PaymentEvent {
   const event = parseJson(body)
@@ -92,7 +95,7 @@ function subjectsOf(object: EventObject, formerCustomer: Link): [PaymentSubject,
           ]
     case 'payment_intent':
       return metadata?.purpose === 'wallet_top_up' ? [['payment', id]] : []
-    // Refunds and disputes carry no mark of ours: whose payment it is, a look at it tells.
+    // Refunds and disputes carry no metadata of ours; fetching the payment tells whose it is.
     case 'charge':
     case 'refund':
     case 'dispute':
@@ -103,7 +106,7 @@ function subjectsOf(object: EventObject, formerCustomer: Link): [PaymentSubject,
       return [['subscription', object.subscription ?? object.parent?.subscription_details?.subscription]]
     case 'customer':
       return [['customer', id]]
-    // A card that was taken off belongs to nobody any more.
+    // A detached card belongs to nobody.
     case 'payment_method':
       return [['customer', customer ?? formerCustomer]]
     case 'setup_intent':

@@ -3,15 +3,15 @@ import type { Page, PageRequest } from '../payments.ts'
 import { failed } from './client.ts'
 import { metadataOf, type Purpose } from './metadata.ts'
 
-/** Stripe would show prices in the payer's currency where the operator's account is set so; wallets are in US dollars. */
+/** Stripe would show prices in the payer's currency if the operator's account says so; wallets are in US dollars. */
 export const IN_DOLLARS = { adaptive_pricing: { enabled: false } }
 
 type Metadata = ReturnType<typeof metadataOf>
 type Asked = Stripe.Checkout.SessionCreateParams & { mode: 'payment' | 'setup' | 'subscription' }
 
 /**
- * Opens a page where somebody pays or leaves a card.
- * @param ask what it is for; what comes of it is marked with the metadata
+ * Opens a page for paying or leaving a card.
+ * @param ask its content; the results are marked with the metadata
  * @throws PaymentError
  */
 export async function openPage(

@@ -3,21 +3,21 @@ import type Stripe from 'stripe'
 import { PaymentError } from '../payments.ts'
 import { failed } from './client.ts'
 
-/** Ids of prices that the operator has made at Stripe. */
+/** Ids of prices that the operator created at Stripe. */
 export type PriceIds = Partial<Record<PaidTier, string | undefined>>
 
-/** A price with what one period of it costs. */
+/** A plan's price at Stripe. */
 export interface Prices {
   priceOf(plan: PaidTier): Promise<Stripe.Price>
-  /** The plan that this is the price of; else the price's own id. */
+  /** Returns the plan of a price, or the price's own id if it is unknown. */
   planOf(price: Stripe.Price): string
 }
 
 const lookupKeyOf = (plan: PaidTier) => `greenroom_${plan}`
 
 /**
- * The price of each plan: the operator's, else one that is made once for the whole account, monthly at the plan's price,
- * and found again by its lookup key. Who subscribed at an earlier price keeps it; its metadata still names the plan.
+ * Returns the price of each plan: the operator's, or one created once per account with the plan's monthly price and
+ * found again by its lookup key. Existing subscribers keep an earlier price; its metadata still names the plan.
  */
 export const stripePrices = (stripe: Stripe, ids: PriceIds): Prices => ({
   async priceOf(plan) {
@@ -30,8 +30,8 @@ export const stripePrices = (stripe: Stripe, ids: PriceIds): Prices => ({
 })
 
 /**
- * What was bought follows from the amount of a month (spec section 4): a price beyond the bounds of its plan would sell the
- * limits of another one.
+ * Requires that a price lies within its plan's bounds. The amount decides what was bought (product section 4.10), so
+ * another amount would sell another plan's limits.
  * @throws PaymentError
  */
 function requireFitting(plan: PaidTier, price: Stripe.Price): Stripe.Price {

@@ -4,7 +4,7 @@ import { useStripePayer } from '../../../../testing/stripe-payer.ts'
 const payer = await useStripePayer()
 const { stripe, payments, newId } = payer
 
-/** Calls that may be made twice: they set something to what it is then anyway, or leave nothing behind. */
+/** Calls that may be repeated: they set something to its current value, or leave nothing behind. */
 const REPEATABLE = [
   '/v1/customers/*',
   '/v1/subscriptions/* default_payment_method',

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the signature's moment may lie from now, in seconds, both ways (standard M6). */
+/** Largest difference between the signature's time and now, in seconds, in both directions (standard M6). */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Whether `Stripe-Signature` (`t=…,v1=…,v1=…`) signs exactly these bytes with this secret, about now. While a secret is
- * rolled, Stripe sends a v1 for each; one of them must fit. Stripe's SDK takes moments from the future, hence our own.
+ * Returns true if `Stripe-Signature` (`t=…,v1=…,v1=…`) signs exactly these bytes with this secret, at about this time.
+ * While a secret is rotated, Stripe sends a v1 for each; one must match. Stripe's SDK accepts times in the future,
+ * hence our own.
  */
 export function isSignedByStripe(rawBody: Buffer, header: string | undefined, secret: string, now: Date): boolean {
   const parts = (header ?? '').split(',').map((part) => part.split('=', 2) as [string, string | undefined])

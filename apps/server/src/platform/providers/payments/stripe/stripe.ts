@@ -14,13 +14,13 @@ import { stripeSubscriptions } from './subscriptions.ts'
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Where its API answers; absent: at Stripe. */
+  /** Address of the API; by default Stripe's. */
   apiBase?: string | undefined
-  /** Prices of the plans; of one without, the house makes its own. */
+  /** Prices of the plans; missing ones are created. */
   prices?: PriceIds
 }
 
-/** Payments over Stripe, by its SDK. */
+/** Creates the Stripe adapter, on its SDK. */
 export function stripePayments({ secretKey, webhookSecret, apiBase, prices = {} }: StripeSettings): PaymentProvider {
   const stripe = openClient(secretKey, apiBase)
   return {

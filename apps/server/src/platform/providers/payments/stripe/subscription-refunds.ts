@@ -3,10 +3,10 @@ import type { PaymentProvider } from '../payments.ts'
 import { failed } from './client.ts'
 import { askedBy, isAskedBy } from './metadata.ts'
 
-/** As many as one page of Stripe's lists holds. */
+/** Page size of Stripe's lists. */
 const MOST = 100
 
-/** What goes back of subscriptions: by a credit note, so that the invoice says so. */
+/** Refunds of subscriptions, by credit note, so that the invoice shows them. */
 export const stripeSubscriptionRefunds = (stripe: Stripe): Pick<PaymentProvider, 'refundSubscription'> => ({
   async refundSubscription({ id, subscriptionId, since }) {
     const from = Math.floor(since.getTime() / 1000)
@@ -21,10 +21,10 @@ export const stripeSubscriptionRefunds = (stripe: Stripe): Pick<PaymentProvider,
   },
 })
 
-/** When what it is for ends, in seconds: an invoice's own period is the one before. */
+/** Returns the end, in seconds, of the period that an invoice pays for; its own `period` is the one before. */
 const endOf = ({ lines }: Stripe.Invoice): number => Math.max(0, ...lines.data.map(({ period }) => period.end))
 
-/** To the card what came from it, and the rest to the customer's balance, of which it was paid. @returns cents */
+/** Refunds to the card what was paid by it, and the rest to the customer's balance, which paid it. @returns cents */
 async function creditOnce(stripe: Stripe, askedId: string, invoice: Stripe.Invoice): Promise<number> {
   const { id, total, amount_paid: paid } = invoice
   const { data: earlier } = await stripe.creditNotes.list({ invoice: id, limit: MOST })

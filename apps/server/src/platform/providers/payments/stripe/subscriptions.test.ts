@@ -5,7 +5,7 @@ import { stripePayments } from './stripe.ts'
 
 const payer = await useStripePayer()
 const { stripe, payments, newId } = payer
-/** The same one for a request that comes again. */
+/** The same time for a repeated request. */
 const MOMENT = new Date()
 const change = (subscriptionId: string, plan: 'basic' | 'pro' | 'enterprise', id = newId()) =>
   payments.changePlan({ id, subscriptionId, plan, at: MOMENT })

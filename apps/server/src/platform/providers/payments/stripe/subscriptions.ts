@@ -17,7 +17,7 @@ type Subscriptions = Pick<
   | 'endSubscription'
 >
 
-/** As many as one page of Stripe's lists holds. */
+/** Page size of Stripe's lists. */
 const MOST = 100
 
 export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptions => ({
@@ -67,7 +67,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
         subscription: subscriptionId,
         subscription_details: {
           items: [{ id: item.id, price: price.id, quantity: 1 }],
-          // Else the invoice of the next month is shown, with the difference in it.
+          // Otherwise the next month's invoice would be shown, including the difference.
           proration_behavior: 'always_invoice',
           proration_date: withinPeriod(item, at),
         },
@@ -90,7 +90,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
           items: [{ id: item.id, price: price.id, quantity: 1 }],
           proration_behavior: isUpward ? 'always_invoice' : 'create_prorations',
           proration_date: withinPeriod(item, at),
-          // Nothing changes where the difference is not paid.
+          // Changes nothing if the difference is not paid.
           payment_behavior: 'error_if_incomplete',
         },
         { idempotencyKey: `plan/${id}` },
@@ -100,7 +100,7 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
   async setCancelAtPeriodEnd({ id, subscriptionId, cancels }) {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId).catch(failed)
     if (endsByItself(subscription) === cancels) return
-    // An end that was set as a date, as Stripe's own pages may, is taken back as a date.
+    // An end set as a date, as Stripe's own pages may do, must be removed as a date.
     const isDated = !cancels && !subscription.cancel_at_period_end
     await stripe.subscriptions
       .update(subscriptionId, isDated ? { cancel_at: '' } : { cancel_at_period_end: cancels }, {
@@ -113,22 +113,22 @@ export const stripeSubscriptions = (stripe: Stripe, prices: Prices): Subscriptio
   },
 })
 
-/** A renewal is to be paid still. */
+/** Returns true if a renewal is unpaid. */
 export const isOwing = (status: Stripe.Subscription.Status) => status === 'past_due' || status === 'unpaid'
 export const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 const endsByItself = (subscription: Stripe.Subscription) =>
   subscription.cancel_at_period_end || subscription.cancel_at !== null
 
-/** An invoice of a change that is paid makes good, at Stripe, for one before it that is not. @throws PaymentError */
+/** At Stripe, paying the invoice of a change would also settle an unpaid one before it. @throws PaymentError */
 function requirePaid({ status }: Stripe.Subscription): void {
   if (isOwing(status)) throw new PaymentError('Stripe has a renewal that is not paid', STILL_OPEN)
 }
 
-/** Seconds. Stripe prorates by no moment of another period. */
+/** Returns seconds. Stripe does not prorate to a time outside the period. */
 const withinPeriod = ({ current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem, at: Date) =>
   Math.min(Math.max(Math.floor(at.getTime() / 1000), start), end)
 
-/** The item of our plan; of a subscription that was made by hand, its first. */
+/** Returns the item of our plan, or the first one of a subscription made by hand. */
 function itemOf(prices: Prices, { items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = items.data.find(({ price }) => prices.planOf(price) !== price.id) ?? items.data[0]
   if (!item) throw new PaymentError('Stripe has a subscription without a price')
@@ -138,7 +138,7 @@ function itemOf(prices: Prices, { items }: Stripe.Subscription): Stripe.Subscrip
 function subscriptionOf(prices: Prices, subscription: Stripe.Subscription): Subscription | undefined {
   const { id, customer, status } = subscription
   const customerId = idOf(customer)
-  // One that the operator made for a customer of ours carries no mark of its own.
+  // One that the operator created for our customer has no metadata of its own.
   const customers = typeof customer === 'object' && !customer.deleted ? userOf(customer) : undefined
   const buyer = ownerOf(subscription, 'subscription')
   const userId = buyer ?? customers

@@ -9,7 +9,7 @@ import { NoAnswer } from './no-answer.tsx'
 import { useOnce } from './use-once.ts'
 import { Working } from './working.tsx'
 
-/** Back from Google, with a session in the cookie: a sign-in like any other (spec section 4). Typed by hand, it only leads on. */
+/** Back from Google, with a session in the cookie: a sign-in like any other (product section 4). Typed by hand, it only leads on. */
 export function FromGoogle() {
   const { enter, status, settling } = useAuth()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export interface AddressQuestionProps {
   onChange: (answer: Answer) => void
 }
 
-/** What a row needs for its person to come in (decisions.md, "Contacts": email, or of a phone list a phone). */
+/** What a row needs for its person to come in (product section 14.7: email, or of a phone list a phone). */
 export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionProps) {
   return (
     <Radio.Group

@@ -12,7 +12,7 @@ export interface OptOutQuestionsProps {
   onIgnore: (at: number) => void
 }
 
-/** Asks about each column that seems to say who left and would be passed over (decisions.md, "Contacts"). */
+/** Asks about each column that seems to say who left and would be passed over (product section 14). */
 export const OptOutQuestions = ({ unheard, onHear, onIgnore }: OptOutQuestionsProps) =>
   unheard.map(({ at, header, target }) => (
     <Alert

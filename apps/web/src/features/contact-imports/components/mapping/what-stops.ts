@@ -12,7 +12,7 @@ export const NO_STATEMENT = 'Say how they agreed: it is your proof.'
 type Chosen = Pick<ImportOptions, 'columns' | 'phone_list' | 'consent' | 'ignored_opt_outs'>
 type OptOuts = ImportPreview['opt_outs']
 
-/** What the list lacks as long as no column is said to be it (spec section 5). */
+/** What the list lacks as long as no column is said to be it (product section 5). */
 export function missingColumn({ columns, phone_list: isPhoneList }: Chosen): string | undefined {
   if (columns.includes(isPhoneList ? 'phone' : 'email')) return undefined
   return isPhoneList ? NO_PHONE_COLUMN_MESSAGE : NO_EMAIL_COLUMN_MESSAGE

@@ -34,7 +34,7 @@ export function FieldsPanel() {
         <KeptFocus>
           {own.length === 0 ? (
             <Text c="dimmed" mb="md">
-              Anything else you know of people: a shirt size, a favourite song, the street team they are in.
+              Anything else you know of people: a shirt size, a favorite song, the street team they are in.
             </Text>
           ) : (
             <ul className={`plain-list ${classes.rows}`} aria-label="Own fields">

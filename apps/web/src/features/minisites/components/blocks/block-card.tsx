@@ -33,7 +33,7 @@ export interface BlockCardProps {
   actions: CardActions
 }
 
-/** How long a card takes to open, in milliseconds (design/visual.md, panels). */
+/** How long a card takes to open, in milliseconds (product section 17.5, panels). */
 const OPENING = 180
 
 /** One block: closed a line with its switch and menu, open its form. Drawn anew only when something of it changes. */

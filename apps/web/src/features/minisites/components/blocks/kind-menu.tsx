@@ -10,7 +10,7 @@ import { prefetchRichText } from '../../../../lib/sites/rich-text-field.tsx'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 import classes from './composer.module.css'
 
-/** Every kind of block to choose from. What the plan has none of is locked, and leads to the plans (spec section 6). */
+/** Every kind of block to choose from. What the plan has none of is locked, and leads to the plans (product section 6). */
 export function KindMenu({ onChoose }: { onChoose: (type: BlockType) => void }) {
   const me = useMe()
   const isLocked = isPhoneBlockLocked(me?.limits.phone_blocks)

@@ -1,7 +1,7 @@
 import type { SiteDesign } from '@greenroom/domain'
 import { Group, Input, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import { ColourField } from './colour-field.tsx'
+import { ColorField } from './color-field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type Background = NonNullable<SiteDesign['background']>
@@ -9,14 +9,14 @@ type Kind = Background['kind'] | 'theme'
 
 export interface BackgroundEditorProps {
   value: Background | undefined
-  /** The theme's own colours: what a first colour or gradient starts from. */
+  /** The theme's own colors: what a first color or gradient starts from. */
   swatch: readonly string[]
   onChange: (background: Background | undefined) => void
 }
 
 const KINDS: { value: Kind; label: string }[] = [
   { value: 'theme', label: 'Theme' },
-  { value: 'colour', label: 'Colour' },
+  { value: 'colour', label: 'Color' },
   { value: 'gradient', label: 'Gradient' },
   { value: 'picture', label: 'Picture' },
 ]
@@ -46,11 +46,11 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
         </Text>
       )}
       {kind === 'colour' && value?.kind === 'colour' && (
-        <ColourField
-          label="Colour"
+        <ColorField
+          label="Color"
           value={value.colour}
           clearable={false}
-          onChange={(colour) => colour && onChange({ kind: 'colour', colour })}
+          onChange={(color) => color && onChange({ kind: 'colour', colour: color })}
         />
       )}
       {kind === 'gradient' && value?.kind === 'gradient' && <GradientFields value={value} onChange={onChange} />}
@@ -73,18 +73,13 @@ function GradientFields({ value, onChange }: { value: Gradient; onChange: (backg
   return (
     <>
       <Group grow gap="sm" align="flex-end">
-        <ColourField
+        <ColorField
           label="From"
           value={value.from}
           clearable={false}
           onChange={(from) => from && onChange({ ...value, from })}
         />
-        <ColourField
-          label="To"
-          value={value.to}
-          clearable={false}
-          onChange={(to) => to && onChange({ ...value, to })}
-        />
+        <ColorField label="To" value={value.to} clearable={false} onChange={(to) => to && onChange({ ...value, to })} />
       </Group>
       <div>
         <Input.Label id={id} component="div">

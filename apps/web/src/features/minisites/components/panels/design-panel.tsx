@@ -9,11 +9,11 @@ import { isEmpty } from '../../editing/merge.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { BackgroundEditor } from './background-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { ColourField } from './colour-field.tsx'
+import { ColorField } from './color-field.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 
-/** Theme, and what is the owner's own on top of it. Text colours follow by themselves, so that every page stays readable. */
+/** Theme, and what is the owner's own on top of it. Text colors follow by themselves, so that every page stays readable. */
 export function DesignPanel() {
   const editor = useEditor()
   const { site } = useEditing()
@@ -56,8 +56,8 @@ export function DesignPanel() {
       </PanelSection>
       <PanelSection title="Buttons">
         <Stack gap="md">
-          <ColourField
-            label="Colour"
+          <ColorField
+            label="Color"
             value={design.buttonColour}
             fallback={THEMES[readTheme(theme)].swatch.at(-1) ?? '#0d6e3c'}
             onChange={(buttonColour) => set({ buttonColour })}

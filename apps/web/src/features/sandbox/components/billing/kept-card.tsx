@@ -23,7 +23,7 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
       <Group gap="8px 16px">
         <Box flex="1 1 20ch" miw={0}>
           {card === null ? (
-            <Text c="dimmed">No card is kept.</Text>
+            <Text c="dimmed">No card is saved.</Text>
           ) : (
             <>
               <Text fw={600}>{CARD_WORDS[card.kind]}</Text>

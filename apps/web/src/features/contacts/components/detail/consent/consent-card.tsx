@@ -20,7 +20,7 @@ const CHANNELS = {
   sms: { label: 'Texts', state: 'sms_consent' },
   visits: { label: 'Visits', state: 'visits_consent' },
 } as const
-const COLOURS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
+const COLORS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
 
 /** What somebody agreed to on each channel, with its proof (standard S19). */
 export function ConsentCard() {
@@ -75,7 +75,7 @@ function Channel({ channel, contact, records }: ChannelProps) {
         <Box component="span" flex={1} fw={500}>
           {label}
         </Box>
-        <Badge variant="light" color={isPending ? 'warning' : COLOURS[contact[state]]}>
+        <Badge variant="light" color={isPending ? 'warning' : COLORS[contact[state]]}>
           {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}
         </Badge>
       </Group>

@@ -1,17 +1,17 @@
-import { hexColour } from '@greenroom/domain'
+import { hexColor } from '@greenroom/domain'
 import { Button, ColorPicker, ColorSwatch, Group, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
-import classes from './colour-field.module.css'
+import classes from './color-field.module.css'
 
-export interface ColourFieldProps {
+export interface ColorFieldProps {
   label: string
   /** `#rrggbb`; absent: as in the theme. */
   value: string | undefined
   /** Where the picker starts when nothing was chosen. */
   fallback?: string
-  onChange: (colour: string | undefined) => void
-  /** Offers the way back to the theme's colour. */
+  onChange: (color: string | undefined) => void
+  /** Offers the way back to the theme's color. */
   clearable?: boolean
 }
 
@@ -32,14 +32,14 @@ const SWATCHES = [
   '#121612',
 ]
 
-/** A colour, typed or picked; what is half typed is not kept. */
-export function ColourField({ label, value, fallback = '#0d6e3c', onChange, clearable = true }: ColourFieldProps) {
+/** A color, typed or picked; what is half typed is not kept. */
+export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clearable = true }: ColorFieldProps) {
   const [typed, setTyped] = useState(value ?? '')
   useEffect(() => setTyped(value ?? ''), [value])
   const change = (text: string) => {
     setTyped(text)
-    const colour = hexColour.safeParse(text.startsWith('#') ? text : `#${text}`)
-    if (colour.success && colour.data !== value) onChange(colour.data)
+    const color = hexColor.safeParse(text.startsWith('#') ? text : `#${text}`)
+    if (color.success && color.data !== value) onChange(color.data)
   }
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -65,9 +65,9 @@ export function ColourField({ label, value, fallback = '#0d6e3c', onChange, clea
   )
 }
 
-interface PickerProps extends Pick<ColourFieldProps, 'label' | 'value'> {
+interface PickerProps extends Pick<ColorFieldProps, 'label' | 'value'> {
   fallback: string
-  onChange: (colour: string) => void
+  onChange: (color: string) => void
 }
 
 function Picker({ label, value, fallback, onChange }: PickerProps) {
