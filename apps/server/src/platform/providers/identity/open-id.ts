@@ -1,37 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { emailAddress } from '@greenroom/domain'
+import * as client from 'openid-client'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { type Identified, type IdentityProvider, IdentityRefused } from './identity.ts'
 
-/** Timeout for one answer of the provider, in milliseconds. */
-const PATIENCE = 8_000
+/** Timeout for one answer of the provider, in seconds. */
+const PATIENCE = 8
 /** How long the provider's discovery document is cached, in milliseconds. */
 const DESCRIBED_FOR = 6 * 3600_000
 /** Longest answer of the provider that is read, in characters. */
 const MAX_ANSWER = 200_000
 /** Accepted signature algorithms of an identity token (standard W17): no shared secrets, never none. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 /** Tolerated difference between two machines' clocks, in seconds. */
 const CLOCK_TOLERANCE = 30
 /** Longest stored name of a person, in characters. */
 const MAX_NAME = 100
 
-const description = z.object({
-  issuer: z.url(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-  authorization_response_iss_parameter_supported: z.boolean().optional(),
-})
-type Description = z.infer<typeof description> & { keys: ReturnType<typeof createRemoteJWKSet> }
-
 /** Characters that names do not contain; the database cannot store NUL. */
 const CONTROL = /\p{Cc}/u
-const tokens = z.object({ access_token: z.string().optional(), id_token: z.string() })
 const person = z.object({
   sub: z
     .string()
@@ -53,42 +40,57 @@ export interface OpenIdClient {
  * Creates an OpenID Connect provider by discovery, with state, nonce, and PKCE S256 (standard W16). Its addresses come
  * from the operator, so they are fetched directly, at the first sign-in: it may be down when we start.
  */
-export function openIdProvider(client: OpenIdClient): IdentityProvider {
-  const describe = remembered(() => discover(client.discoveryUrl))
+export function openIdProvider(ours: OpenIdClient): IdentityProvider {
+  const describe = remembered(() => discover(ours))
   return {
     begin: async (redirectUri) => {
-      const provider = await describe()
-      const question = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
-      const url = new URL(provider.authorization_endpoint)
-      for (const [name, value] of Object.entries({
-        response_type: 'code',
-        client_id: client.clientId,
+      const { config } = await describe()
+      const question = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: question.state,
         nonce: question.nonce,
-        code_challenge: createHash('sha256').update(question.verifier).digest('base64url'),
+        code_challenge: await client.calculatePKCECodeChallenge(question.verifier),
         code_challenge_method: 'S256',
-      }))
-        url.searchParams.set(name, value)
+      })
       return { url: url.href, question }
     },
-    finish: async ({ code, iss }, { nonce, verifier }, redirectUri, now) => {
-      const provider = await describe()
-      if (iss === undefined ? provider.authorization_response_iss_parameter_supported : iss !== provider.issuer)
-        throw new IdentityRefused('the answer names another issuer')
-      const { id_token, access_token } = await exchange(provider, client, { code, verifier, redirectUri })
-      const claims = await verifyIdToken(provider, client.clientId, id_token, nonce, now)
-      return presentPerson(claims.email === undefined ? await completed(provider, access_token, claims) : claims)
+    finish: async ({ code, iss }, { state, nonce, verifier }, redirectUri, now) => {
+      const { config, byPost } = await describe()
+      const answer = new URL(redirectUri)
+      for (const [name, value] of Object.entries({ code, state, ...(iss === undefined ? {} : { iss }) }))
+        answer.searchParams.set(name, value)
+      const grant = (by: client.Configuration) =>
+        client.authorizationCodeGrant(by, answer, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+      const tokens = await grant(config)
+        .catch((error: unknown) => (isUnauthorized(error) && byPost ? grant(byPost) : Promise.reject(error)))
+        .catch(refuse)
+      const claims = tokens.claims()
+      if (!claims) throw new IdentityRefused('there is no identity token')
+      if (claims.iat > now.getTime() / 1000 + CLOCK_TOLERANCE)
+        throw new IdentityRefused('the identity token was issued in the future: is the clock of this machine right?')
+      if (claims.azp !== undefined && claims.azp !== ours.clientId)
+        throw new IdentityRefused('the identity token was issued to somebody else')
+      const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+      const said = hasMore ? await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch(refuse) : claims
+      return presentPerson(said)
     },
   }
 }
 
-const randomToken = () => randomBytes(32).toString('base64url')
-
 /** Caches successful calls for a while, never failures. Concurrent callers share one call. */
-function remembered(ask: () => Promise<Description>): () => Promise<Description> {
-  let known: { at: number; value: Promise<Description> } | undefined
+function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: { at: number; value: Promise<T> } | undefined
   return () => {
     if (known && performance.now() - known.at < DESCRIBED_FOR) return known.value
     const asked = { at: performance.now(), value: ask() }
@@ -100,84 +102,70 @@ function remembered(ask: () => Promise<Description>): () => Promise<Description>
   }
 }
 
-async function discover(discoveryUrl: string): Promise<Description> {
-  const { ok, body } = await askProvider(discoveryUrl, { headers: { accept: 'application/json' } })
-  const parsed = description.safeParse(ok ? body : undefined)
-  if (!parsed.success) throw unavailable(new Error('the discovery document is not usable'))
-  return {
-    ...parsed.data,
-    keys: createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: PATIENCE }),
-  }
+interface Provider {
+  config: client.Configuration
+  /** Sends the secret in the body: a provider may list both ways, and accept a client by only one of them. */
+  byPost: client.Configuration | undefined
 }
 
-async function exchange(
-  { token_endpoint, token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: Description,
-  { clientId, clientSecret }: OpenIdClient,
-  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
-): Promise<z.infer<typeof tokens>> {
-  const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
-  const inBody = { client_id: clientId, client_secret: clientSecret }
-  const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`
-  const ask = (fields: Record<string, string>, headers: Record<string, string>) =>
-    askProvider(token_endpoint, {
-      method: 'POST',
-      headers: { accept: 'application/json', ...headers },
-      body: new URLSearchParams(fields),
+async function discover({ discoveryUrl, clientId, clientSecret }: OpenIdClient): Promise<Provider> {
+  const options = { execute: [client.allowInsecureRequests], timeout: PATIENCE, [client.customFetch]: fetchBounded }
+  const metadata = { [client.clockTolerance]: CLOCK_TOLERANCE }
+  const found = await client
+    .discovery(new URL(discoveryUrl), clientId, metadata, client.None(), options)
+    .catch((error: unknown) => {
+      throw unavailable(error)
     })
-  const canPost = methods.includes('client_secret_post')
-  let answer = methods.includes('client_secret_basic')
-    ? await ask(grant, { authorization: basic })
-    : await ask({ ...grant, ...inBody }, {})
-  // A provider may accept a client by only one of the two methods; it checks the client before the code.
-  if (answer.status === 401 && canPost && methods.includes('client_secret_basic'))
-    answer = await ask({ ...grant, ...inBody }, {})
-  if (answer.status >= 500) throw unavailable(new Error(`the token endpoint answers ${answer.status}`))
-  const parsed = tokens.safeParse(answer.ok ? answer.body : undefined)
-  if (!parsed.success) throw new IdentityRefused(`the code was not exchanged (${answer.status})`)
-  return parsed.data
+  const { supportsPKCE: _, id_token_signing_alg_values_supported: offered, ...server } = found.serverMetadata()
+  const algorithms = offered?.filter((name) => ALGORITHMS.includes(name)) ?? ALGORITHMS.slice(0, 1)
+  const configOf = (authentication: client.ClientAuth) => {
+    const config = new client.Configuration(
+      { ...server, id_token_signing_alg_values_supported: algorithms },
+      clientId,
+      metadata,
+      authentication,
+    )
+    client.allowInsecureRequests(config)
+    // OpenID allows a client to trust the connection instead of the signature (standard W17).
+    client.enableNonRepudiationChecks(config)
+    config.timeout = PATIENCE
+    config[client.customFetch] = fetchBounded
+    return config
+  }
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const byPost = methods.includes('client_secret_post') ? configOf(client.ClientSecretPost(clientSecret)) : undefined
+  const byBasic =
+    methods.includes('client_secret_basic') || !byPost ? configOf(client.ClientSecretBasic(clientSecret)) : byPost
+  return { config: byBasic, byPost: byBasic === byPost ? undefined : byPost }
 }
 
-async function verifyIdToken(
-  { issuer, keys }: Description,
-  clientId: string,
-  idToken: string,
-  nonce: string,
-  now: Date,
-): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(idToken, keys, {
-    issuer,
-    audience: clientId,
-    algorithms: ALGORITHMS,
-    currentDate: now,
-    clockTolerance: CLOCK_TOLERANCE,
-    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
-  }).catch((error: unknown) => {
-    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw unavailable(error)
-    // Without the cause, which contains claims that must not be logged.
-    throw new IdentityRefused(`the identity token is not good (${error.code})`)
+/** Fetches an answer of bounded length. A redirect is an error. */
+const fetchBounded: client.CustomFetch = async (url, { method, headers, body, signal }) => {
+  const answer = await fetch(url, {
+    method,
+    headers,
+    body: body as BodyInit,
+    signal: signal ?? null,
+    redirect: 'error',
   })
-  if ((payload.iat ?? 0) > now.getTime() / 1000 + CLOCK_TOLERANCE)
-    throw new IdentityRefused('the identity token was issued in the future: is the clock of this machine right?')
-  if (payload.nonce !== nonce) throw new IdentityRefused('the identity token answers another question')
-  const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1
-  if ((isForOthersToo || payload.azp !== undefined) && payload.azp !== clientId)
-    throw new IdentityRefused('the identity token was issued to somebody else')
-  return payload
+  const text = await answer.text()
+  return new Response(text.length <= MAX_ANSWER ? text : '', { status: answer.status, headers: answer.headers })
 }
 
-/** Fetches the email from the userinfo endpoint if the token lacks it. It counts only for the very same person. */
-async function completed(
-  { userinfo_endpoint }: Description,
-  accessToken: string | undefined,
-  claims: JWTPayload,
-): Promise<Record<string, unknown>> {
-  if (!userinfo_endpoint || accessToken === undefined) return claims
-  const { ok, body } = await askProvider(userinfo_endpoint, {
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  })
-  const info = person.safeParse(ok ? body : undefined)
-  if (!info.success || info.data.sub !== claims.sub) throw new IdentityRefused('userinfo speaks of somebody else')
-  return info.data
+const isUnauthorized = (error: unknown) =>
+  (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError) &&
+  error.status === 401
+
+/**
+ * Maps what the library throws. Its causes hold claims and codes, which must not be logged.
+ * @throws IdentityRefused; AppError UNAVAILABLE if there is no answer, or one of a broken server
+ */
+function refuse(error: unknown): never {
+  if (isUnauthorized(error) || (error instanceof client.ResponseBodyError && error.status < 500))
+    throw new IdentityRefused('the code was not exchanged')
+  if (error instanceof client.ClientError && !(error.cause instanceof Response && error.cause.status >= 500))
+    throw new IdentityRefused(`the answer is not good (${error.code})`)
+  throw unavailable(error)
 }
 
 function presentPerson(claims: Record<string, unknown>): Identified {
@@ -197,32 +185,6 @@ const cleanName = (name = '') =>
   )
     .slice(0, MAX_NAME)
     .join('')
-
-interface ProviderAnswer {
-  ok: boolean
-  status: number
-  /** undefined if it was not JSON. */
-  body: unknown
-}
-
-/** @throws AppError UNAVAILABLE if there is no answer in time, or one that redirects */
-async function askProvider(url: string, request: RequestInit): Promise<ProviderAnswer> {
-  try {
-    const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
-    const text = await answer.text()
-    return { ok: answer.ok, status: answer.status, body: text.length <= MAX_ANSWER ? parseJson(text) : undefined }
-  } catch (error) {
-    throw unavailable(error)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const unavailable = (cause: unknown) =>
   new AppError('UNAVAILABLE', 'Google cannot be reached right now. Please try again in a moment.', { cause })
