@@ -1,4 +1,4 @@
-import type { ConsentChannel, ConsentState } from '@greenroom/domain'
+import type { ConsentState } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant } from './columns.ts'
+import { instant } from './columns.ts'
 
 export const contacts = pgTable('contacts', {
   id: uuid('id').primaryKey(),
@@ -92,67 +92,6 @@ export const contactCounters = pgTable('contact_counters', {
   live: bigint('live', { mode: 'number' }).notNull().default(0),
   locked: bigint('locked', { mode: 'number' }).notNull().default(0),
 })
-
-export const messages = pgTable('messages', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  contactId: uuid('contact_id').notNull(),
-  content: text('content').notNull(),
-  sentAt: instant('sent_at').notNull(),
-  direction: text('direction', { enum: ['inbound', 'outbound'] }).notNull(),
-  readAt: instant('read_at'),
-  channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-})
-export type MessageRow = typeof messages.$inferSelect
-
-export const consentWordings = pgTable('consent_wordings', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  text: text('text').notNull(),
-  version: integer('version').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
-
-export const consentRecords = pgTable('consent_records', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  contactId: uuid('contact_id').notNull(),
-  channel: text('channel').$type<ConsentChannel>().notNull(),
-  state: text('state').$type<ConsentState | 'pending'>().notNull(),
-  actor: text('actor', { enum: ['person', 'owner'] }).notNull(),
-  method: text('method', {
-    enum: [
-      'page',
-      'confirmation',
-      'complete-contact',
-      'preferences',
-      'import',
-      'manual',
-      'api',
-      'merge',
-      'suppression',
-    ],
-  }).notNull(),
-  wordingId: uuid('wording_id'),
-  source: text('source').notNull().default(''),
-  ip: text('ip'),
-  userAgent: text('user_agent'),
-  at: instant('at').notNull(),
-})
-export type ConsentRecordRow = typeof consentRecords.$inferSelect
-
-export const suppressions = pgTable(
-  'suppressions',
-  {
-    userId: uuid('user_id').notNull(),
-    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
-    /** Keyed hash, so that nobody can find an address by trying. */
-    addressHash: bytes('address_hash').notNull(),
-    reason: text('reason', { enum: ['erased', 'opted_out'] }).notNull(),
-    at: instant('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.channel, table.addressHash] })],
-)
 
 export const contactEvents = pgTable('contact_events', {
   id: uuid('id').primaryKey(),
