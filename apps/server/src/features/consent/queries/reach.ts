@@ -1,0 +1,35 @@
+import { contacts, type ContactRow } from '@greenroom/db'
+import { type SQL, sql } from '@greenroom/db/sql'
+import { ADDRESS_CHANNELS, type AddressChannel } from '../policy/channels.ts'
+
+/**
+ * Why a contact cannot be written to: it is deleted, waits for room in the plan, has no address, has opted out, or has not
+ * agreed. The first that applies is told. A suppressed address needs no reason of its own: whoever has one is opted out.
+ */
+type Unreachable = 'deleted' | 'waiting' | 'no_address' | 'opted_out' | 'not_agreed'
+
+const columnsOf = (channel: AddressChannel) => ADDRESS_CHANNELS[channel === 'email' ? 0 : 1]
+
+/** Returns why a contact cannot be written to by a channel, or undefined where it can. */
+export function unreachableBy(
+  row: Pick<ContactRow, 'deletedAt' | 'lockedAt' | 'email' | 'phone' | 'emailConsent' | 'smsConsent'>,
+  channel: AddressChannel,
+): Unreachable | undefined {
+  const { address, state } = columnsOf(channel)
+  if (row.deletedAt) return 'deleted'
+  if (row.lockedAt) return 'waiting'
+  if (row[address] === null) return 'no_address'
+  if (row[state] === 'opted_out') return 'opted_out'
+  return row[state] === 'subscribed' ? undefined : 'not_agreed'
+}
+
+/** Returns the same for a set: an expression over the table `contacts`, null where a contact can be written to. */
+export function unreachableBySql(channel: AddressChannel): SQL<Unreachable | null> {
+  const { address, state } = columnsOf(channel)
+  return sql<Unreachable | null>`case when ${contacts.deletedAt} is not null then 'deleted'
+    when ${contacts.lockedAt} is not null then 'waiting'
+    when ${contacts[address]} is null then 'no_address'
+    when ${contacts[state]} = 'opted_out' then 'opted_out'
+    when ${contacts[state]} = 'subscribed' then null
+    else 'not_agreed' end`
+}
