@@ -1,7 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import type { Contract } from '@greenroom/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DOORS } from './features/auth/routes/better-auth.ts'
+import { DOORS } from './features/auth/routes/doors.ts'
 import { AUTH_BODY_BYTES, BODY_BYTES } from './platform/http/body-bounds.ts'
 import { AUDIENCE_IDS } from './testing/contact-rows.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signUpPath } from '@greenroom/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DOORS } from './features/auth/routes/better-auth.ts'
+import { DOORS } from './features/auth/routes/doors.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { fans } from './testing/fans.ts'
 import { sampleCalls } from './testing/samples.ts'

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
-import { hasFirstViews } from './queries/launchpad.ts'
+import { hasFirstViews } from './queries/overview.ts'
 import { routes } from './routes.ts'
 import { openIntake } from './store/intake.ts'
 

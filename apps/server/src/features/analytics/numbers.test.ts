@@ -8,7 +8,7 @@ import { type MadeSite, makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { dateAt } from './policy/days.ts'
 import { periodOf } from './policy/period.ts'
-import { presentAnalytics } from './present/site-numbers.ts'
+import { presentAnalytics } from './present.ts'
 import { readNumbers } from './queries/site-numbers.ts'
 import { type Hit, recordHitsOfAll } from './store/hits.ts'
 

@@ -2,16 +2,14 @@ import type { Feature } from '../../platform/feature.ts'
 import { tellOwner } from './commands/tell-owner.ts'
 import { SECURITY_EVENT } from './events.ts'
 import { jobs } from './jobs.ts'
-import { hasProvenContact, hasTwoFactor } from './queries/launchpad.ts'
+import { hasProvenContact, hasTwoFactor } from './queries/people.ts'
+import { routes } from './routes/account.ts'
 import { mountBetterAuth } from './routes/better-auth.ts'
-import { deviceRoutes } from './routes/devices.ts'
-import { routes } from './routes/me.ts'
-import { sessionRoutes } from './routes/sessions.ts'
 
 /** Accounts: signing up, in and out, who is signed in, and what is kept safe about it. */
 export const auth: Feature = {
   name: 'auth',
-  routes: [...routes, ...sessionRoutes, ...deviceRoutes],
+  routes,
   doors: mountBetterAuth,
   jobs,
   events: { [SECURITY_EVENT]: { lane: 'urgent', handle: tellOwner } },

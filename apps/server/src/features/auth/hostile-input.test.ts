@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { DOORS } from './routes/better-auth.ts'
+import { DOORS } from './routes/doors.ts'
 
 const test = useTestApp()
 countHashes()

@@ -4,7 +4,7 @@ import { BEGIN_SESSION } from '../../platform/identity/begin-session.ts'
 import { createBetterAuth } from '../../platform/identity/better-auth.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
-import { DOORS } from './routes/better-auth.ts'
+import { DOORS } from './routes/doors.ts'
 
 const test = useTestApp()
 countHashes()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { keepCustomer } from './store/customers.ts'
+import { keepCustomer } from './store.ts'
 
 const test = useTestApp()
 const second = useSecondNode(test)

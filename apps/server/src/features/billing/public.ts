@@ -4,7 +4,7 @@ export { withCustomer } from './commands/with-customer.ts'
 export { keepFoundCustomer } from './commands/keep-found-customer.ts'
 export { refreshCard } from './commands/refresh-card.ts'
 export { type Customer, findCustomer, listCustomersOfAll } from './queries.ts'
-export { drawTicket } from './store/customers.ts'
+export { drawTicket } from './store.ts'
 export { ASKING, BILLING_PATH } from './policy.ts'
 
 /** How the sandbox tells of a payment. */

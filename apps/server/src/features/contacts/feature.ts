@@ -1,30 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
-import { rememberedByOthers } from './queries/mentions.ts'
+import { rememberedByOthers } from './queries/timeline.ts'
 import { contactSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
-import { contactRoutes } from './routes/contacts.ts'
-import { deletionRoutes } from './routes/deletions.ts'
-import { fieldRoutes } from './routes/fields.ts'
-import { historyRoutes } from './routes/history.ts'
-import { listRoutes } from './routes/lists.ts'
-import { manyRoutes } from './routes/many.ts'
-import { placeRoutes } from './routes/places.ts'
-import { tagRoutes } from './routes/tags.ts'
+import { routes } from './routes.ts'
 
 /** The people of an owner: who they are, and what happened with them. */
 export const contacts: Feature = {
   name: 'contacts',
-  routes: [
-    ...contactRoutes,
-    ...listRoutes,
-    ...manyRoutes,
-    ...deletionRoutes,
-    ...tagRoutes,
-    ...historyRoutes,
-    ...fieldRoutes,
-    ...placeRoutes,
-  ],
+  routes,
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
   search: [contactSearch],

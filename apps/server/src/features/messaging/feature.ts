@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { moveMessages } from './store/messages.ts'
+import { moveMessages } from './store.ts'
 
 /** What owners and their people write to each other. */
 export const messaging: Feature = {

@@ -1,9 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { pageFastPath } from './routes/fast-path.ts'
-import { mountFiles } from './routes/files.ts'
+import { mountFiles, mountPictures } from './routes/files.ts'
 import { notFoundPage } from './routes/not-found.ts'
-import { mountPages } from './routes/pages.ts'
-import { mountPictures } from './routes/pictures.ts'
+import { mountPages, pageFastPath } from './routes/pages.ts'
 import { mountSitemap } from './routes/sitemap.ts'
 
 /** The artists' own pages, and all that is served beside them. */

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { PROVIDER_TOLD } from '../../platform/providers/payments/sandbox/tell.ts'
 import { passOnNews } from './commands/pass-on-news.ts'
 import { jobs } from './jobs.ts'
-import { mailsToPerson, textsToPerson } from './queries/mentions.ts'
+import { mailsToPerson, textsToPerson } from './queries/messages.ts'
 import { routes } from './routes.ts'
 
 /** What the sandbox kept of mail and texts, a phone to answer from, and what it plays of payments. Its pages are screens of the web app. */

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
+import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
 import { ROOM_FREED } from '../../platform/limits.ts'
 import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
 import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
-import { typedOfPerson } from './queries/mentions.ts'
-import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
+import { typedOfPerson } from './queries/people.ts'
 import { mountCompletion } from './routes/completion.ts'
 import { mountSignUps } from './routes/sign-ups.ts'
-import { mergeSignUps, noteSpoken } from './store/sign-ups.ts'
 import { routes } from './routes/visits.ts'
+import { mergeSignUps, noteSpoken } from './store/sign-ups.ts'
 import { openVisits } from './store/visits-intake.ts'
 
 /** Fans who join from the public page, complete what is known of them, and choose what they want to hear. */

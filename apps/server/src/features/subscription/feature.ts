@@ -3,7 +3,7 @@ import { ROOM_FREED } from '../../platform/limits.ts'
 import { lookAtAllAfterRestore } from './commands/look-at-all-after-restore.ts'
 import { CHOICE_MADE, followJob, PLAN_CHANGED } from './events.ts'
 import { jobs, onChoiceMade, onDeletion, onPlanChanged, onRoomFreed } from './jobs.ts'
-import { hasPlan, readBoughtPlan } from './queries/plan.ts'
+import { hasPlan, readBoughtPlan } from './queries/subscription.ts'
 import { routes } from './routes.ts'
 
 /** Plans: what an owner has subscribed to, and what becomes of what a smaller plan has no room for. */

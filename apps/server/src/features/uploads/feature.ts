@@ -2,8 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { eraseFiles } from './commands/erase-files.ts'
 import { jobs } from './jobs.ts'
 import { allPaths } from './queries.ts'
-import { routes } from './routes/routes.ts'
-import { serveUploads } from './routes/serve.ts'
+import { routes, serveUploads } from './routes.ts'
 
 /** Pictures that owners send: drawn anew, kept, served and, when nothing shows them any more, removed. */
 export const uploads: Feature = {

@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { buildServer } from '../../platform/http/server.ts'
 import { multipartForm } from '../../testing/multipart.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { withReceivedPicture } from './routes/receive.ts'
+import { withReceivedPicture } from './routes.ts'
 
 const test = useTestApp()
 

@@ -4,7 +4,7 @@ import { catchUpAfterRestore } from './commands/catch-up-after-restore.ts'
 import { returnBalance } from './commands/return-balance.ts'
 import { AUTO_TOP_UP_FAILED, BALANCE_LOW, settlePaymentJob, syncPaymentJob } from './events.ts'
 import { jobs, onAutoTopUpFailed, onBalanceLow, onDeletion } from './jobs.ts'
-import { hasFunds } from './queries/launchpad.ts'
+import { hasFunds } from './queries/wallet.ts'
 import { routes } from './routes.ts'
 
 /** Amounts without names: descriptions stand in wallet_transactions, which go. */

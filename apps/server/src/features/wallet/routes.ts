@@ -8,7 +8,7 @@ import { createCheckout } from './commands/create-checkout.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 import { spendCredits } from './commands/spend-credits.ts'
 import { foreseeReturn } from './commands/foresee-return.ts'
-import { rpcKey } from './policy/rpc-key.ts'
+import { rpcKey } from './policy/payment-postings.ts'
 import { presentTransaction, presentWallet } from './present.ts'
 import { findWallet, listTransactions } from './queries/wallet.ts'
 

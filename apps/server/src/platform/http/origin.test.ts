@@ -1,7 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DOORS } from '../../features/auth/routes/better-auth.ts'
+import { DOORS } from '../../features/auth/routes/doors.ts'
 import { fillPath, operationsOf } from '../../testing/api-document.ts'
 import { sampleCalls } from '../../testing/samples.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'

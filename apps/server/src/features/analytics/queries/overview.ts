@@ -1,10 +1,11 @@
 import { OVERVIEW_LENGTHS } from '@greenroom/contracts'
 import { type MiniSiteRow, miniSites, siteCounters } from '@greenroom/db'
-import type { BlockType } from '@greenroom/domain'
 import { and, count, desc, eq, type SQL, sql } from '@greenroom/db/sql'
+import type { BlockType } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 import type { Day } from '../policy/days.ts'
 import type { Period } from '../policy/period.ts'
 import { readSignUps, type SignUpSums } from './sign-ups.ts'
@@ -82,7 +83,7 @@ const newestSite = (tx: OwnerTx, owner: OwnerId) =>
     .execute()
 
 /** Views of all sites and of all time. */
-export async function viewsEver(tx: OwnerTx, owner: OwnerId): Promise<number> {
+async function viewsEver(tx: OwnerTx, owner: OwnerId): Promise<number> {
   const [row] = await tx
     .select({ views: sql`coalesce(sum(${siteCounters.views}), 0)`.mapWith(Number) })
     .from(siteCounters)
@@ -132,3 +133,9 @@ async function numbersOf(
     .execute()
   return rows[0] ?? { series: [], topBlocks: [], topSites: [] }
 }
+
+/** The first people have come by: a number that friends alone do not make. */
+const FIRST_VIEWS = 10
+
+export const hasFirstViews: LaunchpadStep['isDone'] = async (tx, { ownerId }) =>
+  (await viewsEver(tx, ownerId)) >= FIRST_VIEWS

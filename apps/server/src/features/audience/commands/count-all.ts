@@ -1,7 +1,7 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { countOwner } from '../events.ts'
 import { yesterdayOf } from '../policy/days.ts'
-import { readOwnersOfAll } from '../queries/owners.ts'
+import { readOwnersOfAll } from '../queries/segments.ts'
 
 /** Owners handed over at once. */
 const BATCH = 500

@@ -1,7 +1,6 @@
 import { withTagRenamed } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
-import { isTagInUse } from '../queries/tags.ts'
-import { readSegmentsOfTag } from '../queries/uses.ts'
+import { isTagInUse, readSegmentsOfTag } from '../queries/uses.ts'
 import { lockSegments, updateSegment } from '../store/segments.ts'
 
 /**

@@ -2,8 +2,7 @@ import { type AudienceRule, ownFieldsIn, requireSoundReferences, RuleError, segm
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { lockFieldIds } from '../queries/own-fields.ts'
-import { readDefinitions, readDependents, readNames } from '../queries/definitions.ts'
+import { lockFieldIds, readDefinitions, readDependents, readNames } from '../queries/definitions.ts'
 
 /**
  * Whether a rule can be counted: every segment it names is the owner's, none of them is built on the one that would have the

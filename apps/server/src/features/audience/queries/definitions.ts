@@ -1,11 +1,11 @@
 import type { AudienceRule, SegmentDefinition } from '@greenroom/domain'
-import { segmentReferences, segments } from '@greenroom/db'
-import { and, eq, inArray, sql } from '@greenroom/db/sql'
+import { segmentReferences, segments, contactFields } from '@greenroom/db'
+import { and, eq, inArray, sql, asc } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** What a rule needs to know of a segment. The rule was validated when it was written. */
-export const definitionOf = ({ kind, rule }: { kind: 'dynamic' | 'static'; rule?: unknown }): SegmentDefinition =>
+const definitionOf = ({ kind, rule }: { kind: 'dynamic' | 'static'; rule?: unknown }): SegmentDefinition =>
   kind === 'dynamic' ? { kind, rule: rule as AudienceRule } : { kind }
 
 /** Segments that rules refer to, by id. One that does not exist, or belongs to somebody else, is absent. */
@@ -50,3 +50,14 @@ export const readNames = (tx: OwnerTx, ownerId: string, ids: readonly string[]) 
     .from(segments)
     .where(and(eq(segments.userId, ownerId), inArray(segments.id, [...ids])))
     .execute()
+
+/** Returns the ids of the owner's custom fields, locked: none of them changes its type or goes before the transaction ends. */
+export async function lockFieldIds({ ownerId }: Context, tx: OwnerTx): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: contactFields.id })
+    .from(contactFields)
+    .where(eq(contactFields.userId, ownerId))
+    .orderBy(asc(contactFields.position), asc(contactFields.id))
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,14 +1,13 @@
 import { contacts, segmentMembers, type SegmentRow } from '@greenroom/db'
-import { type AudienceRule, hasSoundReferences, membersOf } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
+import { type AudienceRule, hasSoundReferences, membersOf } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import type { SegmentDefinitions } from './definitions.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { inBatches } from '../policy/batches.ts'
+import { readDefinitions, type SegmentDefinitions } from './definitions.ts'
 import { countMatching, liveOf, matching } from './matching.ts'
 import { ruleCondition } from './rule-condition.ts'
-import { inBatches } from '../policy/batches.ts'
-import { readDefinitions } from './definitions.ts'
 import { readOpenSegments } from './segments.ts'
 
 /** How many belong to a segment now. */

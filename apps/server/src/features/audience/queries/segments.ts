@@ -1,7 +1,7 @@
 import { type SegmentRow, segmentDays, segments } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from '@greenroom/db/sql'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { dayOf } from '../policy/days.ts'
@@ -14,7 +14,7 @@ export interface SegmentView extends SegmentRow {
   days: { day: string; people: number }[]
 }
 
-export interface SegmentPage {
+interface SegmentPage {
   q?: string | undefined
   archived: 'true' | 'false' | 'any'
   page: number
@@ -111,3 +111,18 @@ const withDays = (row: SegmentRow, days: Awaited<ReturnType<typeof daysOf>>): Se
   ...row,
   days: days.filter(({ segmentId }) => segmentId === row.id).map(({ day, people }) => ({ day, people })),
 })
+
+/** System read: who has segments that are counted, in the order of their ids. @param after undefined: from the first */
+export async function readOwnersOfAll(
+  { db }: SystemContext,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.system
+    .selectDistinct({ userId: segments.userId })
+    .from(segments)
+    .where(and(isNull(segments.archivedAt), after === undefined ? undefined : gt(segments.userId, after)))
+    .orderBy(segments.userId)
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
+}

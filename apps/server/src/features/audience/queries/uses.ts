@@ -1,5 +1,5 @@
-import { segmentReferences, segments } from '@greenroom/db'
-import { asksForTag, type AudienceRule } from '@greenroom/domain'
+import { segmentReferences, segments, contactTags } from '@greenroom/db'
+import { asksForTag, type AudienceRule, foldCase } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -59,3 +59,13 @@ export const listSegmentsOfTag = ({ db, ownerId }: Context, tag: string): Promis
   db.readForOwner(ownerId, async (tx) =>
     (await readSegmentsOfTag(tx, ownerId, tag)).map(({ id, name }) => ({ id, name })),
   )
+
+/** Tells whether any live contact has a tag. The query has started on return. */
+export async function isTagInUse(tx: OwnerTx, ownerId: string, tag: string): Promise<boolean> {
+  const { rows } = await tx
+    .execute(
+      sql`select 1 from ${contactTags} where ${contactTags.userId} = ${ownerId} and ${contactTags.tagKey} = ${foldCase(tag)} limit 1`,
+    )
+    .execute()
+  return rows.length > 0
+}

@@ -1,7 +1,7 @@
-import type { Answer } from '../../../platform/identity/ask.ts'
-import { isWithinLimit } from '../../../platform/http/rate-limit.ts'
-import type { Identified } from '../../../platform/providers/identity/identity.ts'
 import { z } from 'zod'
+import { isWithinLimit } from '../../../platform/http/rate-limit.ts'
+import type { Answer } from '../../../platform/identity/ask.ts'
+import type { Identified } from '../../../platform/providers/identity/identity.ts'
 import { done, type Entrance } from '../policy/entrance.ts'
 import {
   type AskedGoogle,
@@ -13,10 +13,10 @@ import {
 } from '../policy/google-question.ts'
 import { GoogleRefused, problemOf } from '../policy/google-refused.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
-import { takeQuestion } from '../store/google-accounts.ts'
+import { findGoogleOwner, takeQuestion } from '../store/google-accounts.ts'
 import { enterByGoogle } from './enter-by-google.ts'
+import { noteFreshProof } from './note-fresh-proof.ts'
 import { saveGoogleLink } from './save-google-link.ts'
-import { saveGoogleProof } from './save-google-proof.ts'
 
 const broughtBack = z.object({
   state: z.string().max(200).optional().catch(undefined),
@@ -88,4 +88,20 @@ async function identify(
     context.urls.absolute(GOOGLE_CALLBACK),
     context.now,
   )
+}
+
+/**
+ * Notes that whom Google has identified is who is signed in in the very session that asked (standard W23).
+ * @throws GoogleRefused where it is another person, or the session has ended
+ */
+async function saveGoogleProof(
+  entrance: Entrance,
+  { subject }: Identified,
+  { userId, sessionId }: NonNullable<AskedGoogle['proof']>,
+): Promise<void> {
+  const { context, identity, caller } = entrance
+  const session = await identity.sessionOf(caller.cookie)
+  if (session?.id !== sessionId || session.userId !== userId) throw new GoogleRefused('signed_out')
+  if ((await findGoogleOwner(context, subject)) !== userId) throw new GoogleRefused('another_person')
+  await noteFreshProof(entrance, session, 'google')
 }

@@ -2,7 +2,7 @@ import type { ProofWay } from '@greenroom/contracts'
 import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
-import { saveFreshProof } from '../store/fresh-proofs.ts'
+import { saveFreshProof } from '../store/accounts.ts'
 
 /** Notes a proof that was right: from now on the session may do what asks for a fresh one. */
 export async function noteFreshProof(

@@ -4,7 +4,7 @@ import { deliverMail } from '../../../platform/mail/deliver.ts'
 import type { linkAsked } from '../events.ts'
 import { makeProof } from '../policy/proofs.ts'
 import { appNameOf } from '../render/app-name.ts'
-import { linkMail } from '../render/link-mails.ts'
+import { linkMail } from '../render/proof-mails.ts'
 import { findEntrant, isThereSession, lockPerson } from '../store/accounts.ts'
 import { isThereProof, keepProof } from '../store/proofs.ts'
 

@@ -10,7 +10,7 @@ import { codeText } from '../render/phone-texts.ts'
 import { noteLimit } from '../store/audit-log.ts'
 import { findEntrant } from '../store/accounts.ts'
 import { keepCode } from '../store/one-time-codes.ts'
-import { takeTextTry } from './take-text-try.ts'
+import { findStanding } from '../queries/standing.ts'
 
 /**
  * Begins a sign-up by phone: a code is texted, and what was typed (the password as a hash) is kept only as long as the
@@ -52,3 +52,22 @@ export async function signUpByPhone(entrance: Entrance, body: unknown): Promise<
 
 const phoneTaken = () => wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
 const namesOfHouse = ({ env }: House) => ({ appName: env.APP_NAME, publicUrl: env.PUBLIC_URL })
+
+/**
+ * Takes one of the texts that may be asked for: by address, and by number, where devices that the account knows count
+ * apart from strangers.
+ * @throws RateLimited
+ */
+async function takeTextTry({ context, limits, devices, caller }: Entrance, phoneNumber: string): Promise<void> {
+  const account = limits.accountOf(phoneNumber)
+  const address = limits.addressOf(caller.address)
+  const known = await findStanding(context, { name: phoneNumber }, devices.read(caller.cookie), address)
+  await limits.textByAddress
+    .consume(address)
+    .then(() =>
+      known && known.by !== 'address'
+        ? limits.textByKnownDevice.consume(known.userId)
+        : limits.textByStrangers.consume(account),
+    )
+    .catch(noteLimit(context, { address, account }))
+}

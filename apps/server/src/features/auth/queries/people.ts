@@ -1,11 +1,12 @@
 import { accounts, knownDevices, profiles, sessions, users } from '@greenroom/db'
-import type { LimitedFeature } from '@greenroom/domain'
-import { NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
+import { type LimitedFeature, NOT_AUTHENTICATED_MESSAGE } from '@greenroom/domain'
 import { and, desc, eq, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Plan } from '../../../platform/plan.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isLiveSession } from '../../../platform/identity/sessions.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 export interface Holdings {
@@ -87,3 +88,22 @@ export async function isEmailTaken({ db }: SystemContext, email: string): Promis
   const found = await db.system.select({ id: users.id }).from(users).where(eq(users.email, email))
   return found.length > 0
 }
+
+/** How well the account is secured, read within an owner's transaction. */
+async function ownAccount(tx: OwnerTx) {
+  const { rows } = await tx
+    .execute<{ hasEmail: boolean; emailVerified: boolean; phoneVerified: boolean; twoFactor: boolean }>(
+      sql`select has_email as "hasEmail", email_verified as "emailVerified", phone_verified as "phoneVerified",
+        two_factor as "twoFactor" from own_account()`,
+    )
+    .execute()
+  return rows[0]
+}
+
+/** An email that is proven; of people without one, the phone number. */
+export const hasProvenContact: LaunchpadStep['isDone'] = async (tx) => {
+  const account = await ownAccount(tx)
+  return Boolean(account?.hasEmail ? account.emailVerified : account?.phoneVerified)
+}
+
+export const hasTwoFactor: LaunchpadStep['isDone'] = async (tx) => Boolean((await ownAccount(tx))?.twoFactor)

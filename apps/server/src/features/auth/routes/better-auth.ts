@@ -7,23 +7,7 @@ import type { Identity } from '../../../platform/identity/identity.ts'
 import { deviceTokens } from '../policy/device-tokens.ts'
 import { requireSession } from '../policy/entrance.ts'
 import { createEntryLimits } from '../policy/limits.ts'
-import type { Door, Doors } from './door.ts'
-import { emailDoors } from './email-doors.ts'
-import { googleDoors } from './google-doors.ts'
-import { phoneDoors } from './phone-doors.ts'
-import { proofDoors } from './proof-doors.ts'
-import { sessionDoors } from './session-doors.ts'
-import { twoFactorDoors } from './two-factor-doors.ts'
-
-/** Everything that is open below /api/auth; the rest of Better Auth stays closed. */
-export const DOORS: Doors = {
-  ...sessionDoors,
-  ...emailDoors,
-  ...phoneDoors,
-  ...googleDoors,
-  ...twoFactorDoors,
-  ...proofDoors,
-}
+import { type Door, DOORS } from './doors.ts'
 
 /** Opens Better Auth's routes, each behind the house's own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {

@@ -194,3 +194,12 @@ export async function saveWaysCleared(tx: SystemTx, userId: string, at: Date | u
     .set({ waysClearedAt: at ?? null })
     .where(eq(users.id, userId))
 }
+
+/** Keeps that the owner of a session has just proved who they are. */
+export async function saveFreshProof(
+  { now }: Pick<SystemContext, 'now'>,
+  tx: SystemTx,
+  sessionId: string,
+): Promise<void> {
+  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
+}

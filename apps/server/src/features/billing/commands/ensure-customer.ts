@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { type Customer, findCustomer, findPayer } from '../queries.ts'
 import { syncEmailJob } from '../events.ts'
-import { keepCustomer } from '../store/customers.ts'
+import { keepCustomer } from '../store.ts'
 
 /**
  * Makes the owner known to the payment provider, once: two tabs that ask at the same time hand in the same id.

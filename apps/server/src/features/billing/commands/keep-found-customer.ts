@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { findCustomer, hasAccount, isCustomer } from '../queries.ts'
-import { keepCustomer } from '../store/customers.ts'
+import { keepCustomer } from '../store.ts'
 
 /**
  * Keeps whom the provider knows an owner as, where this house has forgotten it. Whom it knows already stay who they are

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { isCustomer } from '../queries.ts'
-import { drawTicket, keepCard } from '../store/customers.ts'
+import { drawTicket, keepCard } from '../store.ts'
 
 /**
  * Looks at which card the provider keeps for this customer, and keeps what may be shown of it. The provider tells of all

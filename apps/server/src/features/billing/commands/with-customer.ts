@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
-import { dropCustomer } from '../store/customers.ts'
+import { dropCustomer } from '../store.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 
 /**

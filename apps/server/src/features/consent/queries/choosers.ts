@@ -1,4 +1,4 @@
-import { contacts, type ContactRow } from '@greenroom/db'
+import { contacts, type ContactRow, users } from '@greenroom/db'
 import { CONSENT_CHANNELS, type ConsentChannel, emailKey } from '@greenroom/domain'
 import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
@@ -48,7 +48,7 @@ export async function lockChooser(
 }
 
 /** A person in front of `/preferences`. */
-export interface ChooserView {
+interface ChooserView {
   owner: Context
   look: Look | undefined
   artist: string
@@ -85,4 +85,10 @@ export async function findHintedLook(context: SystemContext, hint: LinkHint | un
         .where(and(eq(contacts.userId, userId), eq(contacts.id, contactId)))
     : []
   return findPublishedLook(context, userId, row?.siteId)
+}
+
+/** System read: tells whether there still is an owner of this id. */
+export async function isOwnerThere({ db }: SystemContext, userId: string): Promise<boolean> {
+  const rows = await db.system.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows.length > 0
 }

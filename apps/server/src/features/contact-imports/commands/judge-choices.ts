@@ -2,10 +2,9 @@ import type { ImportOptions } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireColumns, requireOptOuts } from '../policy/decide.ts'
-import { findImport, readOwnFields } from '../queries/imports.ts'
-import { beginningOf } from '../queries/beginning.ts'
-import { inTurn } from '../queries/beginning.ts'
 import { firstRecords, headerOf } from '../policy/look.ts'
+import { beginningOf, inTurn } from '../queries/beginning.ts'
+import { findImport, readOwnFields } from '../queries/imports.ts'
 
 /**
  * Judges how a list that was not begun is to be read, before it is checked or imported.

@@ -1,11 +1,10 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { presentImport } from '../present.ts'
-import { findImport, readOwnFields } from '../queries/imports.ts'
-import { beginningOf } from '../queries/beginning.ts'
-import { inTurn } from '../queries/beginning.ts'
 import { firstRecords, proposalOf, type Reading, readingOf } from '../policy/look.ts'
+import { presentImport } from '../present.ts'
+import { beginningOf, inTurn } from '../queries/beginning.ts'
+import { findImport, readOwnFields } from '../queries/imports.ts'
 
 /**
  * The first rows of a list that was not begun, read as its owner says; with what was chosen when it was checked, unless

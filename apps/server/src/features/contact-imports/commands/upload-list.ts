@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { ImportPreview } from '@greenroom/contracts'
+import type { ContactImportRow } from '@greenroom/db'
 import { isStorableText } from '@greenroom/domain'
 import { NO_ROWS_MESSAGE, NOT_TEXT_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { presentImport } from '../present.ts'
-import { readOwnFields } from '../queries/imports.ts'
-import { type Beginning, LOOKED_AT } from '../queries/beginning.ts'
-import { inTurn } from '../queries/beginning.ts'
-import { firstRecords, headerOf, otherKindOf, proposalOf, readingOf } from '../policy/look.ts'
 import { EncodingSniffer } from '../../../platform/list-reader/sniff-encoding.ts'
-import { deleteUnbegun } from '../store/imports.ts'
+import { leftBehind, requireRoomForList } from '../policy/decide.ts'
+import { firstRecords, headerOf, otherKindOf, proposalOf, readingOf } from '../policy/look.ts'
+import { presentImport } from '../present.ts'
+import { type Beginning, inTurn, LOOKED_AT } from '../queries/beginning.ts'
+import { listHeld, readOwnFields } from '../queries/imports.ts'
+import { deleteUnbegun, insertImport } from '../store/imports.ts'
 import { cancelImport } from './cancel-import.ts'
-import { keepList } from './keep-list.ts'
 
 /**
  * Takes in a list: looks at all of it to tell its encoding, keeps it in the store, and says how its columns would be
@@ -76,4 +78,20 @@ async function lookAt(file: string, size: number) {
 function nameOf(given: string): string {
   const name = given.split(/[/\\]/).at(-1)?.trim().slice(0, 255) ?? ''
   return name !== '' && isStorableText(name) ? name : 'list.csv'
+}
+
+/**
+ * Keeps the row of a list that somebody brings, within what one owner may have in the store at once (standard W22).
+ * @returns the row, and lists that were never begun and have to give way to it
+ * @throws AppError CONFLICT
+ */
+async function keepList(
+  tx: OwnerTx,
+  context: Context,
+  list: Parameters<typeof insertImport>[1],
+): Promise<{ row: ContactImportRow; givingWay: string[] }> {
+  await holdLock(tx, `lists:${context.ownerId}`)
+  const held = await listHeld(tx, context)
+  requireRoomForList(held)
+  return { row: await insertImport(tx, list), givingWay: leftBehind(held) }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { customAfter } from '../policy/custom.ts'
+import { customAfter } from '../policy/own-fields.ts'
 import { holdFields } from '../store/own-fields.ts'
 
 /**

@@ -1,11 +1,14 @@
 import type { TimelineEntry } from '@greenroom/contracts'
+import { type ContactNoteRow, contactNotes } from '@greenroom/db'
+import { and, desc, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { TimelineDetails, TimelineKind } from '@greenroom/domain'
-import { type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Mention } from '../../../platform/person-data.ts'
+import { readContact } from './contact.ts'
 
 /** Longest text of a message that a history shows. */
 const MAX_TEXT = 1000
@@ -133,3 +136,38 @@ const isBefore = (one: Cursor, other: Cursor) =>
   one.at === other.at ? one.id < other.id : BigInt(one.at) < BigInt(other.at)
 
 const momentOf = (at: string) => new Date(Number(BigInt(at) / 1000n)).toISOString()
+
+/** Most notes that are shown of one person. */
+const LATEST = 500
+
+/** Notes on a live contact, newest first. @throws AppError NOT_FOUND */
+export async function listNotes(context: Context, contactId: string): Promise<ContactNoteRow[]> {
+  const { db, ownerId } = context
+  return db.readForOwner(ownerId, async (tx) => {
+    const [rows] = await Promise.all([
+      tx
+        .select()
+        .from(contactNotes)
+        .where(and(eq(contactNotes.userId, ownerId), eq(contactNotes.contactId, contactId)))
+        .orderBy(desc(contactNotes.createdAt), desc(contactNotes.id))
+        .limit(LATEST)
+        .execute(),
+      readContact(context, tx, contactId),
+    ])
+    return rows
+  })
+}
+
+/** What the histories of others remember of this person's addresses: whoever had one before, by a slip or a merge. */
+export const rememberedByOthers: Mention = {
+  table: 'contact_events',
+  where: ({ emails, phones }) => {
+    const of = (words: readonly string[]) => sql`${sql.param([...words])}::text[]`
+    const email = of(emails.map((one) => one.toLowerCase()))
+    const told = (path: string, words: ReturnType<typeof of>) =>
+      sql`lower(details #>> ${path}::text[]) = any (${words})`
+    return sql`kind in ('merged', 'edited') and (${told('{email}', email)} or ${told('{phone}', of(phones))}
+      or ${told('{changes,email,from}', email)} or ${told('{changes,email,to}', email)}
+      or ${told('{changes,phone,from}', of(phones))} or ${told('{changes,phone,to}', of(phones))})`
+  },
+}

@@ -1,6 +1,7 @@
 import { sandboxMails, sandboxTexts } from '@greenroom/db'
 import { and, count, desc, eq, max, or, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
+import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
 interface Page {
   page: number
@@ -93,3 +94,15 @@ export async function listPhones(
 }
 
 const contains = (value: ReturnType<typeof sql>, part: string) => sql`strpos(${value}, ${part}) > 0`
+
+/** Mails of an owner to a contact, or about one. */
+export const mailsToPerson: Mention = {
+  table: 'sandbox_mails',
+  where: (person) => tellsOf(sql`recipient || ' ' || html`, person),
+}
+
+/** Texts of an owner with a contact. */
+export const textsToPerson: Mention = {
+  table: 'sandbox_texts',
+  where: (person) => tellsOf(sql`sender || ' ' || recipient || ' ' || body`, person),
+}

@@ -1,6 +1,6 @@
 import { DAY_MS, UNCLAIMED_DAYS } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
-import { lockUnclaimed } from '../queries/unclaimed.ts'
+import { lockUnclaimed } from '../queries/account.ts'
 import { endAccount } from './end-account.ts'
 
 /** Accounts of one transaction, and of one night; the rest follows in the nights after. */

@@ -6,9 +6,8 @@ import type { Context, JobContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import { countOwner, exportOwner, filesOfOwner } from '../../../platform/personal-data.ts'
 import { notify, wants, writeToOwner } from '../../notifications/public.ts'
-import { Archive } from '../render/archive.ts'
+import { Archive, exportReadme } from '../render/archive.ts'
 import { exportReady } from '../render/letters.ts'
-import { exportReadme } from '../render/readme.ts'
 import { changeUnfinished, deleteOlderExports, updateExport } from '../store/exports.ts'
 
 /** Progress is noted after so many rows, or a fiftieth of all. */

@@ -1,22 +1,20 @@
 import type { ContactRow, SignUpRow, TypedFields } from '@greenroom/db'
 import { CONSENT_CHANNELS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { Speaker } from '../../../platform/http/fan-pages/speaker.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
-import { holdPeople } from '../../../platform/db/hold-people.ts'
-import { stateOf } from '../../consent/public.ts'
+import { ownWording, recordAgreement, recordWithdrawal, spokenBy, stateOf } from '../../consent/public.ts'
+import { changeContact } from '../../contacts/public.ts'
 import { proofWanted } from '../events.ts'
 import type { Completion } from '../policy/completion.ts'
 import { isMarkOf, type MailboxOfContact } from '../policy/links.ts'
-import type { Speaker } from '../../../platform/http/fan-pages/speaker.ts'
-import { ownWording, spokenBy } from '../../consent/public.ts'
-import { recordAgreement, recordWithdrawal } from '../../consent/public.ts'
-import { clearFields } from './clear-fields.ts'
 import { isMailboxOf } from '../policy/person-fields.ts'
 import { lockPerson } from '../queries/people.ts'
-import { writeFields } from './write-fields.ts'
 import { keepSignUp, noteSpoken } from '../store/sign-ups.ts'
+import { writeFields } from './write-fields.ts'
 
 /**
  * A person who reads their own mail adds to or corrects what is known of them, and chooses what they want to hear. Another
@@ -78,4 +76,16 @@ async function keepWaiting(
     ...origin,
   })
   await announce(context, tx, proofWanted({ signUpId: id, agreed: 'sms' in consents ? ['sms'] : [] }))
+}
+
+/** What the person has emptied is emptied, but for addresses: those are withdrawn from, not removed. */
+async function clearFields(context: Context, tx: OwnerTx, row: ContactRow, typed: TypedFields): Promise<ContactRow> {
+  const emptied = {
+    ...(typed.name === undefined && row.name !== '' ? { name: '' } : {}),
+    ...(typed.birthday === undefined && row.birthday !== null ? { birthday: null } : {}),
+    ...(typed.city === undefined && row.city !== null
+      ? { city: null, region: null, country: null, latitude: null, longitude: null }
+      : {}),
+  }
+  return Object.keys(emptied).length > 0 ? changeContact(context, tx, row, emptied, 'person') : row
 }

@@ -4,13 +4,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import { deliverMail } from '../../../platform/mail/deliver.ts'
-import { openFanLimits } from '../policy/limits.ts'
 import { addressMark, preferencesToken } from '../../consent/public.ts'
 import { findLook } from '../../minisites/public.ts'
+import { openFanLimits } from '../policy/limits.ts'
 import { completeLink, confirmLink, LINK_DAYS, visitsToken } from '../policy/links.ts'
-import { fanMail, type MailKind } from '../render/mails.ts'
-import { mailLookOf } from '../render/mail-look.ts'
-import { nameInMails } from '../render/names.ts'
+import { fanMail, type MailKind, mailLookOf, nameInMails } from '../render/mails.ts'
 
 export interface FanLetter {
   /** Names the mail: written twice, it is sent once. */

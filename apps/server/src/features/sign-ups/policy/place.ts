@@ -1,6 +1,5 @@
 import type { Gazetteer } from '../../../platform/places/places.ts'
-import type { NewContactRow } from '../../contacts/public.ts'
-import { placeAfter } from '../../contacts/public.ts'
+import { type NewContactRow, placeAfter } from '../../contacts/public.ts'
 
 type Place = Pick<NewContactRow, 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone'>
 

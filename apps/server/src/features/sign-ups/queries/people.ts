@@ -1,8 +1,9 @@
-import { contacts, type ContactRow, type TypedFields } from '@greenroom/db'
-import { emailKey } from '@greenroom/domain'
+import { type ContactRow, contacts, type TypedFields } from '@greenroom/db'
 import { and, asc, count, eq, isNotNull, isNull, or, sql } from '@greenroom/db/sql'
+import { emailKey } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 import { findByAddress } from '../../contacts/public.ts'
 
 const present = (ownerId: string, id: string) =>
@@ -85,3 +86,6 @@ export async function countWaiting({ ownerId }: Context, tx: OwnerTx): Promise<n
     .where(and(eq(contacts.userId, ownerId), isNotNull(contacts.lockedAt), isNull(contacts.deletedAt)))
   return waiting?.n ?? 0
 }
+
+/** What somebody else, or nobody yet, has typed with this person's address. */
+export const typedOfPerson: Mention = { table: 'sign_ups', where: (person) => tellsOf(sql`typed::text`, person) }

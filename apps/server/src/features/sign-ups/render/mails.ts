@@ -1,8 +1,13 @@
+import { readHeaderSettings, readTheme } from '@greenroom/domain'
+import { paletteOf } from '@greenroom/minisite/render'
 import { type ComposedMail, composeMail, type MailSender } from '../../../platform/mail/compose.ts'
+import { pathOfPublicUrl } from '../../../platform/providers/storage/storage.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import type { Look } from '../../minisites/public.ts'
 import { LINK_DAYS } from '../policy/links.ts'
 
 /** Addresses that a mail carries. */
-export interface MailLinks {
+interface MailLinks {
   confirm: string
   complete: string
   preferences: string
@@ -78,7 +83,7 @@ const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
 }
 
 /** In whose name fans are written to. */
-export interface MailArtist extends Pick<MailSender, 'picture' | 'accent' | 'onAccent'> {
+interface MailArtist extends Pick<MailSender, 'picture' | 'accent' | 'onAccent'> {
   artist: string
 }
 
@@ -97,4 +102,30 @@ export function fanMail(
   }
   const page = links.page ? [`The page of ${artist}: ${links.page}`] : []
   return composeMail({ appName, sender, ...words, notes: [...words.notes, ...page] })
+}
+
+/**
+ * How mails to fans look: the picture of the site, and the accent of its theme. A picture that lies elsewhere is left out,
+ * because whoever serves it would learn who opens a mail.
+ */
+export function mailLookOf(urls: Urls, site: Look | undefined): Omit<MailArtist, 'artist'> {
+  const { design } = readHeaderSettings(site?.headerSettings)
+  const { ground, text } = paletteOf(readTheme(site?.theme ?? ''), design).hot
+  const picture = site?.avatarUrl
+  return {
+    accent: ground[0],
+    onAccent: text,
+    ...(picture && pathOfPublicUrl(picture) !== undefined ? { picture: urls.absolute(picture) } : {}),
+  }
+}
+
+/** What reads as an address or turns the line round: a mailbox would make a link of it. */
+const MISLEADING = /[\p{Cc}\p{Cf}<>@/\\:]|\w\.\w|www\./u
+const LONGEST = 60
+
+/** The artist as mails may call them: a name that looks like somebody's address is not repeated to strangers. */
+export function nameInMails(name: string, username: string | undefined): string {
+  const trimmed = name.replace(/\s+/gu, ' ').trim()
+  const isPlain = trimmed !== '' && trimmed.length <= LONGEST && !MISLEADING.test(trimmed)
+  return isPlain ? trimmed : (username ?? 'this artist')
 }

@@ -1,11 +1,12 @@
-import type { JobContext } from '../../../platform/context.ts'
+import type { JobContext, SystemContext } from '../../../platform/context.ts'
 import { listDueOfAll } from '../queries/choices.ts'
 import { listOverdueOfAll, listUnfollowedDeletionsOfAll } from '../queries/subscription.ts'
+import { lockSubscription } from '../store/subscriptions.ts'
 import { findUnheard } from './find-unheard.ts'
 import { fitToPlan } from './fit-to-plan.ts'
 import { followDeletion } from './follow-deletion.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
-import { noteByClock } from './note-by-clock.ts'
+import { noteChange } from './note-change.ts'
 
 /** Owners that are read at once. */
 const BATCH = 200
@@ -50,4 +51,12 @@ async function forEach<T>(
     }
     after = batch.length === BATCH ? idOf(batch[batch.length - 1] as T) : undefined
   }
+}
+
+/** Announces what the clock alone has changed: the provider that would know more is not set up any more. */
+async function noteByClock(context: SystemContext, userId: string): Promise<void> {
+  await context.db.asSystem(async (tx) => {
+    const row = await lockSubscription(tx, userId)
+    if (row) await noteChange(context, tx, row)
+  })
 }

@@ -1,11 +1,11 @@
-import type { PaidTier } from '@greenroom/domain'
+import { type PaidTier, safePath } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/providers/payments/payments.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
-import { withCustomer } from '../../billing/public.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { BILLING_PATH, withCustomer } from '../../billing/public.ts'
 import { isLive } from '../policy/changes.ts'
-import { returnAddresses } from '../policy/return-address.ts'
 import { findAccount, findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
@@ -31,4 +31,15 @@ export async function openCheckout(context: Context, plan: PaidTier, returnPath:
     const addresses = returnAddresses(context.urls, returnPath, plan)
     return payments.createSubscriptionPage({ id: context.newId(), userId: ownerId, customerId, plan, ...addresses })
   })
+}
+
+/**
+ * Where the payer comes back to: a path of the app and no other place (standard W10), with `upgraded` where they paid.
+ * @param path absent or not of this app: billing
+ */
+function returnAddresses(urls: Urls, path: string | undefined, plan: PaidTier) {
+  const cancelUrl = urls.absolute(safePath(path) ?? BILLING_PATH)
+  const success = new URL(cancelUrl)
+  success.searchParams.set('upgraded', plan)
+  return { cancelUrl, successUrl: success.href }
 }

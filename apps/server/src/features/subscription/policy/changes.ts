@@ -1,5 +1,6 @@
 import type { UserSubscriptionRow } from '@greenroom/db'
 import { planOf, standingOf } from '@greenroom/domain'
+import type { Subscription } from '../../../platform/providers/payments/payments.ts'
 import type { Told } from '../events.ts'
 
 /**
@@ -37,3 +38,22 @@ function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: RunFa
 /** Statuses in which the provider goes on charging for it (product sections 4 and 13.1). */
 export const LIVE = ['active', 'trialing', 'past_due']
 export const isLive = (status: string): boolean => LIVE.includes(status)
+
+/**
+ * Which of a customer's subscriptions counts: of those that run the newest that was bought here, else one that the operator
+ * made, else one that waits for its first payment. The others that were bought here are to be ended: two tabs have paid
+ * twice. What the operator made beside them is sold for something else, and is none of ours to end.
+ */
+export function chooseSubscription(all: readonly Subscription[]): {
+  current: Subscription | undefined
+  others: readonly Subscription[]
+} {
+  const [current, ...rest] = all.toSorted(
+    (one, two) =>
+      Number(isLive(two.status)) - Number(isLive(one.status)) ||
+      Number(two.isBoughtHere) - Number(one.isBoughtHere) ||
+      two.createdAt.getTime() - one.createdAt.getTime() ||
+      (two.subscriptionId < one.subscriptionId ? -1 : 1),
+  )
+  return { current, others: current && isLive(current.status) ? rest.filter(({ isBoughtHere }) => isBoughtHere) : [] }
+}

@@ -1,8 +1,11 @@
-import { type UserSubscriptionRow, users, userSubscriptions } from '@greenroom/db'
+import { users, type UserSubscriptionRow, userSubscriptions } from '@greenroom/db'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from '@greenroom/db/sql'
-import type { SystemContext } from '../../../platform/context.ts'
+import { PLAN_NAMES, planOf } from '@greenroom/domain'
+import type { PlanReader, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { startOfMonth } from '../../../platform/house.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
+import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 import { LIVE } from '../policy/changes.ts'
 
 /** The owner's subscription as last seen, also where it has ended. Starts its query before the first await. */
@@ -81,4 +84,18 @@ export async function listOverdueOfAll({ db, now }: SystemContext, after: string
     )
     .orderBy(asc(userSubscriptions.userId))
     .limit(limit)
+}
+
+/** What has been bought, as it stands in this transaction (spec section 4; decisions.md, "Plans, limits, money"). */
+export const readBoughtPlan: PlanReader = async (tx, { ownerId, now }) => {
+  const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
+  const { tier, name, isActive } = planOf(row, now)
+  const periodStart = (row && isActive && row.currentPeriodStart) || startOfMonth(now)
+  return { tier, name: isActive ? name : PLAN_NAMES.free, periodStart }
+}
+
+/** Any plan that is paid for. */
+export const hasPlan: LaunchpadStep['isDone'] = async (tx, { ownerId, now }) => {
+  const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
+  return row !== undefined && planOf(row, now).isActive
 }

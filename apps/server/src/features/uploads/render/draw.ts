@@ -7,10 +7,11 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_WIDTH,
   PROCESS_FAILED_MESSAGE,
+  type ImageType,
 } from '@greenroom/domain'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '../../../platform/errors.ts'
-import { imageTypeOf } from './magic.ts'
 import type { Cut, Picture, PictureKind } from './picture.ts'
 
 /** Above this a picture only grows and looks no better. */
@@ -127,4 +128,16 @@ async function asWebp(drawing: Sharp, isAnimated: boolean): Promise<Picture> {
     width: info.width,
     height: info.pageHeight ?? info.height,
   }
+}
+
+const startsWith = (data: Buffer, text: string, at = 0) =>
+  data.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+
+/** What the first bytes say that a file is, whatever its name or sender says (standard W8). SVG and all else: undefined. */
+function imageTypeOf(data: Buffer): ImageType | undefined {
+  if (startsWith(data, '\xff\xd8\xff')) return 'image/jpeg'
+  if (startsWith(data, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (startsWith(data, 'GIF87a') || startsWith(data, 'GIF89a')) return 'image/gif'
+  if (startsWith(data, 'RIFF') && startsWith(data, 'WEBP', 8)) return 'image/webp'
+  return undefined
 }

@@ -2,8 +2,7 @@ import { DAY_MS } from '@greenroom/domain'
 import { Gauge } from 'prom-client'
 import type { SystemContext } from '../../../platform/context.ts'
 import { PaymentError } from '../../../platform/providers/payments/payments.ts'
-import { type Drift, findDriftOfAll } from '../queries/drift.ts'
-import { findUnpostedOfAll, type ListedPayment } from '../queries/unposted.ts'
+import { type Drift, findDriftOfAll, findUnpostedOfAll, type ListedPayment } from '../queries/drift.ts'
 
 /** A look at all books may take this long, in milliseconds. */
 const CHECK_MS = 300_000

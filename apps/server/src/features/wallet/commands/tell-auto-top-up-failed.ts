@@ -2,7 +2,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { OutboxEvent } from '../../../platform/outbox/relay.ts'
 import { notify, writeToOwner } from '../../notifications/public.ts'
 import { failedAutoTopUp } from '../events.ts'
-import { autoTopUpFailedLetter, autoTopUpFailedNotice } from '../render/letters.ts'
+import { autoTopUpFailedLetter, autoTopUpFailedNotice } from '../render.ts'
 
 /** Tells an owner in the app and by mail that their card was not charged. */
 export async function tellAutoTopUpFailed(context: SystemContext, { id, userId, payload }: OutboxEvent): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { OutboxEvent } from '../../../platform/outbox/relay.ts'
 import { writeToOwner } from '../../notifications/public.ts'
-import { whatStaysLetter } from '../render/letters.ts'
+import { whatStaysLetter } from '../render.ts'
 import { foreseeReturn } from './foresee-return.ts'
 
 /** Writes to somebody who leaves how much of their wallet cannot go back, or may not; nothing where all of it can. */

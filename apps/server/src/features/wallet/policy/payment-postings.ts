@@ -1,3 +1,4 @@
+import { requestHash } from '../../../platform/idempotency.ts'
 import type { Payment } from '../../../platform/providers/payments/payments.ts'
 import type { Posting } from '../store/postings.ts'
 
@@ -70,4 +71,16 @@ export interface ForeseenReturn {
   doubtful: number
   /** Has no card to go to: gifts, and what a card or bank has refused before. */
   lost: number
+}
+
+/** Longest key of the ledger (0010_ledger.sql). */
+const MOST = 255
+
+/**
+ * What names a caller's spending in the ledger for ever: their Idempotency-Key, apart from keys of ours. One that is too
+ * long with that is there by its hash.
+ */
+export const rpcKey = (key: string): string => {
+  const named = `rpc:${key}`
+  return named.length <= MOST ? named : `rpc-hash:${requestHash(key)}`
 }

@@ -1,6 +1,10 @@
+import { ledgerPostings } from '@greenroom/db'
+import { and, eq, inArray, sql } from '@greenroom/db/sql'
 import { DAY_MS } from '@greenroom/domain'
-import { sql } from '@greenroom/db/sql'
+import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import type { Payment } from '../../../platform/providers/payments/payments.ts'
+import { creditKeys } from '../policy/payment-postings.ts'
 
 /** Days after which money that is still set aside has been forgotten: no campaign sends that long. */
 const STALE_HOLD_DAYS = 30
@@ -52,4 +56,29 @@ export async function findDriftOfAll(tx: SystemTx, now: Date): Promise<Drift[]> 
       from wallet_holds where remaining > 0 and created_at < ${new Date(now.getTime() - STALE_HOLD_DAYS * DAY_MS)}
   `)
   return rows.map(({ what, id, cents }) => ({ what, id, cents: Number(cents) }))
+}
+
+export type ListedPayment = Pick<Payment, 'paymentId' | 'userId' | 'amount' | 'checkoutId'>
+
+/** System read: which of these payments stand in no wallet, or with another amount. */
+export async function findUnpostedOfAll({ db }: SystemContext, payments: readonly ListedPayment[]): Promise<Drift[]> {
+  if (payments.length === 0) return []
+  const rows = await db.system
+    .select({ userId: ledgerPostings.userId, key: ledgerPostings.key, amount: ledgerPostings.amount })
+    .from(ledgerPostings)
+    .where(
+      and(
+        eq(ledgerPostings.kind, 'top_up'),
+        inArray(ledgerPostings.userId, [...new Set(payments.map(({ userId }) => userId))]),
+        inArray(ledgerPostings.key, payments.flatMap(creditKeys)),
+      ),
+    )
+  const posted = new Map(rows.map(({ userId, key, amount }) => [`${userId}/${key}`, amount]))
+  return payments.flatMap((payment): Drift[] => {
+    const { paymentId: id, userId, amount } = payment
+    const found = creditKeys(payment).flatMap((key) => posted.get(`${userId}/${key}`) ?? [])
+    const cents = Math.abs(amount - found.reduce((sum, each) => sum + each, 0))
+    if (cents === 0) return []
+    return [{ what: found.length === 0 ? 'payment has no posting' : 'payment differs from its posting', id, cents }]
+  })
 }

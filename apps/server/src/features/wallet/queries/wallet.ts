@@ -2,6 +2,7 @@ import { userPreferences, walletAutoTopups, wallets, walletTransactions } from '
 import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain'
 import { and, count, desc, eq, gt, inArray, lt } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
+import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 /** What the owner has, nothing as long as no money has moved, and what they want of auto top-up. */
 export async function findWallet({ db, ownerId }: Context) {
@@ -47,4 +48,15 @@ export async function listTransactions(
     ])
     return { items, total: totals[0]?.total ?? 0 }
   })
+}
+
+/** Has ever added money; what was given is not that. */
+export const hasFunds: LaunchpadStep['isDone'] = async (tx, { ownerId }) => {
+  const rows = await tx
+    .select({ id: walletTransactions.id })
+    .from(walletTransactions)
+    .where(and(eq(walletTransactions.userId, ownerId), eq(walletTransactions.type, 'top_up')))
+    .limit(1)
+    .execute()
+  return rows.length > 0
 }

@@ -1,7 +1,7 @@
-import type { Urls } from '../../../platform/urls.ts'
-import { BILLING_PATH } from '../../billing/public.ts'
-import type { Letter, Notice } from '../../notifications/public.ts'
-import type { ForeseenReturn } from '../policy/payment-postings.ts'
+import type { Urls } from '../../platform/urls.ts'
+import { BILLING_PATH } from '../billing/public.ts'
+import type { Letter, Notice } from '../notifications/public.ts'
+import type { ForeseenReturn } from './policy/payment-postings.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

@@ -1,5 +1,6 @@
 import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts'
 import { PROOF_MINUTES, type ProofKind } from '../policy/proofs.ts'
+import { CODE_MINUTES } from '../policy/one-time-codes.ts'
 
 interface Words {
   subject: string
@@ -57,3 +58,18 @@ export function linkMail(appName: string, kind: ProofKind, name: string | undefi
 
 const span = (minutes: number) => (minutes % 60 === 0 ? hours(minutes / 60) : `${minutes} minutes`)
 const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`)
+
+/** The mail with the code by which somebody who is signed in proves that it is they. */
+export function proofCodeMail(appName: string, code: string): ComposedMail {
+  return composeMail({
+    appName,
+    subject: `Your code for ${appName}`,
+    heading: 'Confirm that it is you',
+    paragraphs: [`Enter this code to confirm a change to your ${appName} account.`],
+    code,
+    notes: [
+      `The code is good for ${CODE_MINUTES} minutes and works once. Never give it to anyone.`,
+      'You did not ask for it? Then somebody may be logged in as you: change your password and log out your other devices.',
+    ],
+  })
+}

@@ -1,7 +1,7 @@
 import { messages } from '@greenroom/db'
 import { and, eq } from '@greenroom/db/sql'
-import type { Context } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { Context } from '../../platform/context.ts'
+import type { OwnerTx } from '../../platform/db/tx.ts'
 
 /** Moves the messages of a contact to the one that it is merged into. */
 export async function moveMessages({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { billingCustomers } from '@greenroom/db'
 import { and, eq, lt, ne, sql } from '@greenroom/db/sql'
-import type { SystemContext } from '../../../platform/context.ts'
-import type { Card, PaymentProvider } from '../../../platform/providers/payments/payments.ts'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Card, PaymentProvider } from '../../platform/providers/payments/payments.ts'
 
 type Provider = PaymentProvider['name']
 
