@@ -5,7 +5,7 @@ import { hasFirstViews } from './queries/overview.ts'
 import { routes } from './routes.ts'
 import { openIntake } from './store/intake.ts'
 
-/** Views and clicks of public pages: taken in, summed, shown to their owner. */
+/** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
   routes,

@@ -12,7 +12,7 @@ import { type Hit, recordHitsOfAll } from './store/hits.ts'
 const test = useTestApp()
 const TABLES = ['hits', 'hit_rollups', 'visitor_days', 'site_counters', 'block_counters']
 
-/** Hits of many visitors, over many quarters of an hour. */
+/** Hits of many visitors, spread over many quarters of an hour. */
 const hitsOf = ({ id, userId, blockIds }: MadeSite, count = 40): Hit[] =>
   Array.from({ length: count }, (_, i) => ({
     userId,
@@ -37,7 +37,7 @@ async function kept({ id }: MadeSite): Promise<number[]> {
 
 const work = (signal = new AbortController().signal) => ({ ...systemContext(test.house), signal })
 
-/** Somebody who holds rows, as a flush of hits does. */
+/** A client that holds row locks, as a flush of hits does. */
 async function holder(): Promise<pg.Client> {
   const client = new pg.Client(test.database.connection.system)
   await client.connect()

@@ -175,7 +175,7 @@ describe('what visitors cannot see', () => {
     const ask = async () => [await view(unknown), await click(id, randomUUID())].map(({ statusCode }) => statusCode)
     expect(await ask()).toEqual([404, 404])
     const asked = vi.spyOn(test.house.db.systemPool, 'query')
-    // News of the making of the site may still drop what is known of it once.
+    // The notification about the site's creation may still clear the cache once.
     await expect
       .poll(async () => {
         asked.mockClear()

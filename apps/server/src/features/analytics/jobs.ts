@@ -4,10 +4,13 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { forgetSite } from './commands/forget-site.ts'
 import { keepHits } from './commands/keep-hits.ts'
 
-/** When hits that were on their way as a site was deleted have come in: their write takes seconds at most (intake). */
+/**
+ * By then, hits that were in flight when a site was deleted have been written: a write takes seconds at most (see
+ * intake).
+ */
 const LATE_MS = 60_000
 
-/** Every night: room for the coming month, and what is too old goes. */
+/** Every night: creates the partition for the next month and deletes old hits. */
 const keep = defineJob({
   name: 'analytics.keep-hits',
   schema: z.object({}),
@@ -16,7 +19,7 @@ const keep = defineJob({
   handle: (context) => keepHits(context),
 })
 
-/** The numbers of a site that came in while those before them were forgotten. */
+/** Deletes the numbers of a site that arrived during the first deletion. */
 const forgetLate = defineJob({
   name: 'analytics.forget-late-hits',
   schema: z.object({ userId: z.uuid(), siteId: z.uuid() }),
@@ -29,7 +32,7 @@ export const jobs = [keep, forgetLate]
 
 const siteDeleted = z.object({ siteId: z.uuid() })
 
-/** A site is gone: so are its numbers, and a little later what came after. */
+/** Deletes the numbers of a deleted site, and shortly afterward any that arrived late. */
 export const onSiteDeleted: EventHandler = {
   lane: 'bulk',
   survivesRestore: true,

@@ -52,7 +52,7 @@ describe('the overview', () => {
     const [small, big] = [await addSite(nova, 'Small'), await addSite(nova, 'Big')]
     test.setNow(new Date('2025-05-10T12:05:00Z'))
     await record([
-      // 23:30 of the 9th in New York.
+      // 23:30 on the 9th in New York.
       hit(nova, big, '2025-05-10T03:30:00Z'),
       hit(nova, big, '2025-05-10T12:00:00Z', undefined, 'two'),
       hit(nova, big, '2025-05-10T12:01:00Z', 1),

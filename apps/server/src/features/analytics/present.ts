@@ -10,7 +10,7 @@ import { type Counts, NOTHING, type PlacedCounts } from './queries/sums.ts'
 
 const presentCounts = ({ views, visitors, clicks }: Counts) => ({ views, unique_visitors: visitors, clicks })
 
-/** A point for every stretch of time, also where nothing happened, and their sums. */
+/** Returns a point for every step of the range, zero included, and their sums. */
 function presentPoints(stretches: readonly Day[], placed: readonly PlacedCounts[]) {
   const at = new Map(placed.map((counts) => [counts.place, counts]))
   const points = stretches.map(({ date, from }, place) => ({
@@ -23,7 +23,7 @@ function presentPoints(stretches: readonly Day[], placed: readonly PlacedCounts[
   return { points, totals: { views: sum('views'), unique_visitors: sum('unique_visitors'), clicks: sum('clicks') } }
 }
 
-/** A number for every stretch of time, also where nobody joined. */
+/** Returns a number for every step of the range, zero included. */
 function presentSignUps(stretches: readonly Day[], sums: SignUpSums): SignUpNumbers {
   const at = new Map(sums.series.map(({ place, n }) => [place, n]))
   return {
@@ -41,7 +41,7 @@ function presentSignUps(stretches: readonly Day[], sums: SignUpSums): SignUpNumb
   }
 }
 
-/** The numbers with every day of the period in them; the totals are the sums of the days. */
+/** Presents the numbers with every day of the period. The totals are the sums of the days. */
 export function presentAnalytics(
   asked: Pick<SiteAnalytics, 'period' | 'time_zone'>,
   period: Period,

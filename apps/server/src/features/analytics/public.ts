@@ -1,4 +1,4 @@
-/** What others may use of this feature: sign-ups are counted as they come; the demo seed writes visits and sign-ups of days gone by. */
+/** Counts sign-ups as they happen. The demo seed also records past visits and sign-ups. */
 export { countSignUp } from './commands/count-sign-up.ts'
 export { type Hit, recordHitsOfAll } from './store/hits.ts'
 export { dropBlockCounter, openBlockCounters, openSiteCounter } from './store/counters.ts'

@@ -13,7 +13,7 @@ import { readActivity } from './queries/activity.ts'
 import { readOverview } from './queries/overview.ts'
 import { readNumbers } from './queries/site-numbers.ts'
 
-/** Hits of one address a minute: a whole festival behind one address stays below, a flood does not. */
+/** Hits per address and minute. A whole festival behind one address stays below; a flood does not. */
 const HITS_PER_MINUTE = 3000
 
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
@@ -52,7 +52,7 @@ interface Asked {
   time_zone: string
 }
 
-/** What is asked for, as far back as the plan reaches. @throws AppError VALIDATION_FAILED */
+/** Returns the requested period, limited by the plan. @throws AppError VALIDATION_FAILED */
 async function periodFor(context: Context, { period, time_zone }: Asked) {
   const { tier } = await readPlan(context)
   return periodOf(period, time_zone, context.now, ANALYTICS_RETENTION_DAYS[tier])
@@ -66,7 +66,7 @@ function visitOf({ ip, headers }: FastifyRequest): Visit {
   }
 }
 
-/** What cannot be read is left out: a hit counts without it. */
+/** Returns the referrer, or undefined if it cannot be parsed: the hit counts without it. */
 function referrerOf(body: { referrer?: string } | string | null | undefined): string | undefined {
   if (typeof body !== 'string') return body?.referrer
   try {

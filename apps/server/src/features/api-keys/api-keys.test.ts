@@ -20,7 +20,7 @@ const make = async (person: Visitor, wanted: readonly string[], name = 'Studio')
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<ApiKey & { key: string }>()
 }
-/** A call as a program makes it: no cookie, no origin. */
+/** Calls the API as a program does: no cookie, no origin. */
 const withKey = (key: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: unknown) =>
   test.app.inject({
     method,

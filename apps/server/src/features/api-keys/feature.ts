@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { routes } from './routes.ts'
 
-/** Keys with which an owner's own programs use the API. What they may do is decided where every call comes in (platform/http). */
+/** Keys that let an owner's programs use the API. Scopes are enforced where calls arrive (platform/http). */
 export const apiKeys: Feature = {
   name: 'api-keys',
   routes,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
-/** Every scope that a key can be given, derived from the contracts: reading before writing, areas in order. */
+/** Every scope a key can have, derived from the contracts: reading before writing, areas in order. */
 export const API_SCOPES: readonly ApiScope[] = [
   ...Map.groupBy(
     (Object.values(contracts) as unknown[]).filter(isContract).filter((contract) => scopeOf(contract) !== undefined),
@@ -20,7 +20,7 @@ export const API_SCOPES: readonly ApiScope[] = [
   }))
   .toSorted((a, b) => a.scope.localeCompare(b.scope))
 
-/** The scopes, each once, in order. @throws AppError VALIDATION_FAILED for one that there is not */
+/** Returns the scopes in order, without duplicates. @throws AppError VALIDATION_FAILED for an unknown scope */
 export function readScopes(wanted: readonly string[]): string[] {
   const unknown = wanted.find((scope) => !API_SCOPES.some((known) => known.scope === scope))
   if (unknown !== undefined)

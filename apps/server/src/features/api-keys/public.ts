@@ -1,2 +1,2 @@
-/** For what ends every way into an account at once. */
+/** For actions that close every way into an account at once. */
 export { revokeAllKeys } from './commands/revoke-all-keys.ts'

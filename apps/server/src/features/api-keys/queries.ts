@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 
 export type ListedKey = Awaited<ReturnType<typeof readKeys>>[number]
 
-/** The owner's keys, newest first, without their hashes. */
+/** Returns the owner's keys, newest first, without their hashes. */
 export async function readKeys({ db, ownerId }: Context) {
   return db.readForOwner(ownerId, (tx) =>
     tx

@@ -7,7 +7,7 @@ import { API_SCOPES } from './policy.ts'
 import { presentKey } from './present.ts'
 import { readKeys } from './queries.ts'
 
-/** Keys that one owner may make a minute. */
+/** Keys that one owner may create per minute. */
 const limits = { perMinute: 10 }
 
 const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] })

@@ -6,7 +6,7 @@ import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
 export type NewKey = typeof apiKeys.$inferInsert
 
-/** How many keys the owner has; until the transaction ends no other makes one. */
+/** Counts the owner's keys and prevents new ones until the transaction ends. */
 export async function lockKeys(tx: OwnerTx, owner: OwnerId): Promise<number> {
   await holdLock(tx, `api-keys:${owner}`)
   const [row] = await tx.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, owner))
@@ -17,7 +17,7 @@ export async function insertKey(tx: OwnerTx, key: NewKey): Promise<void> {
   await tx.insert(apiKeys).values(key)
 }
 
-/** @returns its name, or undefined where there was none */
+/** @returns its name, or undefined if it does not exist */
 export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promise<string | undefined> {
   const [gone] = await tx
     .delete(apiKeys)
@@ -26,15 +26,15 @@ export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promis
   return gone?.name
 }
 
-/** System write: all keys of one person. @returns how many */
+/** System write: deletes all keys of a person. @returns the number of keys */
 export async function deleteKeysOf(tx: SystemTx, userId: string): Promise<number> {
   const { rowCount } = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
   return rowCount ?? 0
 }
 
 /**
- * Whether this session may leave a key behind: it still lives, and the account's email or phone is proven (standard W24).
- * Whoever claims the account meanwhile waits, or has ended the session.
+ * Tells whether this session may create a key: it is still active, and the account's email or phone is verified
+ * (standard W24). Waits for anyone who is claiming the account, which ends the session.
  */
 export async function maySessionMakeKey(tx: OwnerTx, sessionId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ yes: boolean }>(sql`select may_leave_key(${sessionId}::uuid) as yes`)

@@ -9,7 +9,7 @@ const test = useTestApp()
 const EVERYBODY = { version: 1, time_zone: 'UTC', where: { combinator: 'and', rules: [] } } as const
 const rule = { ...EVERYBODY, where: { combinator: 'and' as const, rules: [] } }
 
-/** Counts that wait for a lock on `contacts`. */
+/** Counts queries that wait for a lock on `contacts`. */
 async function waiting(): Promise<number> {
   const { rows } = await test.house.db.systemPool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%contacts%'`,
@@ -17,7 +17,7 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-/** Does something while whoever counts contacts has to wait, and so is under way for sure. */
+/** Runs work while `contacts` is locked, so that any count of contacts is certainly under way. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const blocker = await test.house.db.systemPool.connect()
   try {
@@ -38,7 +38,7 @@ it('a count that nobody waits for any more is stopped in the database', async ()
     preview.catch(() => {})
     await expect.poll(waiting).toBe(1)
     gone.abort()
-    // query_canceled, and not the lock that took too long (PostgreSQL, appendix A).
+    // query_canceled, not a lock timeout (PostgreSQL, appendix A).
     expect(sqlState(await preview.catch((error: unknown) => error))).toBe('57014')
   })
   await expect(previewRule(context, rule, undefined, new AbortController().signal)).resolves.toEqual({

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { JobName } from '../../platform/jobs/enqueue.ts'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
-/** A snapshot of so many people that they are put in behind the request. */
+/** A snapshot was requested that is too large to fill within the request. */
 export const snapshotAsked = (segmentId: string, rule: z.input<typeof audienceRule>): DomainEvent => ({
   name: 'segments.snapshot-asked',
   payload: { segmentId, rule },
 })
 export const snapshotAskedPayload = z.object({ segmentId: z.uuid(), rule: audienceRule })
 
-/** An erased person was taken out of so many segments. */
+/** An erased person was removed from a number of segments. */
 export const personForgotten = (amount: number): DomainEvent => ({
   name: 'segments.person-forgotten',
   payload: { segments: amount },
 })
 
-/** Counting the segments of one owner, for a day that has ended. */
+/** Counts the segments of one owner for a day that has ended. */
 export const countOwner = {
   name: 'segments.count-owner',
   schema: z.object({ userId: z.uuid(), day: z.iso.date() }),

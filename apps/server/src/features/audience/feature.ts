@@ -6,7 +6,7 @@ import { readUses } from './queries/uses.ts'
 import { routes } from './routes.ts'
 import { moveMembership } from './store/segments.ts'
 
-/** Rules that say which contacts are meant: compiled, counted, and kept as segments. */
+/** Rules that select contacts: compiling, counting, and saving them as segments. */
 export const audience: Feature = {
   name: 'audience',
   routes,

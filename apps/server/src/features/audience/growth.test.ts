@@ -90,7 +90,7 @@ it('counts the others when one takes too long', async () => {
   await insertContacts(test.house, owner.id, [{}])
   const context = jobContext(test.house)
   const patient = await context.asOwner(owner.id)
-  // As the database ends a statement that takes too long (query_canceled).
+  // The error of a statement that takes too long (query_canceled).
   const tooLong = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   const forOwner = vi.fn(patient.db.forOwner).mockRejectedValueOnce(tooLong)
   const hasty = { ...patient, db: { ...patient.db, forOwner: forOwner as typeof patient.db.forOwner } }

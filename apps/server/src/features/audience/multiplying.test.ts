@@ -27,7 +27,7 @@ async function make(owner: Visitor, name: string, of: AudienceRule): Promise<Seg
   return answer.json<Segment>()
 }
 
-/** Puts a segment into the table as it may have been stored before rules were bounded. */
+/** Inserts a segment directly, as one may have been stored before rules were limited. */
 async function store(owner: Visitor, name: string, of: AudienceRule, refersTo?: string): Promise<string> {
   const id = randomUUID()
   const { systemPool } = test.house.db
@@ -44,7 +44,7 @@ async function store(owner: Visitor, name: string, of: AudienceRule, refersTo?: 
   return id
 }
 
-/** Five segments, each of which mentions the one below it 49 times: written out, 282 million conditions. */
+/** Five levels of segments, each naming the one below it 49 times: written out, 282 million conditions. */
 async function storeBomb(owner: Visitor): Promise<string> {
   let id = await store(owner, 'Level 1', rule(starred))
   for (let level = 2; level <= 6; level++)

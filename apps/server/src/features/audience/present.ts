@@ -7,7 +7,7 @@ export const presentSegment = (row: SegmentView): Segment => ({
   name: row.name,
   description: row.description,
   kind: row.kind,
-  // Validated when it was written.
+  // Validated when it was saved.
   rule: row.rule as AudienceRule | null,
   people: row.days.at(-1)?.people ?? null,
   days: row.days,

@@ -13,7 +13,7 @@ import { previewRule } from './queries/preview.ts'
 import { listSegmentsOfTag } from './queries/uses.ts'
 import { getSegment, readSegments } from './queries/segments.ts'
 
-/** Aborted when who asked has gone before the answer was sent: the next rule is being built already. */
+/** Aborts when the client disconnects before the answer is sent, because it has already changed the rule. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

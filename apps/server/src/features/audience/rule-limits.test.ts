@@ -67,7 +67,7 @@ it('a rule is never compiled beyond its bound, whatever was checked before', () 
   expect(() => compileRule(membersOf(ids[4] ?? ''), { definitions, now })).not.toThrow()
 })
 
-/** All of these, whether or not they are conditions. */
+/** A rule with these entries, valid or not. */
 const ruleWith = (...rules: object[]): AudienceRule => ({
   version: 1,
   time_zone: 'UTC',

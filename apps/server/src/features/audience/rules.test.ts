@@ -66,7 +66,7 @@ async function put(people: readonly MadePerson[]): Promise<void> {
     [nova.id, JSON.stringify(deeds)],
   )
   for (const { contact, deeds: done } of people) {
-    // A message is activity: the row has it already.
+    // A message counts as activity, and the row already has it.
     const said = done.filter(({ siteId }) => siteId === null).map(({ at }) => at.getTime())
     contact.lastActivity = new Date(Math.max(contact.lastActivity.getTime(), ...said))
   }
@@ -164,7 +164,7 @@ describe('a rule', () => {
   })
 
   it('compares text by a case that the database and JavaScript have in common, letter by letter', async () => {
-    // What alphabets of the last years added, one knows before the other.
+    // Letters that Unicode added recently, which one side may know before the other.
     const alphabets = [
       [0x1, 0x1bff],
       [0x1e00, 0x24ff],
@@ -190,7 +190,7 @@ describe('a rule', () => {
     const { systemPool } = test.house.db
     const { rowCount } = await systemPool.query(`select 1 from pg_collation where collname = 'und-x-icu'`)
     if (rowCount === 0) return
-    // As the migration makes `fold_case` before PostgreSQL 17.
+    // As the migration defines `fold_case` before PostgreSQL 17.
     const texts = ['ΟΔΟΣ', 'οδος ΑΣ', 'İSTANBUL', 'ÉLODIE', 'Straße', 'ЯНА', 'Ǆ', 'ΑΣ. ΒΣ']
     const { rows } = await systemPool.query<{ folded: string }>(
       `select lower(translate(given, 'İΣ', 'iσ') collate "und-x-icu") as folded from unnest($1::text[]) as given`,
@@ -277,7 +277,7 @@ describe('a rule', () => {
   })
 })
 
-/** All of these, whether or not they are conditions. */
+/** A rule with these entries, valid or not. */
 const ruleWith = (...rules: object[]): AudienceRule => ({
   version: 1,
   time_zone: 'UTC',

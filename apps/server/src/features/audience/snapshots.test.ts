@@ -68,7 +68,7 @@ it('a snapshot of very many is taken behind the request, all or nobody, and only
   const { rows } = await test.house.db.systemPool.query("select * from outbox where name = 'segments.snapshot-asked'")
   await workOff(test)
   expect(await call(owner, 'GET', `/${snapshot.id}`)).toMatchObject({ filling: false, people: 5_001 })
-  // The same event once more, as after a crash: nobody new comes in.
+  // The same event again, as after a crash: nobody is added.
   await addFans(owner, 1)
   await test.house.db.systemPool.query('insert into outbox select * from jsonb_populate_recordset(null::outbox, $1)', [
     JSON.stringify(rows),

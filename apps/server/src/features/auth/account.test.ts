@@ -5,7 +5,7 @@ import { countHashes } from '../../testing/count-hashes.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** What one changes of one's own account: password, email, sessions; and what its owner hears of it. */
+/** Changes to one's own account: password, email, and sessions; and what its owner is told. */
 const test = useTestApp({ TRUST_PROXY: '1' })
 const hashes = countHashes()
 

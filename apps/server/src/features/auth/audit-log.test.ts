@@ -5,11 +5,14 @@ import { countHashes } from '../../testing/count-hashes.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-/** What is written down of sign-ins, and what never is (standard W19). Marks are planted in everything that is secret. */
+/**
+ * Contents of the audit log and of logs, and what they never contain (standard W19). Markers are planted in every
+ * secret.
+ */
 const log: string[] = []
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'trace' }, { onLog: (line) => log.push(line) })
 countHashes()
-// A library that prints by itself is read too.
+// Libraries that print to the console are captured too.
 beforeAll(() => {
   for (const method of ['error', 'warn', 'log', 'info'] as const)
     vi.spyOn(console, method).mockImplementation((...said) => void log.push(inspect(said, { depth: 10 })))
@@ -65,7 +68,7 @@ describe('a journey through all that is secret', () => {
     expect(events[1]).toMatchObject({ event: 'auth.signed-in', ...known })
     expect(events[2]).toMatchObject({ event: 'auth.sign-in-failed', ...known })
     expect(events[3]).toMatchObject({ event: 'auth.sign-in-failed', user_id: null, ip_address: ADDRESS })
-    // Ten were checked, the eleventh reached the limit; the flood after it is not written down.
+    // Ten were checked, and the eleventh reached the limit. The flood after it is not logged.
     expect(events.slice(3).map(({ event }) => event)).toEqual([
       ...Array<string>(10).fill('auth.sign-in-failed'),
       'auth.limit-reached',

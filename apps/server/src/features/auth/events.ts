@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What happened to an account that its owner should hear of, by mail and in the app. */
+/** Security events that the owner is told about, by mail and in the app. */
 export const SECURITY_KINDS = [
   'new-sign-in',
   'password-changed',
@@ -24,26 +24,26 @@ export const securityNotice = z.object({
   device: z.string().optional(),
   /** E.g. 'Germany' or 'this network', where it is known. */
   place: z.string().optional(),
-  /** The address before an `email-changed`: it is told. */
+  /** Previous address of an `email-changed`. It is notified. */
   formerEmail: z.string().optional(),
 })
 export type SecurityNotice = z.output<typeof securityNotice>
 
-/** The event of an account that has another email from now on, or its first; which, the account says. */
+/** Event of an account whose email was changed or first set. The account holds the new one. */
 export const EMAIL_CHANGED = 'auth.email-changed'
 
 /**
- * Asks for a link by mail. Handed over whether there is an account or not, so that the request does the same work either
- * way (standard W14); without one the job has nothing to do.
+ * Requests a link by mail. Enqueued whether or not there is an account, so that the request does the same work
+ * (standard W14); without one the job does nothing.
  */
 export const linkAsked = {
   name: 'auth.send-link',
   schema: z.object({
-    /** Names the mail: a job that runs twice sends one. */
+    /** Identifies the mail: a job that runs twice sends one. */
     id: z.uuid(),
     kind: z.enum(['verify', 'link', 'reset', 'email']),
     userId: z.uuid().optional(),
-    /** Sends nothing while an earlier link of this kind is good. */
+    /** Sends nothing while an earlier link of this kind is valid. */
     unlessLive: z.boolean().optional(),
     /** For `email`: the new address, and the session that asked. */
     newEmail: z.string().optional(),
@@ -52,19 +52,19 @@ export const linkAsked = {
 }
 
 /**
- * Asks for a code by text, or for a link to log in by. The job looks up whether there is an account with this number,
- * so that the request does the same work either way (standard W14).
+ * Requests a code or a login link by text. The job looks up the account of this number, so that the request does the
+ * same work either way (standard W14).
  */
 export const codeAsked = {
   name: 'auth.send-phone-code',
   schema: z.object({
-    /** Of what is kept for it; names the text, too. */
+    /** Id of the stored code, and of the text. */
     id: z.uuid(),
     purpose: z.enum(['enter', 'reset']),
     /** E.164. */
     phoneNumber: z.string(),
     brings: z.enum(['code', 'link']).default('code'),
-    /** Whose unfinished sign-up it may be: what is kept of the browser's ticket. */
+    /** Stored form of the browser's ticket, which identifies an unfinished sign-up. */
     ticket: z.string().optional(),
   }),
 }

@@ -6,7 +6,7 @@ import { hasProvenContact, hasTwoFactor } from './queries/people.ts'
 import { routes } from './routes/account.ts'
 import { mountBetterAuth } from './routes/better-auth.ts'
 
-/** Accounts: signing up, in and out, who is signed in, and what is kept safe about it. */
+/** Accounts: signing up, in, and out, sessions, and account security. */
 export const auth: Feature = {
   name: 'auth',
   routes,

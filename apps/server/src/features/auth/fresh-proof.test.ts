@@ -6,7 +6,7 @@ import { accountHands } from '../../testing/account-hands.ts'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** The ways in which who is signed in proves anew that it is they (standard W23), with limits on. */
+/** Ways for a signed-in user to prove their identity again (standard W23), with limits on. */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 countHashes()
 afterEach(() => test.setNow(undefined))
@@ -21,7 +21,7 @@ const isFresh = async (visitor: Visitor) => (await check(visitor)).statusCode ==
 const waysOf = async (visitor: Visitor) =>
   proofNeededDetails.parse((await check(visitor)).json<{ details: unknown }>().details).ways
 
-/** Somebody whose last proof is an hour old. */
+/** A user whose last proof is an hour old. */
 async function stale<T extends Visitor>(visitor: T): Promise<T> {
   await growStale(visitor)
   return visitor

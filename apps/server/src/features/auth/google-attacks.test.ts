@@ -12,7 +12,7 @@ import {
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Attacks on signing in by an OpenID provider (standard W16): of all, 0 succeed. */
+/** Attacks on signing in by an OpenID provider (standard W16). None succeeds. */
 const REDIRECT = `${PUBLIC_URL}/api/auth/callback/google`
 const google = await startOpenIdServer(REDIRECT)
 const log: string[] = []
@@ -46,7 +46,7 @@ const changed = (url: URL, change: Record<string, string | undefined>) => {
     else other.searchParams.set(name, value)
   return other
 }
-/** A sign-in of somebody at the provider, not brought back yet. */
+/** A sign-in at the provider that has not returned yet. */
 async function atProvider(who = person) {
   const { url, cookie } = await begin()
   return { url: await google.visit(url, who), cookie }

@@ -5,7 +5,7 @@ import { newProviderPerson, type ProviderPerson, startOpenIdServer } from '../..
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Google as a proof of who is signed in (standard W23), by a real OpenID provider. */
+/** Google as a proof of identity (standard W23), with a real OpenID provider. */
 const google = await startOpenIdServer(`${PUBLIC_URL}/api/auth/callback/google`)
 const test = useTestApp(google.env)
 const { growStale } = accountHands(test)

@@ -7,7 +7,7 @@ import { newProviderPerson, type ProviderPerson, startOpenIdServer } from '../..
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Signing in by a real OpenID provider, as it should go. The attacks are in google-attacks.test.ts. */
+/** Signing in with a real OpenID provider, successfully. Attacks are in google-attacks.test.ts. */
 const REDIRECT = `${PUBLIC_URL}/api/auth/callback/google`
 const google = await startOpenIdServer(REDIRECT)
 const test = useTestApp(google.env)

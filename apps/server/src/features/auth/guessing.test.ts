@@ -8,7 +8,7 @@ import { linksOf } from '../../testing/mailed-links.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
-/** Guessing beside the front door, and asking for links, with limits on (standards W13, W14). */
+/** Guessing passwords and codes, and requesting links, with limits on (standards W13, W14). */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 const hashes = countHashes()
 const { tokenOf } = linksOf(test)
@@ -107,7 +107,7 @@ describe('asking for links', () => {
       expect((await post(otherPath, { email: owner.email })).statusCode).toBe(200)
       expect(await sent(), 'links and resets are counted apart').toHaveLength(6)
 
-      // Once those are too old, one more goes, however often it is asked for.
+      // Once those have expired, one more is sent, however often it is requested.
       test.setNow(new Date(Date.now() + (minutes + 1) * 60_000))
       const later = await inTurns(20, () => post(path, { email: owner.email }))
       expect(tally(later)).toEqual({ 200: 20 })
@@ -153,7 +153,7 @@ describe('answers of Google that nobody has asked for', () => {
 })
 
 describe('a request tells nothing about an address', () => {
-  /** The statements of one request, in order; parameters left out. */
+  /** The statements of one request, in order, without parameters. */
   async function watch(ask: () => Promise<LightMyRequestResponse>) {
     const statements: string[] = []
     const real = pg.Client.prototype.query
@@ -163,7 +163,7 @@ describe('a request tells nothing about an address', () => {
     ) {
       const [query] = args as [string | { text: string }]
       const text = typeof query === 'string' ? query : query.text
-      // A pool tries its connections now and then.
+      // A pool tests its connections now and then.
       if (text !== 'select 1') statements.push(text)
       return Reflect.apply(real, this, args)
     } as typeof real)
@@ -189,7 +189,7 @@ describe('a request tells nothing about an address', () => {
         'delete from accounts where user_id = (select id from users where email = $1)',
         [bare.email],
       )
-      // The first call opens what later ones find open.
+      // The first call opens connections that later ones reuse.
       await post(path, { email: newEmail(), ...body })
       const seen = []
       for (const email of [newEmail(), known.email, proven.email, bare.email]) {

@@ -6,10 +6,12 @@ import { sendLink } from './commands/send-link.ts'
 import { sendPhoneCode } from './commands/send-phone-code.ts'
 import { codeAsked, linkAsked } from './events.ts'
 
-/** Who asked for a link or code is forgotten this long after it was sent, in seconds: an hour. */
+/** Seconds after which a sent link or code request is deleted: an hour. */
 const LINK_KEPT_SECONDS = 3600
 
-/** Links and codes at once; clean-ups every hour, so that a machine that is on for an hour a day does them too. */
+/**
+ * Links and codes run at once. Clean-ups run every hour, so that a machine that is on for an hour a day does them too.
+ */
 export const jobs = [
   defineJob({ ...linkAsked, lane: 'urgent', keepSeconds: LINK_KEPT_SECONDS, handle: sendLink }),
   defineJob({ ...codeAsked, lane: 'urgent', keepSeconds: LINK_KEPT_SECONDS, handle: sendPhoneCode }),

@@ -7,7 +7,7 @@ import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobContext } from '../../platform/house.ts'
 import { jobs } from './jobs.ts'
 
-/** Devices that an account knows: listed, forgotten, and never too many (docs/decisions/0037). */
+/** Known devices of an account: listed, forgotten, and limited in number (docs/decisions/0037). */
 const test = useTestApp({ TRUST_PROXY: '1' })
 countHashes()
 
@@ -20,10 +20,10 @@ const list = async (visitor: Visitor) =>
 const forget = (visitor: Visitor, id: string) => test.call(visitor, 'DELETE', `/api/me/devices/${id}`)
 const deviceCookie = (cookie: string) => /greenroom_device=[^;]+/.exec(cookie)?.[0] ?? ''
 const NEW_DEVICE = 'A new device logged in'
-/** How many log-ins the owner has heard of so far. */
+/** Number of new-device mails so far. */
 const heard = async (email: string) => (await subjects(email)).filter((subject) => subject === NEW_DEVICE).length
 
-/** A person on two devices: the one that signed up, and a phone that entered later. */
+/** A person with two devices: the one that signed up, and a phone that logged in later. */
 async function onTwoDevices() {
   const made = await test.call(undefined, 'POST', '/api/auth/sign-up/email', {
     email: `${crypto.randomUUID()}@example.com`,
@@ -126,7 +126,7 @@ describe('after', () => {
     await signIn(nova.email, PASSWORD, { cookie: deviceCookie(phone.cookie) })
     expect(await heard(nova.email)).toBe(before + 2)
 
-    // Another account that was entered in this browser goes on knowing it.
+    // Another account that was used in this browser still knows it.
     const heardOfIris = await heard(iris.email)
     await signIn(iris.email, PASSWORD, { cookie: renewed })
     expect(await heard(iris.email)).toBe(heardOfIris)

@@ -6,7 +6,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
 import { jobContext } from '../../platform/house.ts'
 
-/** Links in mails: each proves a mailbox, once, and not for long (standard W18). */
+/** Links in mails: each proves a mailbox, once, for a limited time (standard W18). */
 const test = useTestApp()
 countHashes()
 afterEach(() => test.setNow(undefined))
@@ -15,7 +15,7 @@ const { post, tokenOf, askFor, reset, enter } = linksOf(test)
 const me = async (visitor: Visitor) => (await test.call(visitor, 'GET', '/api/me')).json()
 const inMinutes = (minutes: number) => test.setNow(new Date(Date.now() + minutes * 60_000))
 
-/** Each kind of link: how it is asked for, how it is used, and for how many minutes it is good. */
+/** Each kind of link: how it is requested, how it is used, and how many minutes it is valid. */
 const KINDS = [
   {
     kind: 'verify',

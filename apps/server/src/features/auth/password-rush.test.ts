@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { countHashes } from '../../testing/count-hashes.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
-/** A rush of everything that hashes a password: bounded, and nobody else waits for it (standard O3). */
+/** A rush of requests that hash a password is bounded, and nobody else waits for it (standard O3). */
 const test = useTestApp()
 const hashes = countHashes()
 
 const NEW_PASSWORD = 'staple battery horse'
-/** More than wait at once: 50 (see password-queue.ts). */
+/** More than the 50 that may wait at once (see password-queue.ts). */
 const RUSH = 70
 
 describe('a rush on one way that hashes', () => {

@@ -5,7 +5,7 @@ import { deliverText } from '../../platform/mail/deliver.ts'
 import { phoneCaller } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
-/** An installation whose operator has named the countries that texts may go to, against SMS pumping, with limits on. */
+/** An installation that limits texts to some countries against SMS pumping, with limits on. */
 const test = useTestApp({ SMS_COUNTRIES: 'us, CA', RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 const { newAddress, post, lastCode, signUp, newPerson } = phoneCaller(test)
 const run = async <T extends object>(text: string, ...values: unknown[]) =>
@@ -27,7 +27,7 @@ const ask = async (path: string, phoneNumber: string, address = newAddress()) =>
   const { statusCode, body } = await post(path, { phoneNumber, password: PASSWORD, name: 'Nova' }, { address })
   return { statusCode, body }
 }
-/** Somebody who has signed up while texts still went to their country. */
+/** A person who signed up while texts to their country were still allowed. */
 const abroad = async (phoneNumber: string) => {
   const { id } = await newPerson()
   await run('update users set phone_number = $2 where id = $1', id, phoneNumber)

@@ -3,7 +3,10 @@ import { countHashes } from '../../testing/count-hashes.ts'
 import { cookiesOf, phoneCaller } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
-/** What a phone number tells, how many texts it gets, and choosing a new password by it, with limits on. The client's address is what the one trusted proxy says. */
+/**
+ * What a phone number reveals, how many texts it gets, and resetting a password with it, with limits on. The one
+ * trusted proxy reports the client's address.
+ */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 const hashes = countHashes()
 const { newAddress, newNumber, post, lastText, lastCode, signUp, verify, newPerson } = phoneCaller(test)

@@ -4,7 +4,7 @@ import { inTurns } from '../../testing/in-turns.ts'
 import { cookiesOf, phoneCaller, wrong } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
-/** Ways in by phone (standards W13, W14), with limits on. The client's address is what the one trusted proxy says. */
+/** Logging in by phone (standards W13, W14), with limits on. The one trusted proxy reports the client's address. */
 const log: string[] = []
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'trace' }, { onLog: (line) => log.push(line) })
 countHashes()

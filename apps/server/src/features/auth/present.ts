@@ -27,7 +27,7 @@ export function presentMe(person: Person, { plan, usage }: Holdings): Me {
   }
 }
 
-/** The current session first; the others as they come. */
+/** Presents the current session first, and the others in the given order. */
 export function presentSessions({ session }: Context, rows: readonly SessionRow[]): Session[] {
   return rows
     .map(({ id, userAgent, ipAddress, createdAt, usedAt }) => ({
@@ -41,7 +41,7 @@ export function presentSessions({ session }: Context, rows: readonly SessionRow[
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** @param here what is kept of the token of the browser that asks */
+/** @param here stored form of the requesting browser's token */
 export function presentDevices(rows: readonly DeviceRow[], here: string | undefined): Device[] {
   return rows.map(({ id, tokenHash, userAgent, ipAddress, usedAt }) => ({
     id,
@@ -52,7 +52,7 @@ export function presentDevices(rows: readonly DeviceRow[], here: string | undefi
   }))
 }
 
-/** What is set up here, or played by the sandbox. */
+/** Presents what is set up here, or simulated by the sandbox. */
 export function presentWays({ providers: { google, sms, email } }: SystemContext): SignInWays {
   return {
     google: google !== undefined,

@@ -1,2 +1,2 @@
-/** What happens to accounts that other features follow. */
+/** Account events that other features follow. */
 export { EMAIL_CHANGED } from './events.ts'

@@ -5,7 +5,7 @@ import { cookiesOf } from '../../testing/phone-caller.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Where a person is logged in, and what the owner hears of new devices. */
+/** Sessions and devices of a person, and what the owner is told about new devices. */
 const test = useTestApp({ TRUST_PROXY: '1' })
 const second = useSecondNode(test)
 countHashes()

@@ -190,7 +190,7 @@ describe('the session cookie', () => {
       const { 'set-cookie': _, ...rest } = headers
       for (const token of tokens) expect(body + JSON.stringify(rest)).not.toContain(token)
     }
-    // The access token names the session by its id, which opens nothing.
+    // The access token names the session by its id, which opens nothing by itself.
     expect(answers[3]?.body).toMatch(/^\{"token":"ey/)
   })
 })

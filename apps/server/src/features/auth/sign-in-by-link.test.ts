@@ -5,7 +5,7 @@ import { DEAD_LINK, linksOf, NEW_PASSWORD } from '../../testing/mailed-links.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Coming in by a link: what it begins, what it ends, and what it takes away. */
+/** Logging in by a link: what it begins, ends, and removes. */
 const test = useTestApp()
 countHashes()
 

@@ -5,7 +5,7 @@ import { inTurns } from '../../testing/in-turns.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Guessing passwords (standards W13, W14), with limits on. The client's address is what the one trusted proxy says. */
+/** Guessing passwords (standards W13, W14), with limits on. The one trusted proxy reports the client's address. */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 const hashes = countHashes()
 
@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, address: string, headers: Record<stri
 const signIn = (email: string, password: string, address = newAddress(), headers: Record<string, string> = {}) =>
   post('/sign-in/email', { email, password }, address, headers)
 
-/** A person with an account, the address of its making, and all cookies of the device that made it. */
+/** A person with an account, the address it was created from, and all cookies of the device that created it. */
 async function newOwner(): Promise<{ email: string; address: string; cookie: string }> {
   const owner = { email: newEmail(), address: newAddress() }
   const made = await post('/sign-up/email', { email: owner.email, password: PASSWORD, name: 'Nova' }, owner.address)
@@ -37,7 +37,7 @@ describe('1,000 guesses', () => {
     expect([...tally.keys()].toSorted((a, b) => a - b)).toEqual([401, 429])
     expect(tally.get(401)?.length).toBe(10)
 
-    // The right password is no way in for a stranger either: it may be the thousandth guess.
+    // The right password does not let a stranger in either: it may be the thousandth guess.
     expect((await signIn(owner.email, PASSWORD)).statusCode).toBe(429)
     const onKnownDevice = await signIn(owner.email, PASSWORD, newAddress(), { cookie: owner.cookie })
     expect(onKnownDevice.statusCode, onKnownDevice.body).toBe(200)

@@ -6,7 +6,9 @@ import { DEAD_LINK, linksOf, NEW_PASSWORD } from '../../testing/mailed-links.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
-/** Whoever set something up before the owner came, or knew what the owner has changed since, keeps no way in. */
+/**
+ * A person who set something up before the owner arrived, or knew what the owner has changed since, keeps no way in.
+ */
 const test = useTestApp()
 const hashes = countHashes()
 const { post, tokenOf, askFor, reset, enter } = linksOf(test)

@@ -7,7 +7,7 @@ import { inTurns } from '../../testing/in-turns.ts'
 import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** The second factor (standards W13, W18), with limits on. The client's address is what the one trusted proxy says. */
+/** The second factor (standards W13, W18), with limits on. The one trusted proxy reports the client's address. */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 countHashes()
 afterEach(() => test.setNow(undefined))

@@ -9,7 +9,7 @@ import { cookiesOf } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from '../settings/jobs.ts'
 
-/** An account whose address nobody has proved is nobody's (standard W24). */
+/** An account whose address nobody has verified belongs to nobody (standard W24). */
 const test = useTestApp()
 countHashes()
 const { post, tokenOf, askFor, reset, enter } = linksOf(test)
@@ -23,7 +23,7 @@ const verify = (token: string, more: object = {}, cookie?: string) => post('/ver
 const statusWith = async (headers: Record<string, string>) =>
   (await test.call(undefined, 'GET', '/api/me', undefined, headers)).statusCode
 
-/** An account with everything in it that lets somebody in, and what leads in by each. */
+/** An account with every way in, and the credentials of each. */
 async function strangersAccount() {
   const stranger = await test.signUp()
   await turnOnTwoFactor(test, stranger)
@@ -44,7 +44,7 @@ async function strangersAccount() {
   return { stranger, bearer, token: await tokenOf(stranger.email, 'verify') }
 }
 
-/** Of what led into the account, what still does. */
+/** The ways into the account that still work. */
 async function survivors({ stranger, bearer }: { stranger: Visitor; bearer: Record<string, string> }) {
   const [left] = await run<Record<string, unknown>>(
     `select (select count(*)::int from api_keys where user_id = u.id) as keys,

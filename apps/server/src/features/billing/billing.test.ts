@@ -7,7 +7,7 @@ import { stripeEnv, subscribers } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { ensureCustomer, refreshCard } from './public.ts'
 
-/** Who pays and with what, over the real SDK against a stand-in of Stripe. */
+/** Payers and their cards, with the real SDK against a fake Stripe. */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const other = useSecondNode(test)

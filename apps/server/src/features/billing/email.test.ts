@@ -10,7 +10,7 @@ import { syncEmail } from './commands/sync-email.ts'
 import { onEmailChanged } from './jobs.ts'
 import { ensureCustomer } from './public.ts'
 
-/** Where the payment provider writes to, as the account's email changes. */
+/** The address that the payment provider writes to, as the account's email changes. */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const sandbox = useTestApp()
@@ -19,7 +19,7 @@ afterEach(() => Object.assign(stripe, { outage: undefined }))
 
 const newEmail = () => `${randomUUID()}@example.com`
 
-/** Asks for another email and follows the link that goes there. */
+/** Requests another email and follows the link. */
 async function move(house: TestApp, person: Pick<Visitor, 'id' | 'email' | 'cookie'>): Promise<string> {
   const email = newEmail()
   const asked = await house.call(person, 'POST', '/api/auth/change-email', { newEmail: email })
@@ -34,10 +34,10 @@ const pays = async (house: TestApp, { id }: Pick<Visitor, 'id'>) =>
 const writeDown = (userId: string, email: string) =>
   test.house.db.systemPool.query('update users set email = $2 where id = $1', [userId, email])
 const emailAt = (customerId: string) => stripe.world.customer(customerId).email
-/** How often Stripe was told something of this customer. */
+/** Number of updates of this customer at Stripe. */
 const changesAt = (customerId: string) =>
   stripe.requests.filter((line) => line === `POST /v1/customers/${customerId}`).length
-/** The next change at Stripe is in hand until it is released. */
+/** Holds the next update at Stripe until it is released. */
 function holdBack() {
   const posts = () => stripe.requests.filter((line) => line.startsWith('POST')).length
   const before = posts()

@@ -6,7 +6,7 @@ import { jobs, onEmailChanged } from './jobs.ts'
 import { routes } from './routes.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Who pays and with what; what the payment provider tells goes from here to the features that follow it. */
+/** Payers and their cards. Passes events of the payment provider on to the features that follow them. */
 export const billing: Feature = {
   name: 'billing',
   routes,

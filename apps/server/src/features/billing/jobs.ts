@@ -4,7 +4,7 @@ import { refreshCard } from './commands/refresh-card.ts'
 import { syncEmail } from './commands/sync-email.ts'
 import { refreshCardJob, syncEmailJob } from './events.ts'
 
-/** A provider may be away for hours: about a day in all. */
+/** Retries for about a day: a provider may be unavailable for hours. */
 const PATIENT = { limit: 14, delaySeconds: 5 }
 
 export const jobs = [
@@ -24,7 +24,7 @@ export const jobs = [
   }),
 ]
 
-/** The provider writes receipts to the owner, too. */
+/** The provider also sends receipts to the owner. */
 export const onEmailChanged: EventHandler = {
   lane: 'normal',
   survivesRestore: true,

@@ -3,7 +3,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp({ RATE_LIMIT: 'on' })
 
-/** One owner's calls that have the provider asked, which answers the whole house only so often. */
+/** Calls of one owner that query the provider, which limits requests of the whole installation. */
 it.each([
   ['GET', '/api/billing/documents'],
   ['POST', '/api/billing/card'],

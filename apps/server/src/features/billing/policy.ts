@@ -1,5 +1,5 @@
-/** Where a payer comes back to; the web app finishes there (product section 4, "Wallet top-up"). */
+/** Page that payers return to. The web app finishes there (spec section 4, "Wallet top-up"). */
 export const BILLING_PATH = '/dashboard/settings?tab=billing'
 
-/** Times a minute that one owner may have the provider asked by one call: it answers the whole house only so often. */
+/** Calls per minute and owner that query the provider, which limits requests of the whole installation. */
 export const ASKING = { perMinute: 30 }

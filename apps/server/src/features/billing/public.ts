@@ -1,4 +1,4 @@
-/** What wallet and subscription need of the one who pays. */
+/** Customers and cards, for wallet and subscription. */
 export { ensureCustomer } from './commands/ensure-customer.ts'
 export { withCustomer } from './commands/with-customer.ts'
 export { keepFoundCustomer } from './commands/keep-found-customer.ts'
@@ -7,5 +7,5 @@ export { type Customer, findCustomer, listCustomersOfAll } from './queries.ts'
 export { drawTicket } from './store.ts'
 export { ASKING, BILLING_PATH } from './policy.ts'
 
-/** How the sandbox tells of a payment. */
+/** Lets the sandbox report a payment. */
 export { takePaymentEvent } from './commands/take-payment-event.ts'

@@ -4,14 +4,14 @@ import { and, asc, eq, gt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Card, PaymentProvider } from '../../platform/providers/payments/payments.ts'
 
-/** The owner as the provider knows them. */
+/** The owner as a customer of the provider. */
 export interface Customer {
   customerId: string
-  /** The card that is charged while nobody is there, as last seen. */
+  /** Card for automatic charges, as last seen. */
   card: Card | undefined
 }
 
-/** System read: whom the provider knows this owner as; undefined where they have never paid there. */
+/** System read: returns the owner's customer at a provider, or undefined if they have never paid there. */
 export async function findCustomer(
   { db }: SystemContext,
   provider: PaymentProvider['name'],
@@ -24,7 +24,7 @@ export async function findCustomer(
   return row && { customerId: row.customerId, card: cardOf(row) }
 }
 
-/** System read: whether the provider's customer is an owner of this house. */
+/** System read: tells whether a customer of the provider is an owner here. */
 export async function isCustomer(
   { db }: SystemContext,
   provider: PaymentProvider['name'],
@@ -37,13 +37,13 @@ export async function isCustomer(
   return rows.length > 0
 }
 
-/** System read: whether there is such an account. */
+/** System read: tells whether an account exists. */
 export async function hasAccount({ db }: SystemContext, userId: string): Promise<boolean> {
   const rows = await db.system.select({ id: users.id }).from(users).where(eq(users.id, userId))
   return rows.length > 0
 }
 
-/** System read: everybody whom the provider knows, in order of their ids. */
+/** System read: lists all customers, by id. */
 export async function listCustomersOfAll(
   { db }: SystemContext,
   provider: PaymentProvider['name'],
@@ -63,7 +63,7 @@ function cardOf({ cardId, cardBrand, cardLast4, cardExpMonth, cardExpYear }: typ
   return { id: cardId, brand: cardBrand, last4: cardLast4, expMonth: cardExpMonth ?? 0, expYear: cardExpYear ?? 0 }
 }
 
-/** System read: what a provider is told of the owner. */
+/** System read: returns what the provider is told about the owner. */
 export async function findPayer(
   { db }: SystemContext,
   userId: string,

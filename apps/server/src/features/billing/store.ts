@@ -5,13 +5,16 @@ import type { Card, PaymentProvider } from '../../platform/providers/payments/pa
 
 type Provider = PaymentProvider['name']
 
-/** System write: the number of a look at the provider; what an older look saw is not kept over what a newer one saw. */
+/**
+ * System write: draws the number of a fetch from the provider. Results of an older fetch never replace those of a newer
+ * one.
+ */
 export async function drawTicket({ db }: SystemContext): Promise<number> {
   const { rows } = await db.system.execute<{ ticket: string }>(sql`select nextval('billing_tickets') as ticket`)
   return Number(rows[0]?.ticket)
 }
 
-/** System write: the owner at this provider, in place of whom they were at another. */
+/** System write: stores the owner's customer at this provider, replacing one at another. */
 export async function keepCustomer(
   { db, now }: SystemContext,
   provider: Provider,
@@ -19,7 +22,7 @@ export async function keepCustomer(
   customerId: string,
 ): Promise<void> {
   const card = { cardId: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null }
-  // Two at once conflict in both unique indexes of the table; only one of them can be the target of an update.
+  // Two at once conflict in both unique indexes of the table, and an upsert can target only one of them.
   const { rowCount } = await db.system
     .insert(billingCustomers)
     .values({ userId, provider, customerId, createdAt: now, updatedAt: now })
@@ -31,14 +34,14 @@ export async function keepCustomer(
     .where(and(eq(billingCustomers.userId, userId), ne(billingCustomers.provider, provider)))
 }
 
-/** System write: forgets whom the provider does not know any more. */
+/** System write: deletes a customer that the provider no longer knows. */
 export async function dropCustomer({ db }: SystemContext, provider: Provider, customerId: string): Promise<void> {
   await db.system
     .delete(billingCustomers)
     .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customerId, customerId)))
 }
 
-/** System write: the card as a look at the provider saw it. @param ticket drawn before the look */
+/** System write: stores the card that a fetch returned. @param ticket drawn before the fetch */
 export async function keepCard(
   { db, now }: SystemContext,
   provider: Provider,

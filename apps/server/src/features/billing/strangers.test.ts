@@ -3,7 +3,7 @@ import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { stripeEnv, subscribers } from '../../testing/subscribers.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-/** What Stripe tells of customers whom this house does not know: of another house, or of another business of the operator. */
+/** Stripe events about unknown customers, of another installation or another business of the operator. */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const { hear, miss } = subscribers(test, stripe)

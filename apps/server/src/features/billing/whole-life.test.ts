@@ -4,7 +4,10 @@ import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Nothing is called by hand here: Stripe delivers its own signed webhooks over HTTP, and a worker works off what they leave. */
+/**
+ * Nothing is called by hand here: Stripe delivers its own signed webhooks over HTTP, and a worker runs the jobs that
+ * follow.
+ */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 afterAll(() => stripe.close())
@@ -28,7 +31,7 @@ const view = async () => {
   const { card } = await ask<{ card: Card | null }>('GET', '/api/billing/card')
   return { balance: wallet.balance, debt: wallet.debt, status, plan, last4: card?.last4 ?? null }
 }
-/** What the owner sees comes to be this, in its own time. */
+/** Waits until the owner sees this. */
 const comes = (expected: Partial<Awaited<ReturnType<typeof view>>>) =>
   vi.waitFor(async () => expect(await view()).toMatchObject(expected), { timeout: 60_000, interval: 200 })
 const session = (url: string, body: object) =>
@@ -72,7 +75,7 @@ it('a wallet and a plan follow all that happens at Stripe, and hear it again in 
 
   for (const event of stripe.events.toReversed()) stripe.tellAgain(event)
   await stripe.settled()
-  // A later payment is settled after all that was heard again.
+  // A later payment is settled after all repeated events.
   stripe.pay(await session('/functions/v1/create-wallet-checkout', { amount: 700 }))
   await comes({ ...final, balance: 2700 })
 }, 240_000)

@@ -57,7 +57,7 @@ describe('what somebody agrees to', () => {
 
   it('is kept whole in any alphabet', async () => {
     const { id } = await made({ email: address() })
-    // Letters that no two of are alike: nothing of it can be pressed together.
+    // Random enough that it cannot be compressed.
     const statement = Array.from({ length: 2000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
     ).join('')
@@ -122,7 +122,7 @@ describe('what an owner records', () => {
     const no = { state: 'opted_out', statement: 'Told me' }
     for (const channel of ['email', 'visits'] as const)
       await says(id, { channel, state: 'opted_out', method: 'preferences' })
-    // The withdrawal is the person's: it stays with another address, which nobody has withdrawn.
+    // The withdrawal belongs to the person and applies to the new address, too. Nobody withdrew that address itself.
     await test.call(nova, 'PATCH', `/api/contacts/${id}`, { email: address() })
     for (const channel of ['email', 'visits']) {
       expect((await record(id, { channel, ...no })).statusCode).toBe(201)
@@ -243,7 +243,7 @@ describe('a withdrawal', () => {
       return rows[0]?.address_hash.toString('hex')
     }
     const [novas, iriss] = [await hashOf(nova), await hashOf(iris)]
-    // SHA-256 without a key could be tried out address by address.
+    // An unkeyed SHA-256 could be tried address by address.
     const bare = [email, `${nova.id}:email:${email}`].map((text) => createHash('sha256').update(text).digest('hex'))
     expect(novas).toMatch(/^[0-9a-f]{64}$/)
     expect([iriss, ...bare]).not.toContain(novas)

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mountPreferences } from './routes.ts'
 
-/** Who may be written to, by whose word, and the doors by which people withdraw. */
+/** Consent to be written to, and the pages where people withdraw it. */
 export const consent: Feature = {
   name: 'consent',
   doors: mountPreferences,

@@ -9,7 +9,7 @@ import { preferencesToken } from './policy/links.ts'
 const test = useTestApp()
 const fan = fans(test)
 
-/** Somebody on a list, with the link of their mails. */
+/** A person on a list, with the link of their mails. */
 async function onTheList(fields: object = {}) {
   const page = await fan.page()
   const email = fan.address()

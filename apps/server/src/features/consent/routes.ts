@@ -72,7 +72,10 @@ async function answerPreferences(
   })
 }
 
-/** Answers a link that is damaged or too old with the way to a new one, in the look of the site it seems to belong to. */
+/**
+ * Answers a damaged or expired link with a way to request a new one, in the style of the site that it seems to belong
+ * to.
+ */
 async function answerDead(
   house: House,
   request: FastifyRequest,

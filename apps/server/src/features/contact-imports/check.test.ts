@@ -11,7 +11,7 @@ import { workOff } from '../../testing/work-off.ts'
 import { forgetLists } from './commands/forget-lists.ts'
 import { runImport } from './commands/run-import.ts'
 
-/** What is told of a list before it is imported. */
+/** The check of a list before it is imported. */
 const test = useTestApp()
 let nova: Visitor
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Choices = Partial<ImportOptions>
 const urlOf = (id: string, what = '') => `/api/contacts/imports/${id}${what}`
 
-/** Brings a list and has it checked; a job waits. */
+/** Uploads a list and requests a check. The job has not run yet. */
 async function beginCheck(data: string | Buffer, choices: Choices = {}) {
   const preview = (await bringList(test, nova, data)).json<ImportPreview>()
   const options = { ...preview.options, ...choices }
@@ -49,7 +49,7 @@ const notes = async (id: string, limit = 20) =>
   (await test.call(nova, 'GET', urlOf(id, `/notes?limit=${limit}`))).json<{ items: ImportNote[]; total: number }>()
 const copies = () => rowsOf(test, nova, 'select 1 from checked_people where user_id = $1')
 
-/** Checks a list, imports it, and expects that what was told came true. */
+/** Checks a list, imports it, and expects the predicted result. */
 async function checkAndImport(data: string | Buffer, choices: Choices = {}) {
   const { id, options, found } = await check(data, choices)
   const before = await notes(id, 100)

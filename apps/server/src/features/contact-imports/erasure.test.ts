@@ -6,7 +6,7 @@ import { beginImport, bringList, getImport, importList, rowsOf } from '../../tes
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 
-/** What lists keep of somebody who is erased (standard S20). */
+/** Traces of an erased person in lists (standard S20). */
 const test = useTestApp()
 const EMAIL = 'iris@example.com'
 const PHONE = '+12125550123'

@@ -6,7 +6,7 @@ import { forgetContact } from './commands/forget-contact.ts'
 import { checkedCopiesOfPerson, refusedRowsOfPerson, rowsPerhapsOfPerson } from './queries/mentions.ts'
 import { routes } from './routes.ts'
 
-/** Lists of people that an owner brings along or takes away. */
+/** Importing and exporting lists of people. */
 export const contactImports: Feature = {
   name: 'contact-imports',
   routes,

@@ -176,7 +176,7 @@ describe('a file', () => {
   })
 })
 
-/** Records as they come, however the file is cut. */
+/** Records read from a file in pieces of any size. */
 function recordsOf(text: string, pieceBytes: number) {
   const reader = new RecordReader('utf-8', ',')
   const bytes = Buffer.from(text)

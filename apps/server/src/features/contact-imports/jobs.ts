@@ -8,7 +8,7 @@ const requested = z.object({ importId: z.uuid() })
 
 export const onImportRequested: EventHandler = {
   lane: 'bulk',
-  // All that it does is in this database, and where it stands is too.
+  // It works in this database only, and so does its cursor.
   survivesRestore: true,
   handle: (context, { userId, payload }) => runImport(context, userId, requested.parse(payload).importId),
 }

@@ -17,7 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ROWS = 30_000
 const EVERY = 10
 
-/** Takes turns with the batches at the lock that each of them takes (`holdPeople`), and acts in the first turn after one. */
+/**
+ * Takes turns with the batches at the lock that each of them takes (`holdPeople`), and acts in the first turn after
+ * one.
+ */
 async function betweenBatches(userId: string, readRows: () => Promise<number>, act: () => Promise<void>) {
   const client = await test.house.db.systemPool.connect()
   try {

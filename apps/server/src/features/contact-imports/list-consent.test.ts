@@ -101,7 +101,7 @@ describe('people who left at another product', () => {
       message: UNHEARD,
       details: { opt_outs: [{ at: 1 }] },
     })
-    // A field of the owner's own, or a tag, says nothing to whoever writes to them.
+    // A custom field or a tag does not stop mails to anybody.
     expect((await start(chosen(['email', 'tags', 'email_consent']))).statusCode).toBe(400)
     expect((await start({ ...chosen(['email', 'skip', 'skip']), ignored_opt_outs: [1] })).statusCode).toBe(400)
     expect((await start({ ...chosen(['email', 'skip', 'skip']), ignored_opt_outs: [1, 2] })).statusCode).toBe(202)

@@ -85,7 +85,7 @@ describe('people who are there already', () => {
       { email: 'iris@example.com', channel: 'email', state: 'subscribed', method: 'import' },
       { email: 'iris@example.com', channel: 'sms', state: 'subscribed', method: 'import' },
     ])
-    // The number that went is still one that must not be written to.
+    // The removed number is still suppressed.
     await importList(test, nova, 'Email,Phone\nback@example.com,+12125550177\n')
     expect(
       await rowsOf(test, nova, `select sms_consent from contacts where user_id = $1 and email like 'back%'`),

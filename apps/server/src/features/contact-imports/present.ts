@@ -2,7 +2,7 @@ import type { ContactImport, ImportNote } from '@greenroom/contracts'
 import type { ContactImportRow } from '@greenroom/db'
 import { LIST_ERASED_MESSAGE, MAX_LISTED_ROWS } from '@greenroom/domain/contact-csv/sentences'
 
-/** Where somebody waits for room in the plan, and the file is still here. */
+/** Tells whether people wait for room in the plan and the file still exists. */
 export const canContinue = (row: ContactImportRow): boolean =>
   row.status === 'done' && row.overLimit > 0 && row.filePath !== null && !row.forgetsFile
 

@@ -13,7 +13,10 @@ const AT_ONCE = 2000
 /** `contacts-export-{date}.csv` (product section 5), the date in UTC. */
 export const exportName = (now: Date): string => `contacts-export-${now.toISOString().slice(0, 10)}.csv`
 
-/** The contacts as CSV, piece by piece: the next is read when the last was taken. Tags are joined by `;` (product section 14.1). */
+/**
+ * Writes contacts as CSV, piece by piece: the next one is read once the last was taken. Tags are joined by `;`
+ * (decisions.md).
+ */
 export async function* contactsAsCsv(context: Context, who: Exported): AsyncGenerator<string> {
   yield csvRecord(HEADER)
   for (let after: string | undefined; ; ) {
@@ -27,7 +30,10 @@ export async function* contactsAsCsv(context: Context, who: Exported): AsyncGene
 const recordOf = ({ name, email, phone, status, tags, createdAt }: ExportedContact): string =>
   csvRecord([name, email ?? '', phone ?? '', status, tags.join(';'), createdAt.toISOString()], PHONE_AT)
 
-/** Rows that were not imported, or not wholly, with the reason before their cells; then how many more there are. */
+/**
+ * Writes rows that were not imported, or only in part, each with the reason first, followed by the number of further
+ * ones.
+ */
 export async function* refusalsAsCsv(
   context: Context,
   { id, unlisted }: Pick<ContactImport, 'id' | 'unlisted'>,

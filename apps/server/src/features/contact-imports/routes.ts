@@ -18,9 +18,9 @@ import { countExported, type Exported } from './queries/export.ts'
 import { findImport, listImports, readNotes } from './queries/imports.ts'
 import { contactsAsCsv, exportName, refusalsAsCsv } from './render.ts'
 
-/** Lists that one owner may bring, and exports they may ask for, a minute. */
+/** Uploads and exports per minute and owner. */
 const limits = { perMinute: 20 }
-/** Looks at lists of one owner a minute, of each kind: people change a few choices, and wait for what they see. */
+/** Previews and checks per minute and owner, each: people change a few choices and wait for the result. */
 const looks = { perMinute: 60 }
 
 async function sendCsv(reply: FastifyReply, name: string, pieces: AsyncGenerator<string>): Promise<void> {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   nova = await test.signUp()
 })
 
-/** Until so many transactions of this database wait for another one. */
+/** Waits until this many transactions of the database wait for another one. */
 async function waiting(wanted: number): Promise<void> {
   for (;;) {
     const { rows } = await query(
@@ -27,7 +27,7 @@ async function waiting(wanted: number): Promise<void> {
 
 const run = (id: string) => runImport(jobContext(test.house), nova.id, id)
 
-/** Both come to the contacts before either has written one. */
+/** Lets both reach the contacts before either has written one. */
 async function runTogether(ids: string[]): Promise<void> {
   const door = await test.house.db.systemPool.connect()
   try {
@@ -77,7 +77,7 @@ describe('two lists of the same people in opposite order, read at once', () => {
 })
 
 describe('a list of which the database refuses a row, and somebody else who changes one of its people', () => {
-  /** Whoever is named Poison is refused, each time when the next gate opens. */
+  /** Everybody named Poison is refused when the next gate opens. */
   const GATES = 9_100_000
   const POISON = `create function refused_behind_gate(name text) returns boolean language plpgsql as $$ begin
     if name not like 'Poison%' then return true; end if;
@@ -101,7 +101,7 @@ describe('a list of which the database refuses a row, and somebody else who chan
       // All at once: refused.
       await waiting(1)
       await opens(1)
-      // Row by row from here on, and somebody else comes for one who was held until now.
+      // Row by row from here on. Somebody else requests a contact that was locked until now.
       for (;;) {
         const { rows } = await gate.query(
           `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = $1`,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { rowReader } from '@greenroom/domain/contact-csv/read-row'
 import { describe, expect, it } from 'vitest'
-import { firstRecords, proposalOf, readingOf } from './policy/look.ts'
+import { firstRecords, proposalOf, readingOf } from './policy/preview.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** An export of another product, made after what docs/lists.md names. */
+/** An export of another product, modeled on what docs/lists.md names. */
 const listOf = (name: string) => readFileSync(new URL(`../../testing/vendor-lists/${name}.csv`, import.meta.url))
 
-/** What is proposed for a list, and what its rows are read as with that. */
+/** The proposal for a list, and its rows read with it. */
 function read(name: string) {
   const beginning = { bytes: listOf(name), isWhole: true }
   const reading = readingOf(beginning, 'utf-8')
@@ -96,7 +96,7 @@ describe('the export of', () => {
           region: 'NY',
           country: 'US',
           tags: ['vip', 'newsletter'],
-          // What they did not accept is not covered by what an owner says of the whole list.
+          // What they did not accept is not covered by the owner's statement about the whole list.
           smsConsent: 'unknown',
         },
         { name: 'Bo Ray', phone: '+12125550124', emailConsent: 'unknown', smsConsent: null },

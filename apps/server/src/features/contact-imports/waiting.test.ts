@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-/** Until somebody waits for a lock that another transaction of this database holds. */
+/** Waits until a transaction of this database waits for another one's lock. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await test.house.db.systemPool.query(
@@ -29,7 +29,7 @@ it('a list that adds and changes people and a deletion of one of them never wait
       update_existing: true,
     })
     await somebodyWaits()
-    // Counts one less, as the import counts one more.
+    // Decrements the counter while the import increments it.
     await other.query('update contacts set deleted_at = now() where id = $1', [iris?.id])
     await other.query('commit')
     expect(await importing).toMatchObject({ status: 'done', created: 1, updated: 0 })

@@ -6,7 +6,7 @@ import { type Audience, newAudience } from '../../testing/audience-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-/** The same in every run of the suite; whoever changes what keeps the books tries others, and many more. */
+/** Fixed for the suite. When changing code that maintains counters, try others, and many more. */
 const SEED = 12
 const RUNS = 2
 
@@ -44,7 +44,7 @@ it('whatever is done to people, in whatever order, every count and every consent
 
 const isLive = ({ deleted_at, locked_at }: Row) => deleted_at === null && locked_at === null
 
-/** The counters of the owner, the list, the plan, and a segment whose rule may have been renamed with its tags. */
+/** Compares the owner's counters, the list, the plan, and a segment whose rule may have been renamed with its tags. */
 async function sameCounts({ rows, listed, call, segmentId }: Audience, all: Row[], story: string): Promise<void> {
   const live = all.filter(isLive)
   const locked = all.filter((row) => row.locked_at !== null && row.deleted_at === null).length
@@ -83,7 +83,7 @@ async function sameTags({ rows, call }: Audience, live: Row[], story: string): P
   )
 }
 
-/** What the list derives of messages. */
+/** Compares what the list derives from messages. */
 async function sameMessages({ rows, listed }: Audience, story: string): Promise<void> {
   const messages = await rows<{
     contact_id: string
@@ -104,7 +104,7 @@ async function sameMessages({ rows, listed }: Audience, story: string): Promise<
   }
 }
 
-/** Nobody is written to who has left or never agreed, and what stands is what was recorded last. */
+/** Expects that people who left or never agreed are not written to, and that the state matches the newest record. */
 async function sameConsent({ rows, said }: Audience, all: Row[], story: string): Promise<void> {
   const last = await rows<{ contact_id: string; channel: string; state: string }>(
     `select distinct on (contact_id, channel) contact_id, channel, state from consent_records

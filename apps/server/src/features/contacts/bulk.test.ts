@@ -198,7 +198,7 @@ describe('a change of all that match', () => {
         ])
       ).rows
     expect(await kept()).toEqual([{ selection: {}, cursor: null, change: { kind: 'delete' } }])
-    // Whoever comes to it late leaves it.
+    // A late job leaves it alone.
     await workOff(test)
     expect(await latest()).toMatchObject({ status: 'failed' })
     test.setNow(new Date(Date.now() + 30 * DAY_MS))
@@ -255,7 +255,7 @@ describe('a deletion', () => {
     const [one, other] = await people(2)
     await test.call(nova, 'DELETE', `/api/contacts/${one?.id}`)
     const deletion = randomUUID()
-    // As a deletion of many leaves them that runs while an address moves on.
+    // The state during a deletion of many while an address moves to another contact.
     await test.house.db.systemPool.query(
       `update contacts c set deleted_at = now(), deletion_id = $1, email = first.email
        from contacts first where first.id = $2 and c.id = any ($3)`,

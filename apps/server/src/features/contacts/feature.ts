@@ -5,7 +5,7 @@ import { contactSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 
-/** The people of an owner: who they are, and what happened with them. */
+/** An owner's contacts and their history. */
 export const contacts: Feature = {
   name: 'contacts',
   routes,

@@ -70,7 +70,7 @@ describe('fields of one’s own', () => {
       message: 'You have a field called “size” already.',
     })
     expect((await change(other.id, { label: 'SIZE' })).json()).toMatchObject({ code: 'CONFLICT' })
-    // Letters whose case another library may tell otherwise.
+    // Letters whose case another library may fold differently.
     await field({ label: 'ασ', type: 'text' })
     expect([200, 409]).toContain((await change(other.id, { label: 'ΑΣ' })).statusCode)
     expect((await add({ label: 'Choice', type: 'choice' })).json()).toMatchObject({

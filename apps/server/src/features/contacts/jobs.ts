@@ -18,7 +18,7 @@ export const jobs = [
   }),
 ]
 
-/** All of it stays within this database: a restored copy may go on with it. */
+/** It works in this database only, so a restored copy may continue. */
 export const onOperationAsked: EventHandler = {
   lane: 'bulk',
   survivesRestore: true,

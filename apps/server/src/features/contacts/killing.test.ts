@@ -30,7 +30,7 @@ it('a server that is killed in the middle of a change of many has left out nobod
   })
   const { id } = asked.json<ContactOperation>()
   const { systemPool } = test.house.db
-  // The server stands before the last person until it is killed.
+  // The server waits at the last person until it is killed.
   const last = await systemPool.connect()
   await last.query('begin')
   await last.query('select 1 from contacts where user_id = $1 order by id desc limit 1 for update', [nova.id])

@@ -3,18 +3,18 @@ import { notFound } from '../../../platform/errors.ts'
 import { deviceOf, isUncounted, referrerHost, type Visit } from '../policy/counting.ts'
 import { openIntake } from '../store/intake.ts'
 
-/** Where a visitor was: on the page, or on one of its blocks. */
+/** Location of a visitor: the page, or one of its blocks. */
 export interface HitTarget {
   siteId: string
-  /** Absent: a view of the page. */
+  /** Absent for a view of the page. */
   blockId?: string
 }
 
 /**
- * Counts a view or a click. Resolves once it is on disk, so that what is acknowledged survives whatever is killed
- * (standard P4). Robots and pages fetched in advance are kept, flagged and not counted. Nothing that could name the
- * visitor is kept: see Visitors.
- * @throws AppError NOT_FOUND where visitors see no such site or block; UNAVAILABLE when too much waits
+ * Counts a view or a click. Resolves once the hit is on disk, so that an acknowledged hit survives any crash (standard
+ * P4). Hits of robots and prefetched pages are stored with a flag and not counted. Stores nothing that could identify
+ * the visitor: see Visitors.
+ * @throws AppError NOT_FOUND if visitors see no such site or block; UNAVAILABLE if too many hits are waiting
  */
 export async function countHit(
   { hold, now, urls }: SystemContext,

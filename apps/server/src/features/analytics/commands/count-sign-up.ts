@@ -3,26 +3,25 @@ import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { isUncounted, referrerHost, type Visit } from '../policy/counting.ts'
 import { addSignUp } from '../store/sign-ups.ts'
 
-/** Longest name of a host, in characters (RFC 1035, section 2.3.4); what is longer is none. */
+/** Longest host name, in characters (RFC 1035, section 2.3.4). Anything longer is treated as no host. */
 const MAX_HOST = 253
 
-/** Hosts of apps through which links are opened, and of their pages for phones: all are the same place. */
+/** Hosts through which apps open links, and their mobile versions. All count as the same site. */
 const SHIM = /^(?:l|lm|m)\.(?=(?:instagram|facebook|youtube|tiktok)\.com$)/
 
-/** Somebody who joined by a form of a page. */
+/** A person who joined through a form on a page. */
 export interface CountedSignUp {
   ownerId: string
   siteId: string
   blockId: string
   visit: Visit
-  /** `document.referrer` as the page's script said it; absent without script. */
+  /** `document.referrer` as reported by the page's script; undefined without JavaScript. */
   referrer: string | undefined
 }
 
 /**
- * Counts a sign-up, with the host that the person came from, in the transaction that makes it: both are true or neither is.
- * It takes locks that the counting of visits waits for, so let it be the last thing that the transaction does. Robots are not
- * counted. Nothing that could name the person is kept here.
+ * Counts a sign-up and the host it came from, in the transaction that creates it. Call it last: it takes locks that the
+ * counting of visits waits for. Robots are not counted. Stores nothing that could identify the person.
  */
 export async function countSignUp(
   { now, urls }: Pick<SystemContext, 'now' | 'urls'>,

@@ -1,13 +1,13 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { COUNTED_TABLES, forgetCountedOfAll, forgetHitsOfSite } from '../store/forget.ts'
 
-/** Rows deleted at once: some 50 ms, and no longer does a flush of hits wait for it. */
+/** Rows deleted at once. A batch takes about 50 ms, and a flush of hits waits no longer than that. */
 const BATCH = 5000
 
 /**
- * Forgets all numbers of a site that is gone. There may be millions, so they go in batches, beside the counting of other
- * sites. Safe to repeat; when the process stops it throws between two batches, and goes on elsewhere.
- * @param site the one that was deleted, and whose it was
+ * Deletes all numbers of a deleted site. There may be millions of rows, so they go in batches while other sites keep
+ * counting. Safe to repeat: if the process stops, it throws between two batches, and the job continues elsewhere.
+ * @param site the deleted site and its owner
  */
 export async function forgetSite(
   { db, signal }: Pick<JobContext, 'db' | 'signal'>,

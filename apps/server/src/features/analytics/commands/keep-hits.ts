@@ -3,16 +3,18 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { forgetHitsOfAll } from '../store/hits.ts'
 import { makeRoom } from './make-room.ts'
 
-/** The longest that any plan may look back (product section 6). */
+/** Longest history that any plan shows (spec section 6). */
 const LONGEST_DAYS = Math.max(...Object.values(ANALYTICS_RETENTION_DAYS))
-/** Raw hits: the longest look back, and a month, because months go as a whole. */
+/** Retention of raw hits: the longest history plus a month, because hits are dropped by the month. */
 const KEEP_HITS_DAYS = LONGEST_DAYS + 31
-/** Sums: twice that, for the comparison with the stretch before. */
+/** Retention of sums: twice the longest history, for comparison with the previous period. */
 const KEEP_ROLLUPS_DAYS = 2 * LONGEST_DAYS
-/** Salts and who was seen: today and yesterday; then no hash can be linked to anybody. */
+/** Retention of salts and seen visitors: today and yesterday. After that no hash can be linked to anybody. */
 const KEEP_VISITORS_DAYS = 1
 
-/** Makes room for the hits of this month and the next, and forgets what is older than any plan shows. Safe to repeat. */
+/**
+ * Creates the partitions for this month and the next, and deletes everything older than any plan shows. Safe to repeat.
+ */
 export async function keepHits({ db, now }: SystemContext): Promise<void> {
   await makeRoom({ db, now })
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -1,19 +1,20 @@
 import { isbot } from 'isbot'
 import type { Device } from '../store/hits.ts'
 
-/** What a request tells about its visitor, as far as counting needs it. */
+/** Properties of a request that counting needs. */
 export interface Visit {
   ip: string
   userAgent: string
-  /** `Sec-Purpose` or `Purpose`: browsers that fetch in advance say so. */
+  /** `Sec-Purpose` or `Purpose`, which browsers send when they prefetch. */
   purpose: string
 }
 
-/** Longest user agent that is looked at; longer ones are no browser's. */
+/** Longest user agent that is examined. Browsers send shorter ones. */
 const MAX_USER_AGENT = 1024
 
 /**
- * Whether a hit is stored but not counted: robots, and pages drawn in advance that nobody has looked at yet (product section 11.9). An empty user agent is no browser.
+ * Tells whether a hit is stored but not counted: robots, and prefetched pages that nobody has looked at yet (issue "The
+ * public page": bots and prefetch not counted). An empty user agent is not a browser.
  */
 export function isUncounted({ userAgent, purpose }: Visit): boolean {
   return (
@@ -28,14 +29,14 @@ const TABLET = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i
 const MOBILE = /mobi|iphone|ipod|android|windows phone/i
 const DESKTOP = /windows nt|macintosh|x11|cros|linux/i
 
-/** Kind of device by its user agent; what is unknown is `other`. */
+/** Returns the kind of device for a user agent, or `other` if unknown. */
 export function deviceOf(userAgent: string): Device {
   if (TABLET.test(userAgent)) return 'tablet'
   if (MOBILE.test(userAgent)) return 'mobile'
   return DESKTOP.test(userAgent) ? 'desktop' : 'other'
 }
 
-/** The host that a visitor came from, without `www.`; null where it is unknown, not a web page, or our own. */
+/** Returns the host that a visitor came from, without `www.`, or null if it is unknown, not a web page, or our own. */
 export function referrerHost(referrer: string | undefined, ownHost: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null
   const { protocol, hostname } = new URL(referrer)
@@ -43,7 +44,7 @@ export function referrerHost(referrer: string | undefined, ownHost: string): str
   return hostname.replace(/^www\./, '') || null
 }
 
-/** User agents are few and come again and again. */
+/** User agents remembered: there are few different ones, and they repeat. */
 const MAX_REMEMBERED = 2000
 const remembered = new Map<string, boolean>()
 

@@ -15,7 +15,7 @@ describe('days of a time zone', () => {
     expect(startOfDate('2026-01-01', 'Asia/Kathmandu').toISOString()).toBe('2025-12-31T18:15:00.000Z')
     // Midnight itself is skipped: the day begins at 01:00.
     expect(startOfDate('2024-04-26', 'Africa/Cairo').toISOString()).toBe('2024-04-25T22:00:00.000Z')
-    // A day that Samoa never had.
+    // A day that Samoa skipped.
     expect(startOfDate('2011-12-30', 'Pacific/Apia')).toEqual(startOfDate('2011-12-31', 'Pacific/Apia'))
   })
 

@@ -2,7 +2,7 @@ import { dateAfter, dateAt, QUARTER_MS, startOfDate, zoneFormatters } from '@gre
 
 export { dateAfter, dateAt, isTimeZone, QUARTER_MS, startOfDate } from '@greenroom/domain'
 
-/** A calendar day somewhere, as YYYY-MM-DD, or an hour of it, and the instant at which it begins there. */
+/** A calendar day in a time zone, as YYYY-MM-DD, or an hour of it, with the instant at which it begins. */
 export interface Day {
   date: string
   from: Date
@@ -10,20 +10,20 @@ export interface Day {
 
 const minutesOf = zoneFormatters({ minute: 'numeric' })
 
-/** Every day from one date to another, both included. */
+/** Returns every day from one date to another, inclusive. */
 export function daysFrom(first: string, last: string, timeZone: string): Day[] {
   const days: Day[] = []
   for (let date = first; date <= last; date = dateAfter(date, 1)) days.push({ date, from: startOfDate(date, timeZone) })
   return days
 }
 
-/** So many days there, the last of them today. */
+/** Returns the last `count` days in a time zone, ending today. */
 export function lastDays(count: number, now: Date, timeZone: string): Day[] {
   const today = dateAt(now, timeZone)
   return daysFrom(dateAfter(today, 1 - count), today, timeZone)
 }
 
-/** From a quarter of an hour on: it, and every full hour of the clock there until `to`. */
+/** Returns a start on a quarter of an hour, followed by every full hour in the time zone until `to`. */
 export function hoursFrom(from: Date, to: Date, timeZone: string): Day[] {
   const hours: Day[] = []
   for (let at = from.getTime(); at <= to.getTime(); at += QUARTER_MS) {

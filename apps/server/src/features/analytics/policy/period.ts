@@ -3,7 +3,7 @@ import { DAY_MS } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import { type Day, dateAfter, dateAt, daysFrom, hoursFrom, isTimeZone, QUARTER_MS, startOfDate } from './days.ts'
 
-/** A stretch of time that is asked about. Both ends are whole quarters of an hour; `to` is the one that runs now. */
+/** A requested time range. Both ends are on a quarter of an hour; `to` is the current one. */
 export interface Stretch {
   from: Date
   to: Date
@@ -11,9 +11,9 @@ export interface Stretch {
 
 export interface Period extends Stretch {
   days: Day[]
-  /** As long as this one, right before it; shorter or empty where the plan keeps no more. */
+  /** Range of the same length right before this one. Shorter or empty if the plan keeps no more. */
   previous: Stretch
-  /** The plan's retention where it cut the period short, in days. */
+  /** Retention of the plan in days, if it shortened the period; otherwise null. */
   limitedTo: number | null
 }
 
@@ -25,8 +25,9 @@ export function requireTimeZone(name: string): void {
 }
 
 /**
- * What a period means: `7d` to `365d` are so many calendar days there, today included; `24h` is the last 24 hours, which
- * touch two days, or one. Nothing reaches further back than the plan (product section 6, "analytics retention").
+ * Resolves a period to a time range. `7d` to `365d` are calendar days in the time zone, including today; `24h` is the
+ * last 24 hours, which span one or two days. No range goes back further than the plan allows (spec section 6,
+ * "analytics retention").
  * @param retention in days
  * @throws AppError VALIDATION_FAILED for an unknown time zone
  */
@@ -53,10 +54,10 @@ export function periodOf(
   }
 }
 
-/** The points of a chart of this period: its days; for `24h`, which has but two, the hours of the clock there. */
+/** Returns the points of a chart for a period: its days, or its hours for `24h`. */
 export const pointsOf = (period: Period, asked: (typeof ANALYTICS_PERIODS)[number], timeZone: string): Day[] =>
   asked === '24h' ? hoursFrom(period.from, period.to, timeZone) : period.days
 
-/** Whether the stretch before is as long as the period itself, so that the two can be compared. */
+/** Tells whether the previous range is as long as the period itself, so that the two can be compared. */
 export const hasWholePrevious = ({ from, to, previous }: Period): boolean =>
   from.getTime() - previous.from.getTime() === to.getTime() - from.getTime()

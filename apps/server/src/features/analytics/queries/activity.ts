@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Day } from '../policy/days.ts'
 import { startsOf } from './sums.ts'
 
-/** Days of visits, and of sign-ups, so that what the owner did is seen beside them. */
+/** Days of visits and sign-ups shown beside the owner's own changes. */
 const VISIT_DAYS = 3
 
 export interface Happening {
@@ -19,8 +19,8 @@ export interface Happening {
 }
 
 /**
- * What happened on these days, from what the rows themselves say: each kind once a site and day. Blocks that came with
- * their site are part of its making, and a change on the day of the making is part of it too.
+ * Reads what happened on these days from the rows themselves, each kind at most once per site and day. Creating a site
+ * includes the blocks it starts with and any changes on the same day.
  */
 export async function readActivity({ db, ownerId }: Context, days: readonly Day[]) {
   const starts = startsOf(days)

@@ -2,13 +2,13 @@ import { blocks, miniSites } from '@greenroom/db'
 import { and, eq, isNull } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What counting needs to know of a site. */
+/** Properties of a site that counting needs. */
 export interface CountedSite {
   ownerId: string
   blockIds: ReadonlySet<string>
 }
 
-/** System read: an active site with its active blocks; undefined where visitors see none. */
+/** System read: returns an active site with its active blocks, or undefined if visitors cannot see it. */
 export async function findCountedSite({ system }: Database, siteId: string): Promise<CountedSite | undefined> {
   const rows = await system
     .select({ ownerId: miniSites.userId, blockId: blocks.id })

@@ -21,11 +21,11 @@ import {
   upToNow,
 } from './sums.ts'
 
-/** `lockedAt` comes as a text where the database makes JSON of it. */
+/** `lockedAt` is a string when the database returns it as JSON. */
 type ShownSite = Pick<MiniSiteRow, 'id' | 'name' | 'username' | 'isActive'> & { lockedAt: Date | string | null }
 
 interface PeriodNumbers {
-  /** By place in the points of the chart. */
+  /** By index of the chart's points. */
   series: PlacedCounts[]
   topBlocks: { id: string; title: string; type: BlockType; clicks: number; site: { id: string; name: string } }[]
   topSites: (Counts & ShownSite)[]
@@ -41,7 +41,7 @@ export interface OverviewNumbers extends PeriodNumbers {
   signUps: SignUpSums
 }
 
-/** The numbers of all sites of the owner. @param latest when yesterday and today begin */
+/** Reads the numbers of all the owner's sites. @param latest starts of yesterday and today */
 export async function readOverview(
   { db, ownerId }: Context,
   period: Period,
@@ -82,7 +82,7 @@ const newestSite = (tx: OwnerTx, owner: OwnerId) =>
     .limit(1)
     .execute()
 
-/** Views of all sites and of all time. */
+/** Counts the views of all sites, all time. */
 async function viewsEver(tx: OwnerTx, owner: OwnerId): Promise<number> {
   const [row] = await tx
     .select({ views: sql`coalesce(sum(${siteCounters.views}), 0)`.mapWith(Number) })
@@ -93,8 +93,8 @@ async function viewsEver(tx: OwnerTx, owner: OwnerId): Promise<number> {
 }
 
 /**
- * The course of the numbers, the blocks and the sites that had most. All from one reading of the sums, which is what takes
- * time when a year of many visits is asked for (standard P5).
+ * Reads the chart, the top blocks, and the top sites. Reads the sums once, which is the expensive part for a busy year
+ * (standard P5).
  */
 async function numbersOf(
   tx: OwnerTx,
@@ -134,7 +134,7 @@ async function numbersOf(
   return rows[0] ?? { series: [], topBlocks: [], topSites: [] }
 }
 
-/** The first people have come by: a number that friends alone do not make. */
+/** Views after which the first people have come by: more than friends alone produce. */
 const FIRST_VIEWS = 10
 
 export const hasFirstViews: LaunchpadStep['isDone'] = async (tx, { ownerId }) =>

@@ -6,20 +6,20 @@ import type { Day } from '../policy/days.ts'
 import type { Period, Stretch } from '../policy/period.ts'
 import { startsOf } from './sums.ts'
 
-/** Forms and sources that are named, at most: what comes after them is a tail of ones. */
+/** Forms and sources listed by name. Those after them have hardly any sign-ups each. */
 const NAMED = 8
 
 export interface SignUpSums {
   total: number
   previous: number
-  /** By place in the points of the chart, from 1 on; those without any are absent. */
+  /** By index of the chart's points, from 1. Points without sign-ups are absent. */
   series: { place: number; n: number }[]
   blocks: { id: string; title: string; type: BlockType; siteId: string; n: number }[]
-  /** `source` is empty where nobody knows. */
+  /** `source` is empty if unknown. */
   sources: { source: string; n: number }[]
 }
 
-/** Who joined over a period, by time, form and source: of one site, or of all that the owner has. */
+/** Reads the sign-ups of a period by time, form, and source, for one site or all of the owner's. */
 export async function readSignUps(
   tx: OwnerTx,
   owner: OwnerId,

@@ -8,7 +8,7 @@ import { readSignUps, type SignUpSums } from './sign-ups.ts'
 import { before, type Counts, NOTHING, type PlacedCounts, sumAll, sumByStretch, sums, sumsOf, upToNow } from './sums.ts'
 
 export interface SiteNumbers {
-  /** By place in the days of the period. */
+  /** By index of the days of the period. */
   daily: PlacedCounts[]
   previous: Counts
   blocks: { id: string; title: string; type: BlockType; clicks: number }[]
@@ -16,8 +16,8 @@ export interface SiteNumbers {
 }
 
 /**
- * The numbers of a site over a period, from its sums per quarter of an hour. Its blocks come most clicked first; clicks on
- * blocks that are gone stand in the days alone.
+ * Reads the numbers of a site over a period from its sums per quarter of an hour. Blocks are sorted by clicks. Clicks
+ * on deleted blocks appear only in the days.
  * @throws AppError NOT_FOUND
  */
 export async function readNumbers({ db, ownerId }: Context, siteId: string, period: Period): Promise<SiteNumbers> {

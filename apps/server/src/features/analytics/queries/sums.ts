@@ -10,7 +10,7 @@ export interface Counts {
   clicks: number
 }
 
-/** Sums of a stretch of time; `place` says of which, from 1 on. */
+/** Sums of one step of a range. `place` is its index, from 1. */
 export type PlacedCounts = Counts & { place: number }
 
 export const NOTHING: Counts = { views: 0, visitors: 0, clicks: 0 }
@@ -22,8 +22,8 @@ export const sums = {
 }
 
 /**
- * The sums of one site; without one, of all sites that the owner has: what is left of deleted ones is no longer told. As
- * an array, so that the planner knows how many rows it meets; with a subquery it sorts all of them.
+ * Selects the sums of one site, or of all the owner's sites. Leftovers of deleted sites are excluded. The site ids are
+ * an array so that the planner knows how many rows to expect; with a subquery it sorts all of them.
  */
 export const sumsOf = (owner: OwnerId, siteId?: string): SQL | undefined =>
   and(
@@ -33,17 +33,17 @@ export const sumsOf = (owner: OwnerId, siteId?: string): SQL | undefined =>
       : eq(hitRollups.miniSiteId, siteId),
   )
 
-/** Up to and with the quarter of an hour that runs. */
+/** Selects a range including the current quarter of an hour. */
 export const upToNow = ({ from, to }: Stretch) => and(gte(hitRollups.quarter, from), lte(hitRollups.quarter, to))
 
-/** Up to where the next stretch begins. */
+/** Selects a range excluding its end, where the next one begins. */
 export const before = ({ from, to }: Stretch) => and(gte(hitRollups.quarter, from), lt(hitRollups.quarter, to))
 
-/** Starts of stretches of time, for `width_bucket`. */
+/** Returns the starts of steps for `width_bucket`. */
 export const startsOf = (stretches: readonly { from: Date }[]) =>
   sql`${sql.param(stretches.map(({ from }) => from.toISOString()))}::timestamptz[]`
 
-/** Sums by stretch of time, where each ends as the next begins; stretches without hits are absent. */
+/** Sums by step, each ending where the next begins. Steps without hits are absent. */
 export function sumByStretch(tx: OwnerTx, where: SQL | undefined, stretches: readonly { from: Date }[]) {
   const place = sql`width_bucket(${hitRollups.quarter}, ${startsOf(stretches)})`.mapWith(Number)
   return tx

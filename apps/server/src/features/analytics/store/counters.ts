@@ -5,12 +5,12 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 type Owner = Pick<Context, 'ownerId'>
 
-/** Begins to count the views of a new site. */
+/** Creates the view counter of a new site. */
 export async function openSiteCounter({ ownerId }: Owner, tx: OwnerTx, siteId: string): Promise<void> {
   await tx.insert(siteCounters).values({ miniSiteId: siteId, userId: ownerId })
 }
 
-/** Begins to count the clicks of new blocks of a site. */
+/** Creates the click counters of new blocks. */
 export async function openBlockCounters(
   { ownerId }: Owner,
   tx: OwnerTx,
@@ -20,7 +20,7 @@ export async function openBlockCounters(
   await tx.insert(blockCounters).values(blockIds.map((blockId) => ({ blockId, userId: ownerId, miniSiteId: siteId })))
 }
 
-/** Forgets the counter of a block that is gone. */
+/** Deletes the counter of a deleted block. */
 export async function dropBlockCounter({ ownerId }: Owner, tx: OwnerTx, blockId: string): Promise<void> {
   await tx.delete(blockCounters).where(and(eq(blockCounters.userId, ownerId), eq(blockCounters.blockId, blockId)))
 }

@@ -1,7 +1,7 @@
 import { sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** What is counted, by site: the keys in whose order the writer of hits takes its rows. */
+/** Tables of counts by site, with the keys in whose order the writer of hits locks rows. */
 const COUNTED = [
   { table: 'visitor_days', key: ['mini_site_id', 'day', 'visitor'] },
   { table: 'hit_rollups', key: ['user_id', 'mini_site_id', 'quarter', 'block_id'] },
@@ -11,13 +11,13 @@ const COUNTED = [
 ] as const
 export type CountedTable = (typeof COUNTED)[number]
 
-/** In the order in which the writer comes to them. */
+/** In the order in which the writer uses them. */
 export const COUNTED_TABLES: readonly CountedTable[] = COUNTED
 
 /**
- * System write: deletes up to `limit` rows of a site from one table, and holds locks on that table alone, taken in the
- * order of its key. So it waits for the writer of hits, or the writer for it, and never both in a circle.
- * @returns how many rows are gone
+ * System write: deletes up to `limit` rows of a site from one table, locking only that table, in the order of its key.
+ * It can wait for the writer of hits, or the writer for it, but they cannot deadlock.
+ * @returns the number of deleted rows
  */
 export async function forgetCountedOfAll(
   system: SystemTx,
@@ -39,7 +39,10 @@ export async function forgetCountedOfAll(
   return rowCount ?? 0
 }
 
-/** System write: deletes the earliest hits of a site, `limit` and those of the same moment. @returns how many are gone */
+/**
+ * System write: deletes the earliest `limit` hits of a site and any others of the same moment. @returns the number of
+ * deleted hits
+ */
 export async function forgetHitsOfSite(
   system: SystemTx,
   site: { userId: string; id: string },

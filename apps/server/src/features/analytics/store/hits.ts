@@ -3,7 +3,7 @@ import { eq, lt, sql } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** A view (no block) or a click as it came in. */
+/** A view (without a block) or a click, as received. */
 export interface Hit {
   userId: string
   siteId: string
@@ -13,7 +13,7 @@ export interface Hit {
   /** Daily salted hash. */
   visitor: Buffer
   isBot: boolean
-  /** Host alone. */
+  /** Host only. */
   referrer: string | null
   device: Device
 }
@@ -24,9 +24,9 @@ export type Device = 'mobile' | 'tablet' | 'desktop' | 'other'
 export const NO_BLOCK = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Rows, visitors of the day, sums per quarter of an hour and counters, in one statement, so that they are true together.
- * What belongs to a site or block that is gone is left out. Every table is written in the order of its key: nodes that
- * write at once wait for each other and never lock in a circle.
+ * Writes hits, the day's visitors, sums per quarter of an hour, and counters in one statement, so that they are
+ * consistent. Skips hits of deleted sites and blocks. Every table is written in the order of its key: nodes that write
+ * at once wait for each other and cannot deadlock.
  */
 const RECORD = `
 with came as materialized (
@@ -68,7 +68,7 @@ insert into block_counters as c (user_id, block_id, mini_site_id, clicks)
 select user_id, block_id, mini_site_id, count(*) from counted where block_id is not null group by 1, 2, 3 order by 1, 2
 on conflict (user_id, block_id) do update set clicks = c.clicks + excluded.clicks`
 
-/** System write: a batch of hits. Committed when it resolves. @param timeout in milliseconds */
+/** System write: records a batch of hits. Resolves once committed. @param timeout in milliseconds */
 export async function recordHitsOfAll({ systemPool }: Database, batch: readonly Hit[], timeout: number): Promise<void> {
   await systemPool.query({
     name: 'record_hits',
@@ -87,23 +87,29 @@ export async function recordHitsOfAll({ systemPool }: Database, batch: readonly 
   } as { text: string; values: unknown[] })
 }
 
-/** System write: the salt of a day, made by whoever asks first, the same for every node. @param day as YYYY-MM-DD */
+/**
+ * System write: returns the salt of a day, the same on every node. The first caller creates it. @param day as
+ * YYYY-MM-DD
+ */
 export async function saltOfDay({ system }: Database, day: string, proposed: Buffer): Promise<Buffer> {
   await system.insert(visitorSalts).values({ day, salt: proposed }).onConflictDoNothing()
   const [row] = await system.select({ salt: visitorSalts.salt }).from(visitorSalts).where(eq(visitorSalts.day, day))
   return row?.salt ?? proposed
 }
 
-/** Millions of rows may move or go at once; nobody waits for it, and it waits for hits only so long. In milliseconds. */
+/**
+ * Timeouts for work that may move or delete millions of rows, in milliseconds. Nobody waits for it, and it waits for
+ * hits only briefly.
+ */
 const UNHURRIED = { statement: 30 * 60_000, lock: 5000 }
 
-/** System write: makes room for the hits of a month. Safe to repeat, from several nodes at once. */
+/** System write: creates the hit partition of a month. Safe to repeat, even on several nodes at once. */
 export async function ensureHitsPartition(db: Database, month: Date): Promise<void> {
   const day = month.toISOString().slice(0, 10)
   await db.asSystem((tx) => tx.execute(sql`select ensure_hits_partition(${day}::date)`), UNHURRIED)
 }
 
-/** System write: forgets what is older than its time. `visitorsBefore` is a day as YYYY-MM-DD. */
+/** System write: deletes what is past its retention. `visitorsBefore` is a day as YYYY-MM-DD. */
 export async function forgetHitsOfAll(
   db: Database,
   before: { hits: Date; rollups: Date; visitors: string },

@@ -9,28 +9,32 @@ import { type Hit, recordHitsOfAll } from './hits.ts'
 import { hitCounts, watchWaiting } from './metrics.ts'
 import { Visitors } from './visitors.ts'
 
-/** Architecture "Hits": the first hit of a quiet moment waits 2 ms for company, at most 1,000 go in one statement. */
+/**
+ * Milliseconds that the first hit after a pause waits for others, and most hits per statement (Architecture, "Hits").
+ */
 const LINGER_MS = 2
 const MAX_BATCH = 1000
-/** More than this waiting is answered 503 (standard O3): about a second's worth at full load, some 10 MB. */
+/**
+ * Hits that may wait before new ones are answered 503 (standard O3): about a second's worth at full load, some 10 MB.
+ */
 const MAX_WAITING = 20_000
-/** A database that takes longer for one batch counts as away. */
+/** Milliseconds after which a batch fails and the database counts as unavailable. */
 const WRITE_TIMEOUT_MS = 10_000
-/** Blocks (and sites) remembered, known and unknown together: about 20 MB. */
+/** Sites and blocks cached, existing or not: about 20 MB. */
 const MAX_REMEMBERED = 200_000
 const MAX_AGE_MS = 60_000
 
 const DEADLOCK = '40P01'
 
-/** What one process holds to take hits in. */
+/** State that one process keeps to take in hits. */
 export interface Intake {
   writer: GroupCommit<Hit>
   visitors: Visitors
-  /** By site id; null: visitors see no such site. */
+  /** By site id. Null if visitors see no such site. */
   sites: LiveCache<CountedSite | null>
 }
 
-/** The intake of a process; `hold` keeps it. */
+/** Opens the intake of a process. `hold` keeps it. */
 export function openIntake({ db, listener, clock, log }: House): Intake {
   const intake: Intake = {
     writer: new GroupCommit({
@@ -59,7 +63,7 @@ export function openIntake({ db, listener, clock, log }: House): Intake {
   return intake
 }
 
-/** One line for a batch that failed, not one for each of its hits. */
+/** Logs one line per failed batch, not one per hit. */
 async function recordHits(db: Database, log: Logger, batch: readonly Hit[]): Promise<void> {
   try {
     await recordOrRetry(db, batch)
@@ -71,7 +75,7 @@ async function recordHits(db: Database, log: Logger, batch: readonly Hit[]): Pro
   }
 }
 
-/** A deadlock (with the deletion of a site) is tried once more: the database has undone the whole batch. */
+/** Retries once after a deadlock with the deletion of a site: the database has rolled back the whole batch. */
 async function recordOrRetry(db: Database, batch: readonly Hit[]): Promise<void> {
   try {
     await recordHitsOfAll(db, batch, WRITE_TIMEOUT_MS)

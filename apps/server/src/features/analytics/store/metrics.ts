@@ -1,11 +1,11 @@
 import { Counter, Gauge, register } from 'prom-client'
 
-/** Hits since the process started, by outcome. Plain numbers, read when Prometheus asks. */
+/** Hits since the process started, by outcome. Plain numbers that are read when Prometheus asks. */
 export const hitCounts = { counted: 0, uncounted: 0, failed: 0 }
 
 const waiting = new Set<() => number>()
 
-/** Lets the gauge know of a queue of hits. */
+/** Adds a queue of hits to the gauge. */
 export function watchWaiting(read: () => number): void {
   waiting.add(read)
 }

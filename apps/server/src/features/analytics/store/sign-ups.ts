@@ -2,7 +2,7 @@ import { sql } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
-/** A sign-up that counts. `source` is a host, or empty. */
+/** A sign-up to count. `source` is a host, or empty. */
 export interface SignUp {
   ownerId: string
   siteId: string
@@ -11,7 +11,7 @@ export interface SignUp {
   source: string
 }
 
-/** Adds one to the sums of its quarter of an hour, and to the block's of all time. */
+/** Adds one to the sums of its quarter of an hour, and to the all-time counter of the block. */
 export async function addSignUp(
   tx: OwnerTx | SystemTx,
   { ownerId, siteId, blockId, at, source }: SignUp,
@@ -29,7 +29,7 @@ export async function addSignUp(
   )
 }
 
-/** System write: sign-ups of days gone by, one after the other, all or none. */
+/** System write: records past sign-ups, all or none. */
 export async function recordSignUpsOfAll(db: Database, signUps: readonly SignUp[]): Promise<void> {
   await db.asSystem(async (tx) => {
     for (const signUp of signUps) await addSignUp(tx, signUp)

@@ -4,12 +4,12 @@ import type { Visit } from '../policy/counting.ts'
 import { saltOfDay } from './hits.ts'
 
 const SALT_BYTES = 32
-/** Enough that two visitors of one day never meet: 128 bit. */
+/** 128 bits, so that two visitors of a day never collide. */
 const HASH_BYTES = 16
 
 /**
- * Tells visitors of one site and one UTC day apart without a cookie and without keeping an address: a hash under a salt
- * that all nodes share for the day and that is then forgotten, so that nobody can link it to a person or to another day.
+ * Tells apart the visitors of one site and UTC day, without a cookie and without storing an address. It hashes with a
+ * salt that all nodes share for the day and then delete, so that no hash can be linked to a person or to another day.
  */
 export class Visitors {
   readonly #db: Database

@@ -5,21 +5,21 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { makeApiKey } from '../../../platform/identity/api-keys.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { type Caller, keyChanged } from '../events.ts'
+import { type KeyOrigin, keyChanged } from '../events.ts'
 import { readScopes } from '../policy.ts'
 import { presentKey } from '../present.ts'
 import { insertKey, lockKeys, maySessionMakeKey } from '../store.ts'
 
 /**
- * Makes an API key. Only its hash is kept, so the answer is the one time it is seen.
- * @param caller who asks, for the audit log and for the mail about it
- * @throws AppError FORBIDDEN where neither email nor phone is proven; VALIDATION_FAILED for an unknown scope; CONFLICT
- *   where the owner has as many as one may
+ * Creates an API key. Only its hash is stored, so the response is the only time the key is shown.
+ * @param origin for the audit log and the security mail
+ * @throws AppError FORBIDDEN unless the email or phone is verified; VALIDATION_FAILED for an unknown scope; CONFLICT if
+ *   the owner has the maximum number of keys
  */
 export async function createKey(
   context: Context,
   { name, scopes, expires_in_days: days }: CreateApiKeyBody,
-  caller: Caller,
+  origin: KeyOrigin,
 ): Promise<ApiKey & { key: string }> {
   const { key, prefix, hash } = makeApiKey()
   const expiresAt = days === null ? null : new Date(context.now.getTime() + days * DAY_MS)
@@ -30,12 +30,12 @@ export async function createKey(
     if ((await lockKeys(tx, context.ownerId)) >= MAX_API_KEYS)
       throw new AppError('CONFLICT', `You have ${MAX_API_KEYS} keys. Revoke one that you no longer use.`)
     await insertKey(tx, { ...row, userId: context.ownerId, hash })
-    await announce(context, tx, keyChanged('key-created', name, caller))
+    await announce(context, tx, keyChanged('key-created', name, origin))
   })
   await noteInAuditLog(context, {
     event: 'api-keys.key-created',
     userId: context.ownerId,
-    address: caller.address,
+    address: origin.address,
     details: { key: row.id, scopes: row.scopes },
   })
   return { ...presentKey({ ...row, lastUsedAt: null, lastUsedIp: null }), key }

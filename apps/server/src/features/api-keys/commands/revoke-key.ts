@@ -2,20 +2,20 @@ import { noteInAuditLog } from '../../../platform/audit-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { type Caller, keyChanged } from '../events.ts'
+import { type KeyOrigin, keyChanged } from '../events.ts'
 import { deleteKey } from '../store.ts'
 
-/** Revokes a key: the next call with it is refused. @throws AppError NOT_FOUND */
-export async function revokeKey(context: Context, id: string, caller: Caller): Promise<void> {
+/** Revokes a key. The next call with it is refused. @throws AppError NOT_FOUND */
+export async function revokeKey(context: Context, id: string, origin: KeyOrigin): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     const name = await deleteKey(tx, context.ownerId, id)
     if (name === undefined) throw notFound('key')
-    await announce(context, tx, keyChanged('key-revoked', name, caller))
+    await announce(context, tx, keyChanged('key-revoked', name, origin))
   })
   await noteInAuditLog(context, {
     event: 'api-keys.key-revoked',
     userId: context.ownerId,
-    address: caller.address,
+    address: origin.address,
     details: { key: id },
   })
 }

@@ -11,7 +11,7 @@ import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from '../store/days.ts'
 import { insertSegment, lockSegments, setReferences } from '../store/segments.ts'
 
-/** Adds a segment inside a transaction, and counts it. */
+/** Adds a segment within a transaction, and counts it. */
 export async function addSegment(
   context: Context,
   tx: OwnerTx,

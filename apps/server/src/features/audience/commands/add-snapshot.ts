@@ -12,10 +12,10 @@ import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from '../store/days.ts'
 import { fillSnapshot, insertSegment, setReferences } from '../store/segments.ts'
 
-/** As many people are put in while one waits: well below a second. More of them are put in behind the request. */
+/** People added within the request, which takes well below a second. More are added by a job. */
 const AT_ONCE = 5000
 
-/** Adds a snapshot of whom a rule means, inside a transaction that holds the owner's segments. */
+/** Adds a snapshot of the people a rule matches, within a transaction that has locked the owner's segments. */
 export async function addSnapshot(
   context: Context,
   tx: OwnerTx,
@@ -37,7 +37,7 @@ export async function addSnapshot(
   })
   await recordDay(tx, ownerId, id, dayOf(now), people)
   if (isLarge) {
-    // Until it is filled, what it is taken of stays.
+    // Until the snapshot is filled, the segments it is taken from cannot be deleted.
     await setReferences(tx, ownerId, id, segmentsIn(rule.where))
     await announce(context, tx, snapshotAsked(id, rule))
   } else await fillSnapshot(tx, ownerId, id, condition)

@@ -3,10 +3,10 @@ import { countOwner } from '../events.ts'
 import { yesterdayOf } from '../policy/days.ts'
 import { readOwnersOfAll } from '../queries/segments.ts'
 
-/** Owners handed over at once. */
+/** Owners read at once. */
 const BATCH = 500
 
-/** Hands the counting of each owner's segments to a job of its own, for the day that has just ended. */
+/** Enqueues a counting job for each owner with segments, for the day that has just ended. */
 export async function countAll(context: JobContext): Promise<void> {
   const day = yesterdayOf(context.now)
   for (let after: string | undefined, owners: string[] = []; ; after = owners.at(-1)) {

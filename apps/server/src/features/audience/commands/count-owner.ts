@@ -8,18 +8,18 @@ import { forgetDaysBefore, recordDay } from '../store/days.ts'
 import { findSegment } from '../store/segments.ts'
 
 /**
- * What the database says of a segment that asks too much (PostgreSQL, appendix A): query_canceled where its statement took
- * longer than an owner's may, program_limit_exceeded and statement_too_complex.
+ * PostgreSQL errors for a segment that is too expensive (PostgreSQL, appendix A): query_canceled for a statement over
+ * the owner's time limit, program_limit_exceeded, and statement_too_complex.
  */
 const TOO_MUCH = new Set(['57014', '54000', '54001'])
 
-/** Whether a segment cannot be counted for what it asks; counting it again would end the same way. */
+/** Tells whether a segment is too expensive to count. Retrying would fail the same way. */
 const isTooMuch = (error: unknown): boolean =>
   (error instanceof AppError && error.code === 'CONFLICT') || TOO_MUCH.has(sqlState(error) ?? '')
 
 /**
- * Notes how large each segment of an owner was at the end of a day, and forgets what is older than a year. One that asks too
- * much to be counted is left out, and the others are counted. @param day UTC
+ * Records the size of each of an owner's segments at the end of a day, and deletes records older than a year. Skips
+ * segments that are too expensive to count. @param day UTC
  */
 export async function countOwner(system: JobContext, userId: string, day: string): Promise<void> {
   const context = await system.asOwner(userId)

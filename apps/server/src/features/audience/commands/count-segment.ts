@@ -5,7 +5,9 @@ import { countPeople } from '../queries/people.ts'
 import { recordDay } from '../store/days.ts'
 import { findSegment } from '../store/segments.ts'
 
-/** Counts a segment now; the day's number follows, so that what is shown first next time is near. @throws AppError NOT_FOUND */
+/**
+ * Counts a segment now and updates today's number, so that the next value shown is close. @throws AppError NOT_FOUND
+ */
 export async function countSegment(context: Context, id: string): Promise<number> {
   const { db, ownerId, now } = context
   return db.forOwner(ownerId, async (tx) => {

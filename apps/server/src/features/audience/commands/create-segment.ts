@@ -5,9 +5,9 @@ import { once } from '../../../platform/idempotency.ts'
 import { addSegment } from './add-segment.ts'
 
 /**
- * Makes a segment of a rule.
- * @throws AppError NOT_FOUND where the rule names a segment that is not the owner's; CONFLICT where it would be too large, or
- *   there are too many; IDEMPOTENCY_CONFLICT
+ * Creates a segment from a rule.
+ * @throws AppError NOT_FOUND if the rule names a segment that is not the owner's; CONFLICT if it is too large or there
+ *   are too many; IDEMPOTENCY_CONFLICT
  */
 export async function createSegment(
   context: Context,

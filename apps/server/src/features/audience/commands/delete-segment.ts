@@ -3,8 +3,8 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { deleteSegment as removeSegment, findSegment, lockSegments } from '../store/segments.ts'
 
 /**
- * Deletes a segment that no other is built on; nobody who belonged to it is touched.
- * @throws AppError NOT_FOUND; CONFLICT with `details.segments`: those that are built on it
+ * Deletes a segment that no other segment uses. Its contacts are not affected.
+ * @throws AppError NOT_FOUND; CONFLICT with `details.segments`, the segments that use it
  */
 export async function deleteSegment(context: Context, id: string): Promise<void> {
   const { ownerId } = context

@@ -9,8 +9,8 @@ import { addSnapshot } from './add-snapshot.ts'
 import { findSegment, lockSegments } from '../store/segments.ts'
 
 /**
- * Copies a segment: its rule, or of a snapshot its people.
- * @throws AppError NOT_FOUND; CONFLICT where there are too many, or it is a snapshot that is not complete; IDEMPOTENCY_CONFLICT
+ * Copies a segment: its rule, or the people of a snapshot.
+ * @throws AppError NOT_FOUND; CONFLICT if there are too many, or for an incomplete snapshot; IDEMPOTENCY_CONFLICT
  */
 export async function duplicateSegment(context: Context, id: string): Promise<Segment> {
   const { ownerId } = context

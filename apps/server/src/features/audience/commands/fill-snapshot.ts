@@ -6,10 +6,10 @@ import { countPeople } from '../queries/people.ts'
 import { recordDay } from '../store/days.ts'
 import { endFilling, fillSnapshot as putPeopleIn, findSegment, setReferences } from '../store/segments.ts'
 
-/** A million people take about half a minute; more than this is stuck. In milliseconds. */
+/** Timeout in milliseconds. A million people take about half a minute; longer means stuck. */
 const PATIENCE = 300_000
 
-/** Puts everybody whom a rule means into a snapshot, all or nobody: in one statement, as they are at one moment. */
+/** Adds everybody a rule matches to a snapshot, all or none. One statement, so that it shows a single moment. */
 export async function fillSnapshot(
   system: SystemContext,
   userId: string,

@@ -8,9 +8,9 @@ import { personForgotten } from '../events.ts'
 import { lockNaming, updateSegment } from '../store/segments.ts'
 
 /**
- * Takes a person out of what the owner has written into segments, as part of their erasure (docs/decisions/0043). The
- * conditions stay, and compare with a mark that nobody has: whoever else belongs to a segment, or does not, is the same as
- * before. The owner is told how many segments changed.
+ * Removes a person's data from the texts and rules of the owner's segments, as part of their erasure
+ * (docs/decisions/0043). Conditions stay, and compare with a mark that nobody has, so that membership of others does
+ * not change. The owner is told how many segments changed.
  */
 export async function forgetPerson(context: Context, system: SystemTx, person: Person): Promise<void> {
   const naming = await lockNaming(system, context.ownerId, person)

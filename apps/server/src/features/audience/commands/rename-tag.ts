@@ -4,8 +4,8 @@ import { isTagInUse, readSegmentsOfTag } from '../queries/uses.ts'
 import { lockSegments, updateSegment } from '../store/segments.ts'
 
 /**
- * Rules ask for a tag by its other name. While people have it by the old name still, which may be for good where the
- * renaming was stopped, they ask for both.
+ * Renames a tag in rules. As long as anyone still has the old tag, which may be forever if the rename was canceled,
+ * rules ask for both.
  */
 export async function renameTag(
   context: JobContext,

@@ -9,8 +9,8 @@ import { addSnapshot } from './add-snapshot.ts'
 import { findSegment, lockSegments, noteUse } from '../store/segments.ts'
 
 /**
- * Keeps who belongs to a segment now as a segment of its own. One of very many people is `filling` at first.
- * @throws AppError NOT_FOUND; CONFLICT where there are too many, or it is a snapshot that is not complete; IDEMPOTENCY_CONFLICT
+ * Saves the current members of a segment as a segment of its own. A very large one starts as `filling`.
+ * @throws AppError NOT_FOUND; CONFLICT if there are too many, or for an incomplete snapshot; IDEMPOTENCY_CONFLICT
  */
 export async function snapshotSegment(context: Context, id: string, name?: string): Promise<Segment> {
   const { ownerId } = context

@@ -4,7 +4,7 @@ import { notify } from '../../notifications/public.ts'
 
 const PATH = '/dashboard/marketing/audience'
 
-/** Tells the owner that segments named somebody they erased, and what those say now. @param cause id of the event */
+/** Tells the owner that segments named a person they erased, and how they read now. @param cause id of the event */
 export async function tellForgotten(
   system: SystemContext,
   userId: string,

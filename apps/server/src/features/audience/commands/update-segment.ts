@@ -21,9 +21,9 @@ interface SegmentChange {
 }
 
 /**
- * Changes a segment; what is absent stays. Those who belong to it follow at once, also where others are built on it.
- * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current segment; CONFLICT for a circle, for a rule that would be too
- *   large, and for the rule of a snapshot
+ * Changes a segment. Absent fields stay as they are. Membership changes at once, also in segments that use it.
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current segment; CONFLICT for a circle, for a rule that would
+ *   be too large, and for the rule of a snapshot
  */
 export async function updateSegment(context: Context, id: string, input: SegmentChange): Promise<Segment> {
   const { ownerId } = context

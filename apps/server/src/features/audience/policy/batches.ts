@@ -1,12 +1,15 @@
 import { extentOfRule, MAX_ALL_VALUE_BYTES, membersOf } from '@greenroom/domain'
 import type { SegmentDefinitions } from '../queries/definitions.ts'
 
-/** Conditions of one query, the last segment's left out: each may have a dozen parameters, and a query has at most 65,535. */
+/**
+ * Conditions per query, not counting the last segment. Each may have a dozen parameters, and a query has at most
+ * 65,535.
+ */
 export const CONDITIONS_AT_ONCE = 1000
 
 /**
- * Segments that are asked for together, as far as one query can hold what they ask, and no more text than one segment may
- * compare with, the last one's left out (standard W22).
+ * Groups segments into batches that fit one query, by their conditions and by the text they compare with, not counting
+ * the last segment of each (standard W22).
  */
 export function inBatches(ids: readonly string[], definitions: SegmentDefinitions): string[][] {
   const batches: string[][] = []

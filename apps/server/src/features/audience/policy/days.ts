@@ -1,13 +1,13 @@
 import { DAY_MS } from '@greenroom/domain'
 
-/** Days of growth that are kept: a year, and the day a year before. */
+/** Days of growth kept: a year, plus the same day a year before. */
 const KEPT_DAYS = 366
 
-/** The day in UTC, as YYYY-MM-DD. */
+/** Returns the UTC day of a moment, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The last day that has ended, in UTC. */
+/** Returns the last UTC day that has ended. */
 export const yesterdayOf = (now: Date): string => dayOf(new Date(now.getTime() - DAY_MS))
 
-/** Days before this one are forgotten. */
+/** Returns the first day whose count is kept. */
 export const firstKeptDay = (now: Date): string => dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS))

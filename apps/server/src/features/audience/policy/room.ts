@@ -1,22 +1,22 @@
 import { type AudienceRule, MAX_RULE_BYTES, MAX_SEGMENTS, utf8Bytes } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
-/** The size of all segments of an owner. */
+/** Number and size of all segments of an owner. */
 export interface Held {
   segments: number
-  /** Of all their rules, as JSON. */
+  /** Total size of their rules as JSON, in bytes. */
   ruleBytes: number
 }
 
-/** @throws AppError CONFLICT where the owner has as many segments as one may */
+/** @throws AppError CONFLICT if the owner has the maximum number of segments */
 export function requireRoom({ segments }: Pick<Held, 'segments'>): void {
   if (segments >= MAX_SEGMENTS)
     throw new AppError('CONFLICT', `You have ${MAX_SEGMENTS} segments. Delete one that you no longer use.`)
 }
 
 /**
- * Makes sure that a rule fits beside the others. What holds too much already may become smaller.
- * @param former the rule in whose place it comes
+ * Requires that a rule fits beside the others. An owner above the limit may still make a rule smaller.
+ * @param former the rule that it replaces
  * @throws AppError CONFLICT
  */
 export function requireRuleRoom({ ruleBytes }: Pick<Held, 'ruleBytes'>, rule: AudienceRule, former?: unknown): void {
@@ -30,6 +30,6 @@ export function requireRuleRoom({ ruleBytes }: Pick<Held, 'ruleBytes'>, rule: Au
 
 const sizeOf = (rule: unknown) => utf8Bytes(JSON.stringify(rule))
 
-/** A snapshot that nobody can use yet. */
+/** Error for a snapshot that is not complete yet. */
 export const unfilled = () =>
   new AppError('CONFLICT', 'This snapshot is still being taken. Try again when it is complete.')

@@ -5,11 +5,12 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { lockFieldIds, readDefinitions, readDependents, readNames } from '../queries/definitions.ts'
 
 /**
- * Whether a rule can be counted: every segment it names is the owner's, none of them is built on the one that would have the
- * rule, and neither it nor those built on it become too large to stay fast. @param own the segment that has, or gets, the rule
+ * Requires that a rule can be counted: every segment it names belongs to the owner, none of them uses the segment that
+ * has this rule, and neither it nor those that use it become too large. @param own the segment that has, or gets, the
+ * rule
  * @returns the segments it names
- * @throws AppError NOT_FOUND for another's segment, or none; CONFLICT with `details.segments` for a circle or too much, or for
- *   a field that is not the owner's
+ * @throws AppError NOT_FOUND for a segment that is not the owner's; CONFLICT with `details.segments` for a circle or an
+ *   excessive size, or for a field that is not the owner's
  */
 export async function requireSound(context: Context, tx: OwnerTx, rule: AudienceRule, own?: string): Promise<string[]> {
   const { ownerId } = context
@@ -37,7 +38,7 @@ export async function requireSound(context: Context, tx: OwnerTx, rule: Audience
   return named
 }
 
-/** The fields stay until the transaction ends. */
+/** The fields are locked until the transaction ends. */
 async function requireOwnFields(context: Context, tx: OwnerTx, asked: readonly string[]): Promise<void> {
   if (asked.length === 0) return
   const own = await lockFieldIds(context, tx)
@@ -55,7 +56,7 @@ async function circleOf(tx: OwnerTx, ownerId: string, ids: readonly string[], ow
   return new AppError('CONFLICT', message, { details: { segments } })
 }
 
-/** What a check says against a rule, as a sentence; undefined where it passes. */
+/** Returns the message of a failed check, or undefined if it passes. */
 function problemOf(check: () => void): string | undefined {
   try {
     check()

@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /**
- * Runs reads of a transaction that nobody waits for any more once the signal is aborted: the database stops the statement
- * that runs. The transaction ends only after it was asked to, so that it is never the next one's statement that is stopped.
- * @throws the signal's reason where it is aborted already; what the database says of a statement that was stopped
+ * Runs reads in a transaction and stops them when the signal is aborted: the database cancels the running statement.
+ * The transaction waits for that request to finish, so that it never cancels a later statement.
+ * @throws the signal's reason if it is already aborted; the database's error for a canceled statement
  */
 export async function whileWanted<T>(
   { db, log }: Pick<Context, 'db' | 'log'>,

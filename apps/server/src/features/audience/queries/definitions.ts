@@ -4,16 +4,14 @@ import { and, eq, inArray, sql, asc } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** What a rule needs to know of a segment. The rule was validated when it was written. */
+/** Returns the part of a segment that rules need. The rule was validated when it was saved. */
 const definitionOf = ({ kind, rule }: { kind: 'dynamic' | 'static'; rule?: unknown }): SegmentDefinition =>
   kind === 'dynamic' ? { kind, rule: rule as AudienceRule } : { kind }
 
-/** Segments that rules refer to, by id. One that does not exist, or belongs to somebody else, is absent. */
+/** Segments that rules refer to, by id. Those that do not exist or belong to another owner are absent. */
 export type SegmentDefinitions = ReadonlyMap<string, SegmentDefinition>
 
-/**
- * Reads the owner's segments of these ids and everything they are built on, in one query, which has started on return.
- */
+/** Reads these segments of the owner and everything they refer to, in one query. The query has started on return. */
 export async function readDefinitions(
   tx: OwnerTx,
   { ownerId }: Pick<Context, 'ownerId'>,
@@ -32,7 +30,7 @@ export async function readDefinitions(
   return new Map(rows.map((row) => [row.id, definitionOf(row)]))
 }
 
-/** The segments that are built on this one, directly or through others. */
+/** Returns the segments that use this one, directly or indirectly. */
 export async function readDependents(tx: OwnerTx, ownerId: string, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`with recursive above (id) as (
@@ -43,7 +41,7 @@ export async function readDependents(tx: OwnerTx, ownerId: string, id: string): 
   return rows.map((row) => row.id)
 }
 
-/** Names of segments of the owner. */
+/** Returns the names of the owner's segments. */
 export const readNames = (tx: OwnerTx, ownerId: string, ids: readonly string[]) =>
   tx
     .select({ id: segments.id, name: segments.name })
@@ -51,7 +49,7 @@ export const readNames = (tx: OwnerTx, ownerId: string, ids: readonly string[]) 
     .where(and(eq(segments.userId, ownerId), inArray(segments.id, [...ids])))
     .execute()
 
-/** Returns the ids of the owner's custom fields, locked: none of them changes its type or goes before the transaction ends. */
+/** Returns the ids of the owner's custom fields, locked: until the transaction ends, none can be changed or deleted. */
 export async function lockFieldIds({ ownerId }: Context, tx: OwnerTx): Promise<Set<string>> {
   const rows = await tx
     .select({ id: contactFields.id })

@@ -4,13 +4,13 @@ import { type SQL, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../../platform/cursor.ts'
 
-/** What the list is sorted by, and which way. */
+/** Sort key and direction of the list. */
 export interface Order {
   sort: 'last_activity' | 'created_at' | 'name'
   order?: 'asc' | 'desc' | undefined
 }
 
-/** Where a contact stands in a list: the value it is sorted by, as the database writes it, and its id. */
+/** Position of a contact in a list: its sort value, as the database writes it, and its id. */
 export interface Position {
   key: string
   id: string
@@ -20,11 +20,11 @@ interface Sort {
   column: SQL
   type: SQL
   usual: 'asc' | 'desc'
-  /** Whether the index that rules are counted by has it. */
+  /** Whether the covering index for rules contains it. */
   isInFacts: boolean
 }
 
-/** Each has an index of its own, read either way. */
+/** Each sort has an index of its own, which can be read in either direction. */
 const SORTS: Record<Order['sort'], Sort> = {
   last_activity: {
     column: sql`${contacts.lastActivity}`,
@@ -36,14 +36,14 @@ const SORTS: Record<Order['sort'], Sort> = {
   name: { column: sql`${contacts.nameKey}`, type: sql`text`, usual: 'asc', isInFacts: false },
 }
 
-/** A direction in which a sorted list is read: from its start or from its end. */
+/** Direction in which a sorted list is read: from its start or its end. */
 export interface Way {
   by: SQL
-  /** What it is sorted by. */
+  /** Sort column. */
   column: SQL
   isInFacts: boolean
   isByActivity: boolean
-  /** Those that come after a position in this direction. */
+  /** Selects the contacts after a position in this direction. */
   behind(position: Position): SQL
 }
 
@@ -62,17 +62,17 @@ export function wayOf({ sort, order }: Order, isBackwards = false): Way {
 
 const cursor = z.tuple([z.enum(['last_activity', 'created_at', 'name']), z.string(), z.uuid()])
 
-/** A position as the caller gets it and hands it back. */
+/** Encodes a position for the caller. */
 export const cursorOf = ({ sort }: Order, { key, id }: Position): string => encodeCursor([sort, key, id])
 
-/** @throws AppError VALIDATION_FAILED for one that is not of this order */
+/** @throws AppError VALIDATION_FAILED for a cursor of another sort order */
 export function positionOf({ sort }: Order, text: string): Position {
   const [of, key, id] = decodeCursor(cursor, text)
   if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownCursor()
   return { key, id }
 }
 
-/** A moment as the database writes it, in any time zone: `2026-11-21 12:26:55.767+01`. */
+/** Tells whether a text is a timestamp as the database writes it, in any time zone: `2026-11-21 12:26:55.767+01`. */
 function isMoment(text: string): boolean {
   const [, day = ''] = MOMENT.exec(text) ?? []
   const at = new Date(`${day}T00:00:00Z`)

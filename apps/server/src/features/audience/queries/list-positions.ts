@@ -5,16 +5,16 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fitting, liveOf } from './matching.ts'
 import type { Position, Way } from './list-order.ts'
 
-/** The part of a list that is asked for. */
+/** A requested part of a list. */
 export interface Wanted {
-  /** Tested of each live contact; undefined: all of them. */
+  /** Condition on live contacts. Undefined selects all of them. */
   condition: SQL | undefined
-  /** The same condition in a form that is quicker over the whole audience; absent: `condition`. */
+  /** Equivalent condition that is faster over the whole audience. Defaults to `condition`. */
   conditionOfAll?: SQL | undefined
-  /** Its part about the last activity: the list by activity is entered there instead of at its start. */
+  /** The part of the condition about the last activity. A list sorted by activity starts there. */
   activity?: SQL | undefined
   way: Way
-  /** Only contacts that come after it. */
+  /** Returns only contacts after this position. */
   after?: Position | undefined
   offset: number
   limit: number
@@ -22,26 +22,26 @@ export interface Wanted {
 
 export interface Found {
   positions: Position[]
-  /** How many fit in all; undefined where only the beginning of the list was read. */
+  /** Number of matches, or undefined if only the beginning of the list was read. */
   total: number | undefined
-  /** How many fit among the rows that were read: a lower bound of the total. */
+  /** Matches among the rows that were read: a lower bound of the total. */
   seen: number
 }
 
 /**
- * Rows that are read in the order of the list and tested one by one before the whole audience is searched. What many
- * have fills a page within them in a few milliseconds; what few have is cheaper by one reading of the index of facts.
+ * Rows that are read in list order and tested one by one before the whole audience is searched. A common condition
+ * fills a page within them in a few milliseconds. A rare one is cheaper by one scan of the covering index.
  */
 export const WALK = 5000
 
 interface Reading {
-  /** Rows that are tested one by one before the whole audience is searched. */
+  /** Rows tested one by one before the whole audience is searched. */
   reach?: number
-  /** The transaction that reads; absent: each query has one of its own. */
+  /** Transaction to read in. Without one, each query has its own. */
   tx?: OwnerTx
 }
 
-/** Finds one page of a list: first along its order, then, where that was not enough, over the whole audience. */
+/** Finds one page of a list: first in list order, then, if that is not enough, over the whole audience. */
 export async function findPositions(
   context: Context,
   wanted: Wanted,
@@ -84,14 +84,14 @@ const behind = ({ way, after }: Wanted) => (after ? sql`and ${way.behind(after)}
 
 const leap = ({ way, activity }: Wanted) => (activity && way.isByActivity ? sql`and ${activity}` : sql``)
 
-/** Without a condition: straight off the index of the order; the offset skips its entries without reading the table. */
+/** Without a condition, reads the index of the sort order. The offset skips entries without reading the table. */
 const straight = (context: Context, wanted: Wanted): SQL =>
   sql`select id, key::text as key, 0 as total, 0 as looked from (
       select ${contacts.id} as id, ${wanted.way.column} as key from ${contacts}
       where ${liveOf(context)} ${behind(wanted)} order by ${wanted.way.by} limit ${wanted.limit} offset ${wanted.offset}
     ) page`
 
-/** Tests the first `reach` rows in their order. */
+/** Tests the first `reach` rows in order. */
 const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): SQL =>
   sql`with walked as materialized (
       select contacts.id, ${wanted.way.column} as key, row_number() over () as place, ${condition} as fits from (
@@ -102,7 +102,7 @@ const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): 
       (select count(*)::int from walked) as looked
     from (select 1) one left join page on true order by place`
 
-/** Finds all that fit first, then sorts them. */
+/** Finds all matches, then sorts them. */
 function everywhere(context: Context, wanted: Wanted, condition: SQL): SQL {
   const { way, limit, offset } = wanted
   const facts = way.isInFacts

@@ -4,7 +4,10 @@ import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
 const WORDS = sql`concat_ws(' ', name, description, rule::text)`
 
-/** Segments whose name, description or rule holds an id or address of a person; of a phone, however their owner has typed it. */
+/**
+ * Segments whose name, description, or rule contains an id or address of a person. Phone numbers are found in any
+ * notation.
+ */
 export const namedInSegments: Mention = {
   table: 'segments',
   where: (person) =>

@@ -10,7 +10,7 @@ import { countMatching, liveOf, matching } from './matching.ts'
 import { ruleCondition } from './rule-condition.ts'
 import { readOpenSegments } from './segments.ts'
 
-/** How many belong to a segment now. */
+/** Counts the current members of a segment. */
 export async function countPeople(
   context: Context,
   tx: OwnerTx,
@@ -22,12 +22,12 @@ export async function countPeople(
 }
 
 /**
- * How many stand in a snapshot. Who is erased leaves it by reference, so of the contacts only those few are looked up that
- * are deleted, or wait for room, but still there.
+ * Counts the members of a snapshot. An erased contact leaves it by foreign key, so only the few contacts that are
+ * deleted or locked have to be looked up.
  */
 async function countListed({ ownerId }: Context, tx: OwnerTx, segmentId: string): Promise<number> {
   const listed = sql`from ${segmentMembers} where user_id = ${ownerId} and segment_id = ${segmentId}`
-  // As an array they are looked up one by one, whatever the planner believes of how many there are.
+  // As an array they are looked up one by one, regardless of the planner's estimate.
   const hidden = sql`array(
       select id from ${contacts} where user_id = ${ownerId} and deleted_at is not null
       union all select id from ${contacts} where user_id = ${ownerId} and locked_at is not null and deleted_at is null)`
@@ -38,8 +38,8 @@ async function countListed({ ownerId }: Context, tx: OwnerTx, segmentId: string)
 }
 
 /**
- * The segments that a contact belongs to now, by name; archived ones are left out, and those that are too large to be
- * counted. @throws AppError NOT_FOUND
+ * Returns the segments that a contact belongs to now, by name, except archived ones and those too large to be counted.
+ * @throws AppError NOT_FOUND
  */
 export function readSegmentsOf(context: Context, contactId: string): Promise<{ id: string; name: string }[]> {
   const { db, ownerId } = context

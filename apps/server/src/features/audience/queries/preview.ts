@@ -9,13 +9,14 @@ import { wayOf } from './list-order.ts'
 import { findPositions } from './list-positions.ts'
 import { countMatching, matching } from './matching.ts'
 
-/** People shown of a rule. */
+/** People shown in a preview. */
 const SAMPLE = 10
 
 /**
- * How many a rule means now, and ten of them, those with the newest activity first. @param own the segment being changed
+ * Counts the people a rule matches, and returns the ten with the most recent activity. @param own the segment being
+ * changed
  * @param signal aborted once nobody waits for the answer
- * @throws AppError NOT_FOUND, CONFLICT as it would be refused when saved
+ * @throws AppError NOT_FOUND, CONFLICT as if the rule were saved
  */
 export async function previewRule(context: Context, rule: AudienceRule, own: string | undefined, signal: AbortSignal) {
   return context.db.forOwner(context.ownerId, (tx) =>
@@ -27,19 +28,22 @@ export async function previewRule(context: Context, rule: AudienceRule, own: str
   )
 }
 
-/** Of the newest so many, most rules have enough people: what few have is counted and found in one reading of all. */
+/**
+ * Contacts read in order of activity, in which most rules find a full sample. For rarer ones, one scan counts and finds
+ * them.
+ */
 const REACH = 1000
 
 /**
- * What one condition costs beside reading a row, for the planner. What is counted is in memory, so that conditions weigh four
- * times as much as it takes for granted; by its own figure it reads all entries of the widest index where a few of a narrow
- * one would do (standard P6: a name, a status and a city, 125 instead of 80 ms at a million).
+ * Cost of one condition relative to reading a row, for the planner. The data is in memory, so conditions weigh four
+ * times as much as the default assumes. With the default, the planner scans the widest index where part of a narrow one
+ * would do (standard P6: a name, a status, and a city, 125 instead of 80 ms at a million).
  */
 const CONDITION_COST = 0.01
 
 /**
- * How many fit, exactly, and a few of them: those with the newest activity first. Not outside of a transaction, which keeps
- * the planner's figures to itself. @param condition of `matching`
+ * Counts matches exactly, and returns those with the most recent activity. Requires a transaction, to which the planner
+ * setting is limited. @param condition of `matching`
  */
 async function countAndSample(context: Context, tx: OwnerTx, condition: SQL, limit: number) {
   await tx.execute(sql.raw(`set local cpu_operator_cost = ${CONDITION_COST}`))

@@ -2,7 +2,7 @@ import { contacts } from '@greenroom/db'
 import { CONSENT_STATES, CONTACT_SOURCES, type RuleField } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 
-/** Where the value of a field stands. Fields that are asked of other columns or tables have none. */
+/** Columns of fields. Fields that are read from other columns or tables have none. */
 export const COLUMNS: Partial<Record<RuleField, SQL>> = {
   name: sql`${contacts.name}`,
   email: sql`${contacts.email}`,
@@ -17,7 +17,7 @@ export const COLUMNS: Partial<Record<RuleField, SQL>> = {
   last_activity: sql`${contacts.lastActivity}`,
 }
 
-/** Texts as rules compare them, case folded, where the database keeps them so; null for none. Addresses are ASCII. */
+/** Case-folded texts that the database stores for comparison, null if empty. Addresses are ASCII. */
 export const KEYS: Partial<Record<RuleField, SQL>> = {
   name: sql`${contacts.nameKey}`,
   email: sql`${contacts.emailKey}`,
@@ -26,19 +26,19 @@ export const KEYS: Partial<Record<RuleField, SQL>> = {
   region: sql`${contacts.regionKey}`,
 }
 
-/** Some bits of a number that stands in the index of facts; what they mean is said by the migration that made it. */
+/** Bits of a number in the covering index. The migration that created it defines their meaning. */
 export interface Facet {
   shift: number
-  /** How many bits. */
+  /** Number of bits. */
   width: number
-  /** The number that stands for each value, by its place. */
+  /** Values by their code. */
   values: readonly string[]
 }
 
 const consent = (shift: number): Facet => ({ shift, width: 2, values: CONSENT_STATES })
 const flag = (shift: number): Facet => ({ shift, width: 1, values: ['false', 'true'] })
 
-/** Fields of few values that are asked of all people at once. */
+/** Fields with few values, which can be tested on all people at once. */
 export const FACETS: Partial<Record<RuleField, Facet>> = {
   starred: flag(0),
   source: { shift: 1, width: 2, values: CONTACT_SOURCES },
@@ -47,10 +47,10 @@ export const FACETS: Partial<Record<RuleField, Facet>> = {
   visits_consent: consent(7),
 }
 
-/** Whether there is one at all. */
+/** Facets that tell whether a value exists. */
 export const PRESENCE: Partial<Record<RuleField, Facet>> = { email: flag(9), phone: flag(10) }
 
-/** Whether the facet has one of these values; what is none of its values, nobody has. */
+/** Tests whether a facet has one of these values. Unknown values match nobody. */
 export function facetTest({ shift, width, values }: Facet, wanted: readonly string[]): SQL {
   const codes = wanted.map((value) => values.indexOf(value)).filter((code) => code >= 0)
   const bits = sql`((contacts.facets >> ${shift}::integer) & ${2 ** width - 1}::integer)`

@@ -34,10 +34,10 @@ interface RuleGiven {
 }
 
 /**
- * A rule as a condition on the table `contacts`, of the owner whose transaction it is used in, for WHERE: null stands for false.
- * Nothing of the rule becomes text of SQL: fields and operators choose among what stands here, values are parameters.
- * A property test compares it with `evaluateRule` of packages/domain, which decides the same in memory.
- * @throws AppError CONFLICT where segments of it go in a circle or too deep, or it comes to too many conditions
+ * Compiles a rule to a WHERE condition on `contacts`, for the owner of the transaction. Null counts as false. No part
+ * of a rule becomes SQL text: fields and operators select from the expressions here, and values are parameters. A
+ * property test compares it with `evaluateRule` of packages/domain, which decides the same in memory.
+ * @throws AppError CONFLICT if its segments form a circle or are nested too deeply, or if it has too many conditions
  */
 export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
   try {
@@ -49,19 +49,19 @@ export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGive
   }
 }
 
-/** A rule whose references were checked. @throws RuleError where it is too large none the less */
+/** Compiles a rule whose references were checked. @throws RuleError if it is still too large */
 export function compileRule(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
   const isManyJoined = joinsOf(rule.where, definitions, nodeBudget()) > MOST_JOINED
   return ruleTest(rule, { definitions, now, isManyJoined, spendNode: nodeBudget() })
 }
 
 /**
- * Most groups and conditions that are compiled for one rule: as many as a sound rule can have, each of whose conditions
- * stands alone in groups in segments as deep as may be. It bounds memory even where the checks of references are wrong.
+ * Most groups and conditions compiled for one rule: the largest number a valid rule can have, with each condition alone
+ * in nested groups and segments. It bounds memory even if the checks of references fail.
  */
 const MAX_COMPILED_NODES = MAX_ALL_CONDITIONS * (1 + MAX_RULE_DEPTH * (1 + MAX_SEGMENT_DEPTH))
 
-/** A function to call for each node. @throws RuleError when it is called more often than {@link MAX_COMPILED_NODES} */
+/** Returns a function to call for each node. @throws RuleError if called more than {@link MAX_COMPILED_NODES} times */
 function nodeBudget(): () => void {
   let left = MAX_COMPILED_NODES
   return () => {
@@ -71,9 +71,8 @@ function nodeBudget(): () => void {
 }
 
 /**
- * What people did, and lists that they stand in, are joined to them, so that few rows of another table are found at once.
- * The planner weighs joins against each other: with a dozen of them it takes long, with 200 it never comes to an end. More
- * than so many are asked one by one.
+ * Most conditions that are joined. Joins let few rows of another table be found at once, but the planner compares their
+ * orders: a dozen take long, and 200 never finish. Rules with more conditions test each person.
  */
 const MOST_JOINED = 6
 
@@ -110,7 +109,7 @@ function conditionTest(condition: RuleCondition, context: RuleContext): SQL {
   return needsOwnValue(condition) ? sql`(${contacts.custom} <> '{}' and ${test})` : test
 }
 
-/** A segment that does not exist, any more or for this owner, has nobody in it. */
+/** A segment that does not exist, or not for this owner, is empty. */
 const segmentTest: Test = ({ operator, value }, context) => {
   const definition = context.definitions.get(value as string)
   if (definition?.kind === 'static') {

@@ -3,11 +3,11 @@ import { DAY_MS, type DeedValue } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import { type RuleContext, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
-/** Whether there is a row of theirs in another table. */
+/** Tests whether the contact has a row in another table. */
 const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${ofContact} and ${more})`
 
-/** By hashes of the tags, which stand in the index of facts: 64 bits each, so that no two tags of an owner ever share one. */
+/** Tests tags by their hashes in the covering index: 64 bits each, so that no two tags of an owner collide. */
 export const tagsTest: Test = (condition) => {
   const marks = sql`tag_marks(${texts((condition.value as string[] | null) ?? [])})`
   switch (condition.operator) {
@@ -22,10 +22,10 @@ export const tagsTest: Test = (condition) => {
   }
 }
 
-/** A test that is not made a join: the planner looks for those at the top alone. */
+/** Keeps a test from becoming a join: the planner only looks for joins at the top level. */
 const unjoined = (test: SQL, { isManyJoined }: RuleContext): SQL => (isManyJoined ? sql`(${test} is true)` : test)
 
-/** Whether they stand in a static segment. */
+/** Tests membership in a static segment. */
 export const listTest = (segmentId: string, context: RuleContext): SQL =>
   unjoined(
     exists(
@@ -41,9 +41,9 @@ interface DeedTable {
   userId: SQL
   contactId: SQL
   at: SQL
-  /** Which rows are this deed. */
+  /** Selects the rows of this activity. */
   is: SQL
-  /** The mini site; absent where it has nothing to do with one. */
+  /** Column of the mini site, if it has one. */
   site?: SQL
 }
 
@@ -86,7 +86,7 @@ function didTest({ table, userId, contactId, at, is, site }: DeedTable, value: D
   const counted = sql.join(parts, sql` and `)
   if (value.at_least === 1)
     return exists(table, sql`${userId} = ${contacts.userId} and ${contactId} = ${contacts.id}`, counted)
-  // Counted once for all people, instead of once for each.
+  // Computed once for all people, not once for each.
   return sql`(${contacts.id} in (select ${contactId} from ${table} where ${userId} = current_owner() and ${counted}
     group by ${contactId} having count(*) >= ${value.at_least}))`
 }

@@ -14,7 +14,7 @@ import {
 import { type SQL, sql } from '@greenroom/db/sql'
 import { columnOf, emptiness, EVERYBODY, NOBODY, not, ownNumber, ownText, type Test } from './rule-values.ts'
 
-/** Dates and instants stand in the rule's own calendar already: the database compares, it does not reckon. */
+/** Dates and instants are already in the rule's calendar, so the database only compares. */
 function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound: T) => SQL): SQL {
   const parts = [
     ...(from === undefined ? [] : [sql`${value} >= ${asParameter(from)}`]),
@@ -26,12 +26,12 @@ function spanTest<T>(value: SQL, { from, before }: Span<T>, asParameter: (bound:
 export const momentTest: Test = (condition, context) => {
   const span = momentsOf(condition.operator, condition.value, context)
   if (!span) return emptiness(condition, NOBODY)
-  // The moments of a contact are never absent: what is not since then was before.
+  // The timestamps of a contact are never null, so "not since then" means "before".
   const meant = condition.operator === 'not_in_last_days' ? { before: span.from } : span
   return spanTest(columnOf(condition), meant, (at) => sql`${at.toISOString()}::timestamptz`)
 }
 
-/** Dates of own fields are kept as YYYY-MM-DD, which sorts as it reads. */
+/** Dates in custom fields are stored as YYYY-MM-DD, which sorts chronologically. */
 export const dateTest: Test = (condition, context) => {
   const text = ownText(condition)
   const date = sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${text} end)`
@@ -76,10 +76,10 @@ export const birthdayTest: Test = (condition, context) => {
   }
 }
 
-/** A little more than the arithmetic can be wrong by, in degrees. */
+/** Slightly more than the rounding error, in degrees. */
 const MARGIN = 1e-6
 
-/** As `haversineOf` of packages/domain; the cheap look at the latitude comes first. */
+/** Same formula as `haversineOf` of packages/domain. The cheap test of the latitude comes first. */
 export const placeTest: Test = ({ value }) => {
   const { latitude, longitude, km } = value as Point & { km: number }
   const half = sql`${HALF_DEGREE}::float8`

@@ -4,16 +4,16 @@ import { type SQL, sql } from '@greenroom/db/sql'
 import type { SegmentDefinitions } from './definitions.ts'
 import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
 
-/** What the conditions of a rule are tested against, besides the row itself. */
+/** Inputs of the conditions of a rule, besides the row itself. */
 export interface RuleContext extends RuleClock {
   definitions: SegmentDefinitions
-  /** Whether rows of other tables are asked for so often that they must not be joined: see {@link MOST_JOINED}. */
+  /** Whether there are too many conditions on other tables to join them: see {@link MOST_JOINED}. */
   isManyJoined: boolean
-  /** Called for each group and condition. @throws RuleError where there are too many */
+  /** Called for each group and condition. @throws RuleError if there are too many */
   spendNode(): void
 }
 
-/** What a condition asks of a row of `contacts`. Null stands for false, until it is turned around. */
+/** Compiles a condition to a test of a row of `contacts`. Null counts as false until the test is negated. */
 export type Test = (condition: RuleCondition, context: RuleContext) => SQL
 
 export const EVERYBODY = sql`true`
@@ -22,14 +22,14 @@ export const not = (test: SQL): SQL => sql`(${test} is not true)`
 
 const isOwnField = ({ field }: Pick<RuleCondition, 'field'>): boolean => ownFieldId(field) !== undefined
 
-/** The column of a field that the contact's own row has. */
+/** Returns the column of a field on the contact's own row. */
 export function columnOf({ field }: RuleCondition): SQL {
   const column = COLUMNS[field as RuleField]
   if (!column) throw new Error(`${field} is no column of contacts`)
   return column
 }
 
-/** The value of an own field, where it is a JSON value of this type; else null. */
+/** Returns the value of a custom field if it has this JSON type; otherwise null. */
 function ownValue({ field }: RuleCondition, type: 'string' | 'number', read: (id: string) => SQL): SQL {
   const id = ownFieldId(field) ?? ''
   return sql`(case when jsonb_typeof(${contacts.custom} -> ${id}::text) = ${type} then ${read(id)} end)`
@@ -39,13 +39,13 @@ export const ownText = (condition: RuleCondition): SQL =>
 export const ownNumber = (condition: RuleCondition): SQL =>
   ownValue(condition, 'number', (id) => sql`(${contacts.custom} -> ${id}::text)::numeric`)
 
-/** A value of text, never null. */
+/** Returns a text value, never null. */
 const textValue = (condition: RuleCondition): SQL =>
   sql`coalesce(${isOwnField(condition) ? ownText(condition) : columnOf(condition)}, '')`
 
 /**
- * As rules compare it. @param isPlain null for none, which no text but the empty one is compared with: only so can the
- * database look it up in an index
+ * Returns a text value folded for comparison. @param isPlain null if empty, which only the empty text is compared with.
+ * Only then can the database use an index
  */
 function foldedValue(condition: RuleCondition, isPlain: boolean): SQL {
   const key = KEYS[condition.field as RuleField]
@@ -53,20 +53,20 @@ function foldedValue(condition: RuleCondition, isPlain: boolean): SQL {
   return isPlain ? key : sql`coalesce(${key}, '')`
 }
 
-/** An array of texts as one parameter. */
+/** Passes an array of texts as one parameter. */
 export const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
 export const emptiness = ({ operator }: RuleCondition, isEmpty: SQL): SQL =>
   operator === 'is_empty' ? isEmpty : not(isEmpty)
 
-/** Operators that who has no value fits. */
+/** Operators that people without a value match. */
 const TURNED: ReadonlySet<string> = new Set(['is_not', 'not_contains', 'not_equals', 'is_none_of', 'is_empty'])
 
-/** Whether only people with a value of this own field fit: they alone are looked at. */
+/** Tells whether only people with a value of this custom field can match. Only they are tested then. */
 export const needsOwnValue = ({ field, operator, value }: RuleCondition): boolean =>
   isOwnField({ field }) && !TURNED.has(operator) && value !== ''
 
-/** Text within a pattern of LIKE, which is quicker than `strpos` in short texts. */
+/** Escapes text for LIKE, which is faster than `strpos` in short texts. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 export const textTest: Test = (condition) => {
@@ -95,7 +95,7 @@ export const textTest: Test = (condition) => {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Whether the field has one of these values. */
+/** Tests whether the field has one of these values. */
 function oneOf(condition: RuleCondition, wanted: readonly string[]): SQL {
   const field = condition.field as RuleField
   const facet = FACETS[field]

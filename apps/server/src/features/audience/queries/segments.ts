@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { dayOf } from '../policy/days.ts'
 import type { Held } from '../policy/room.ts'
 
-/** Days of growth that are shown. */
+/** Days of growth shown. */
 const SHOWN_DAYS = 30
 
 export interface SegmentView extends SegmentRow {
@@ -21,7 +21,7 @@ interface SegmentPage {
   limit: number
 }
 
-/** A page of the owner's segments, last changed first. */
+/** Returns a page of the owner's segments, most recently changed first. */
 export async function readSegments(
   { db, ownerId, now }: Context,
   { q, archived, page, limit }: SegmentPage,
@@ -54,7 +54,7 @@ export async function readSegments(
   return { items: rows.map((row) => withDays(row, days)), total: total[0]?.n ?? 0 }
 }
 
-/** One segment of the owner. @throws AppError NOT_FOUND */
+/** Reads one segment of the owner. @throws AppError NOT_FOUND */
 export async function readSegment({ ownerId, now }: Context, tx: OwnerTx, id: string): Promise<SegmentView> {
   const [rows, days] = await Promise.all([
     tx.select().from(segments).where(own(ownerId, id)).execute(),
@@ -69,7 +69,7 @@ export async function readSegment({ ownerId, now }: Context, tx: OwnerTx, id: st
 export const getSegment = (context: Context, id: string): Promise<SegmentView> =>
   context.db.readForOwner(context.ownerId, (tx) => readSegment(context, tx, id))
 
-/** How many segments the owner has, and how long their rules are in all. */
+/** Returns the number of the owner's segments and the total size of their rules. */
 export async function measureSegments({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
   const ruleBytes = sql<number>`coalesce(sum(octet_length(${segments.rule}::text)), 0)::float8`
   const [row] = await tx
@@ -80,7 +80,7 @@ export async function measureSegments({ ownerId }: Context, tx: OwnerTx): Promis
   return row ?? { segments: 0, ruleBytes: 0 }
 }
 
-/** Segments that people can belong to now: not archived, and filled. */
+/** Selects segments that can have members: not archived, and complete. */
 export const readOpenSegments = (ownerId: string, tx: OwnerTx) =>
   tx
     .select({ id: segments.id, name: segments.name, kind: segments.kind, rule: segments.rule })
@@ -112,7 +112,7 @@ const withDays = (row: SegmentRow, days: Awaited<ReturnType<typeof daysOf>>): Se
   days: days.filter(({ segmentId }) => segmentId === row.id).map(({ day, people }) => ({ day, people })),
 })
 
-/** System read: who has segments that are counted, in the order of their ids. @param after undefined: from the first */
+/** System read: returns owners with segments to count, by id. @param after undefined to start with the first */
 export async function readOwnersOfAll(
   { db }: SystemContext,
   after: string | undefined,

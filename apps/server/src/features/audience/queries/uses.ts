@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { UseReader } from '../../../platform/uses.ts'
 
-/** Names the segments, archived ones too, whose own rule asks for a field, a tag or another segment. */
+/** Names the segments, including archived ones, whose own rule uses a field, a tag, or another segment. */
 export const readUses: UseReader = async (tx, { ownerId }, used) => {
   const found = await segmentsUsing(tx, ownerId, used)
   return found.map(({ id, name }) => ({ kind: 'segment', id, name }))
@@ -41,20 +41,20 @@ const segmentsWhere = (tx: OwnerTx, ownerId: string, condition: SQL) =>
     .orderBy(segments.name, segments.id)
     .execute()
 
-/** Reads the segments whose own rule asks for a tag, archived ones too, by name. The query has started on return. */
+/** Reads the segments whose own rule uses a tag, by name, including archived ones. The query has started on return. */
 export async function readSegmentsOfTag(
   tx: OwnerTx,
   ownerId: string,
   tag: string,
 ): Promise<{ id: string; name: string; rule: AudienceRule }[]> {
   const rows = await segmentsWhere(tx, ownerId, eq(segments.kind, 'dynamic'))
-  // Validated when it was written.
+  // Validated when it was saved.
   return rows
     .map((row) => ({ ...row, rule: row.rule as AudienceRule }))
     .filter(({ rule }) => asksForTag(rule.where, tag))
 }
 
-/** Names the segments whose own rule asks for a tag. */
+/** Names the segments whose own rule uses a tag. */
 export const listSegmentsOfTag = ({ db, ownerId }: Context, tag: string): Promise<{ id: string; name: string }[]> =>
   db.readForOwner(ownerId, async (tx) =>
     (await readSegmentsOfTag(tx, ownerId, tag)).map(({ id, name }) => ({ id, name })),

@@ -3,7 +3,10 @@ import { and, eq, lt, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
-/** Notes how large a segment is, unless it is gone by now; a later count of the same day takes its place. @param day UTC */
+/**
+ * Records the size of a segment, unless it is deleted by now. A later count replaces an earlier one of the same day.
+ * @param day UTC
+ */
 export async function recordDay(
   tx: OwnerTx,
   owner: OwnerId,

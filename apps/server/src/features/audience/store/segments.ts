@@ -12,7 +12,7 @@ export type SegmentFields = Pick<SegmentRow, 'name' | 'description' | 'rule' | '
 
 const ownSegment = (owner: OwnerId, id: string) => and(eq(segments.userId, owner), eq(segments.id, id))
 
-/** Until the transaction ends no other changes what the owner's segments are built on, or adds one. */
+/** Locks the owner's segments: until the transaction ends, no other can add one or change its references. */
 export async function lockSegments(tx: OwnerTx, owner: OwnerId): Promise<void> {
   await holdLock(tx, `segments:${owner}`)
 }
@@ -30,7 +30,7 @@ export async function insertSegment(
   await tx.insert(segments).values({ ...segment, userId: ownerId, createdAt: now, updatedAt: now })
 }
 
-/** System read: what an owner has written into the segments that name a person; nobody changes them until the transaction ends. */
+/** System read: locks and returns the segments that name a person. */
 export const lockNaming = (system: SystemTx, owner: OwnerId, person: Person) =>
   system
     .select({ id: segments.id, name: segments.name, description: segments.description, rule: segments.rule })
@@ -39,7 +39,7 @@ export const lockNaming = (system: SystemTx, owner: OwnerId, person: Person) =>
     .orderBy(segments.id)
     .for('no key update')
 
-/** Changes a segment; its version grows. */
+/** Changes a segment and increments its version. */
 export async function updateSegment(
   { ownerId, now }: Context,
   tx: OwnerTx | SystemTx,
@@ -56,7 +56,7 @@ export async function deleteSegment(tx: OwnerTx, owner: OwnerId, id: string): Pr
   await tx.delete(segments).where(ownSegment(owner, id))
 }
 
-/** Notes which segments a segment's rule names. */
+/** Records which segments a segment's rule names. */
 export async function setReferences(tx: OwnerTx, owner: OwnerId, id: string, named: readonly string[]): Promise<void> {
   await tx
     .delete(segmentReferences)
@@ -65,7 +65,7 @@ export async function setReferences(tx: OwnerTx, owner: OwnerId, id: string, nam
     await tx.insert(segmentReferences).values(named.map((refersToId) => ({ userId: owner, segmentId: id, refersToId })))
 }
 
-/** Puts everybody whom a condition means into a snapshot, all as they are at one moment. @param patience milliseconds */
+/** Adds everybody a condition matches to a snapshot, at a single moment. @param patience milliseconds */
 export async function fillSnapshot(
   tx: OwnerTx,
   owner: OwnerId,
@@ -80,7 +80,7 @@ export async function fillSnapshot(
   )
 }
 
-/** A snapshot is complete. @returns false where it is gone or was complete before */
+/** Marks a snapshot as complete. @returns false if it is deleted or was already complete */
 export async function endFilling(tx: OwnerTx, owner: OwnerId, id: string): Promise<boolean> {
   const done = await tx
     .update(segments)
@@ -90,7 +90,7 @@ export async function endFilling(tx: OwnerTx, owner: OwnerId, id: string): Promi
   return done.length > 0
 }
 
-/** Segments were used to reach people. */
+/** Records that segments were used to reach people. */
 export async function noteUse(tx: OwnerTx, owner: OwnerId, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .update(segments)
@@ -98,7 +98,7 @@ export async function noteUse(tx: OwnerTx, owner: OwnerId, ids: readonly string[
     .where(and(eq(segments.userId, owner), inArray(segments.id, [...ids])))
 }
 
-/** Puts a contact into the snapshots of the one that is merged into it. */
+/** Adds a contact to the snapshots of the contact that is merged into it. */
 export async function moveMembership({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
   await tx.execute(
     sql`insert into ${segmentMembers} (user_id, segment_id, contact_id)

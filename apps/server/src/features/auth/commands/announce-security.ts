@@ -4,7 +4,7 @@ import { SECURITY_EVENT, type SecurityNotice } from '../events.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { deviceName, placeName } from '../../../platform/identity/whereabouts.ts'
 
-/** Lets the owner hear of a change, by mail and in the app, if it commits: what it was, on which device, and where. */
+/** Tells the owner about a change if it commits, by mail and in the app, with the device and the place. */
 export async function announceSecurity(
   { context, caller }: Entrance,
   tx: SystemTx,

@@ -14,8 +14,8 @@ import { takeSecondFactorTry } from './take-second-factor-try.ts'
 import { type SecondFactorKind, takeSecondFactor } from './take-second-factor.ts'
 
 /**
- * Signs in by the second factor that was asked for. A sign-in bears five wrong ones, then begins anew.
- * @throws AppError NOT_AUTHENTICATED where none was asked for; VALIDATION_FAILED for a wrong code; RATE_LIMITED
+ * Completes a sign-in with the second factor. After five wrong codes it has to start over.
+ * @throws AppError NOT_AUTHENTICATED if none was asked for; VALIDATION_FAILED for a wrong code; RATE_LIMITED
  */
 export async function answerSecondFactor(entrance: Entrance, kind: SecondFactorKind, body: unknown): Promise<Answer> {
   const { context, limits, caller } = entrance

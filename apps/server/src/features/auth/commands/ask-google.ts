@@ -12,10 +12,10 @@ import { noteLimit } from '../store/audit-log.ts'
 import { keepQuestion } from '../store/google-accounts.ts'
 
 /**
- * Begins a sign-in by Google, a link to it, or a proof by it: the address to send the browser to. What ties the answer to this
- * question and to this browser is kept for ten minutes and is good for one answer (standard W16).
- * @param errand whose account is to be linked, or session proved; absent: somebody signs in
- * @throws AppError RATE_LIMITED; UNAVAILABLE where Google is not set up or cannot be reached
+ * Begins a Google sign-in, link, or proof, and returns the address to send the browser to. The state that ties the
+ * answer to this request and browser is kept for ten minutes and accepts one answer (standard W16).
+ * @param errand the account to link or the session to prove; absent for a sign-in
+ * @throws AppError RATE_LIMITED; UNAVAILABLE if Google is not set up or cannot be reached
  */
 export async function askGoogle(entrance: Entrance, errand: GoogleErrand = {}): Promise<Answer> {
   const { context, limits, caller } = entrance

@@ -8,10 +8,10 @@ import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { findEntrant } from '../store/accounts.ts'
 
 /**
- * Has a link mailed, to sign in by or to choose a new password. The answer and the work are the same whether there is
- * an account or not (standard W14). One address may ask for so many; an account is never refused one, whoever has asked
- * for it before (standard W13): beyond the limit a link is sent only where none that was mailed is still good.
- * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE where mail is not set up
+ * Requests a link by mail, to sign in or to choose a new password. The response and the work are the same whether or
+ * not there is an account (standard W14). Requests are limited per network address. An account is never refused a link
+ * because others have asked (standard W13): beyond the limit, one is sent only if no earlier link is still valid.
+ * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE if mail is not set up
  */
 export async function askLink(entrance: Entrance, kind: 'link' | 'reset', body: unknown): Promise<Answer> {
   const { context, limits, caller } = entrance

@@ -12,10 +12,10 @@ import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { keepCode } from '../store/one-time-codes.ts'
 
 /**
- * Has a code texted, to enter or to choose a new password. The answer and the work are the same whether there is an
- * account or not (standard W14): a job looks. For a sign-up that is not finished it is the next code. An earlier code
- * is worthless from now on. What strangers have spent keeps nobody from a text: it brings a link to log in by instead.
- * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE where texting is not set up
+ * Requests a code by text, to log in or to choose a new password. The response and the work are the same whether or not
+ * there is an account (standard W14): a job looks it up. An unfinished sign-up gets its next code. Earlier codes become
+ * invalid. If strangers have used up the texts of a number, its owner gets a link to log in instead.
+ * @throws AppError VALIDATION_FAILED; RATE_LIMITED; UNAVAILABLE if texting is not set up
  */
 export async function askPhoneCode(entrance: Entrance, purpose: 'enter' | 'reset', body: unknown): Promise<Answer> {
   const { context, limits, caller } = entrance
@@ -40,9 +40,9 @@ export async function askPhoneCode(entrance: Entrance, purpose: 'enter' | 'reset
 }
 
 /**
- * Says what a text that somebody asks for brings, within what one address may ask for: a code, as long as strangers have spent
- * neither the texts to this number nor the tries at its codes; else a link, which cannot be guessed and so needs no tries. A
- * stranger can keep no owner from it (standard W13). Devices that the account knows count apart from strangers.
+ * Decides what a requested text contains, within the limit per network address: a code, unless strangers have used up
+ * the texts to this number or the attempts at its codes; otherwise a link, which cannot be guessed and needs no
+ * attempts. So strangers cannot lock an owner out (standard W13). Known devices have limits of their own.
  * @throws RateLimited
  */
 async function chooseText(

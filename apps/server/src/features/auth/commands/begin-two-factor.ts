@@ -8,9 +8,9 @@ import { lockTwoFactor, saveNewTwoFactor } from '../store/two-factors.ts'
 import { lockOwnAccount } from './lock-own-account.ts'
 
 /**
- * Begins to set up a second factor: the address to scan and ten recovery codes, shown this once. It is asked for from
- * the moment the first code is proven.
- * @throws AppError NOT_AUTHENTICATED; CONFLICT where it is on
+ * Begins to set up a second factor. Returns the address to scan and ten recovery codes, which are shown only once. The
+ * factor is required once the first code has been verified.
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT if it is on
  */
 export async function beginTwoFactor(entrance: Entrance): Promise<Answer> {
   const { context, identity } = entrance

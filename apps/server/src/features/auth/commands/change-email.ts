@@ -8,8 +8,8 @@ import { isEmailTaken } from '../queries/people.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
- * Asks for another email: the link goes to the new address, and until it is followed the old
- * one stays. It may say that an email is taken, though not often to one address.
+ * Requests a change of email. The link goes to the new address, and the old one stays until the link is used. Reveals
+ * that an email is taken, but only a few times per network address.
  * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
  */
 export async function changeEmail(entrance: Entrance, body: unknown): Promise<Answer> {

@@ -10,8 +10,8 @@ import { lockOwnAccount } from './lock-own-account.ts'
 import { renewDevice } from './renew-device.ts'
 
 /**
- * Changes the password of who is signed in. Every other session ends (standard W1), every other device is forgotten,
- * and every link that was sent is dead. API keys go where `revokeApiKeys` asks for it.
+ * Changes the password of the signed-in user. Ends every other session (standard W1), forgets every other device, and
+ * invalidates every link that was sent. Revokes API keys if `revokeApiKeys` is set.
  * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; UNAVAILABLE
  */
 export async function changePassword(entrance: Entrance, body: unknown): Promise<Answer> {

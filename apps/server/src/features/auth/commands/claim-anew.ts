@@ -9,10 +9,11 @@ import { clearUnproven } from './clear-unproven.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 
 /**
- * Verifies an email for somebody who does not know the password of the sign-up: a new one takes its place, nothing that
- * led into the account before stays, and they are logged in. Good only as long as nobody has proved the mailbox.
- * @returns undefined for a link that was used, or an email that was proved, meanwhile
- * @throws AppError VALIDATION_FAILED for a bad password, which leaves the link as it was; UNAVAILABLE
+ * Verifies an email for a person who does not know the password of the sign-up. A new password replaces it, everything
+ * else that led into the account is removed, and they are logged in. Works only until somebody has verified the
+ * mailbox.
+ * @returns undefined if the link was used or the email was verified meanwhile
+ * @throws AppError VALIDATION_FAILED for a bad password, which leaves the link valid; UNAVAILABLE
  */
 export async function claimAnew(
   entrance: Entrance,

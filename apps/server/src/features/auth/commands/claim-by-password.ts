@@ -9,9 +9,9 @@ import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
 /**
- * Verifies an email where the account's session is not, with the password of the sign-up, and logs in; everything stays.
- * Guesses count as those of signing in (standard W13).
- * @returns undefined for a link that was used meanwhile
+ * Verifies an email in a browser without a session of the account, with the password of the sign-up, and logs in.
+ * Nothing is removed. Guesses count like those of signing in (standard W13).
+ * @returns undefined if the link was used meanwhile
  * @throws AppError VALIDATION_FAILED for a wrong password; RATE_LIMITED; UNAVAILABLE
  */
 export async function claimByPassword(

@@ -7,10 +7,11 @@ import { dropProofs } from '../store/proofs.ts'
 import { announceSecurity } from './announce-security.ts'
 
 /**
- * Takes away, in one transaction, all that leads into an account whose mailbox nobody had proved (standard W24): password,
- * second factor, sessions, API keys, linked accounts, links to another email. Pages and contacts stay. The owner is told.
+ * Removes, in one transaction, everything that leads into an account whose mailbox was unverified (standard W24):
+ * password, second factor, sessions, API keys, linked accounts, links to another email. Pages and contacts stay. The
+ * owner is told.
  * @param hasNewPassword the same transaction sets a password
- * @returns whether there was anything but sessions
+ * @returns whether anything besides sessions was removed
  */
 export async function clearUnproven(
   entrance: Entrance,

@@ -9,15 +9,15 @@ import { isKnownDevice } from '../store/known-devices.ts'
 import { announceSecurity } from './announce-security.ts'
 import { rememberDevice } from './remember-device.ts'
 
-/** By what somebody has come in. */
+/** Method of a sign-in. */
 export type WayIn = 'password' | 'link' | 'phone' | 'google' | 'two-factor'
 
 /**
- * What every way in ends with, once nothing more is asked: a new session begins and the one that this browser had
- * before ends (standard W1), the device becomes known, and the owner hears of a device that was not.
- * @param passwordHash of the password that let them in: where it was changed meanwhile, the session ends at once
+ * Completes a sign-in of any kind: begins a session, ends the previous one of this browser (standard W1), remembers the
+ * device, and tells the owner about a new device.
+ * @param passwordHash of the password that was used; if it was changed meanwhile, the session ends at once
  * @returns `{ user }` with the session cookie
- * @throws AppError NOT_AUTHENTICATED where the password was changed or the account is gone by now
+ * @throws AppError NOT_AUTHENTICATED if the password was changed or the account is gone
  */
 export async function completeSignIn(
   entrance: Entrance,

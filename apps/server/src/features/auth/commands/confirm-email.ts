@@ -17,11 +17,11 @@ const LOG_IN_FIRST =
   'Log in to your account in this browser, with the email that it has now. Then open the link again: it still works.'
 
 /**
- * Makes the new email the one of the account, by the link that was sent there; the old address is told, and links that
- * were sent to it are dead. It takes the mailbox and a session of the account, in one browser: a stranger who moves an account
- * of theirs to somebody's address must not find them in it later (standard W24). Elsewhere the link stays good.
- * @throws AppError FORBIDDEN where nobody is logged in to the account here; VALIDATION_FAILED for a dead link, also where
- *   somebody else has the email by now; RATE_LIMITED
+ * Changes the account's email with the link that was sent to the new address. Tells the old address, and invalidates
+ * links that were sent to it. Requires a session of the account in the same browser: a stranger who moves their account
+ * to somebody's address must not end up sharing it with them (standard W24). In other browsers the link stays valid.
+ * @throws AppError FORBIDDEN without a session of the account; VALIDATION_FAILED for a dead link, or if the email is
+ *   taken by now; RATE_LIMITED
  */
 export async function confirmEmail(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance

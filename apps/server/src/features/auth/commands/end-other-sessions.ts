@@ -1,18 +1,18 @@
 import type { Context } from '../../../platform/context.ts'
 import { deviceTokens } from '../policy/device-tokens.ts'
-import type { Caller } from '../policy/entrance.ts'
+import type { UntrustedCaller } from '../policy/entrance.ts'
 import { createEntryLimits } from '../policy/limits.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { endSessions } from '../store/accounts.ts'
 import { renewDevice } from './renew-device.ts'
 
 /**
- * Logs the user out everywhere but here, at once (standard W1), and forgets all other devices.
- * @returns how many sessions there were, and Set-Cookie lines
+ * Logs the user out everywhere else, at once (standard W1), and forgets all other devices.
+ * @returns the number of ended sessions, and Set-Cookie lines
  */
 export async function endOtherSessions(
   context: Context,
-  caller: Caller,
+  caller: UntrustedCaller,
 ): Promise<{ ended: number; cookies: string[] }> {
   const { db, ownerId: userId, session } = context
   const [limits, devices] = [context.hold(createEntryLimits), context.hold(deviceTokens)]

@@ -5,8 +5,8 @@ import { noteSecurityEvent } from '../store/audit-log.ts'
 import { deleteSession } from '../store/accounts.ts'
 
 /**
- * Logs one session of the user out: it is dead at once, with its access tokens (standard W1).
- * @param address where this was asked from
+ * Ends one session of the user, at once and with its access tokens (standard W1).
+ * @param address of the request
  * @throws AppError NOT_FOUND
  */
 export async function endSession(context: Context, sessionId: string, address: string): Promise<void> {

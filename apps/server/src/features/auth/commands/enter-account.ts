@@ -7,10 +7,10 @@ import { hasTwoFactor } from '../store/two-factors.ts'
 import { completeSignIn, type WayIn } from './complete-sign-in.ts'
 
 /**
- * Lets somebody in whom a password, a link, a code or Google has shown to be this person. Every way in ends here, and
- * is asked for the second factor first; Google's is enough (docs/decisions/0013).
- * @param passwordHash of the password that let them in
- * @throws AppError NOT_AUTHENTICATED where the account is gone by now
+ * Lets a person in who was identified by password, link, code, or Google. Every way in ends here and asks for the
+ * second factor first, except Google, which is enough by itself (docs/decisions/0013).
+ * @param passwordHash of the password that was used
+ * @throws AppError NOT_AUTHENTICATED if the account is gone
  */
 export async function enterAccount(
   entrance: Entrance,
@@ -24,8 +24,8 @@ export async function enterAccount(
 }
 
 /**
- * Asks for the second factor before a session begins: until it is answered, this browser has nothing but the question.
- * @param passwordHash of the password that let them this far
+ * Asks for the second factor before a session begins. Until it is answered, the browser has only the challenge.
+ * @param passwordHash of the password that was used
  */
 async function askSecondFactor(
   { context, limits, caller }: Entrance,

@@ -13,10 +13,10 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { rememberDevice } from './remember-device.ts'
 
 /**
- * Signs in whom Google has identified. The account is known by Google's own name of the person, never by the email. For
- * a new person, an email that Google has verified makes an account, or links to the one that has it, if that one asks for
- * no second factor; an email that is not verified does neither (standard W16, docs/decisions/0012). Where nobody had
- * proved the account's email before, what somebody had set up is taken away first (standard W24, docs/decisions/0041).
+ * Signs in a person identified by Google. The account is found by Google's subject, never by email. For a new person,
+ * an email verified by Google creates an account, or links to the account that has it unless that one uses a second
+ * factor; an unverified email does neither (standard W16, docs/decisions/0012). If the account's email was unverified,
+ * whatever was set up there is removed first (standard W24, docs/decisions/0041).
  * @throws GoogleRefused; AppError RATE_LIMITED
  */
 export async function enterByGoogle(entrance: Entrance, person: Identified): Promise<Answer> {
@@ -62,7 +62,7 @@ async function makeAccount(
   await limits.signUp.consume(address).catch(noteLimit(context, { address, account }))
   const userId = await context.db.asSystem(async (tx) => {
     const made = await createByGoogle(tx, context, { subject, email, name })
-    // Somebody was first in the meantime; what was begun is undone.
+    // Somebody else was first; the transaction is rolled back.
     if (made === undefined) throw new GoogleRefused('account_not_linked')
     await noteSecurityEvent(context, { event: 'auth.signed-up', userId: made, address, account, by: 'google' }, tx)
     return made

@@ -19,11 +19,11 @@ interface Pending extends Record<string, unknown> {
 }
 
 /**
- * Enters by a code that was texted: signs in (a second factor is asked for as ever), or finishes the sign-up that the
- * number belongs to. Of two sign-ups with one number, a browser finishes the one that it began; where it began none, the
- * account is made without the name and password that somebody typed elsewhere, which the person is told. Each code works once and bears five wrong
- * tries.
- * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when the number was taken meanwhile; RATE_LIMITED
+ * Accepts a code from a text. Signs in, with the second factor as usual, or finishes the sign-up of the number. If
+ * there are several sign-ups with one number, a browser finishes the one it began. If it began none, the account is
+ * created without the name and password typed elsewhere, and the person is told. Each code works once and allows five
+ * wrong attempts.
+ * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT if the number was taken meanwhile; RATE_LIMITED
  */
 export async function enterPhoneCode(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance
@@ -68,7 +68,7 @@ async function enter({ context, caller }: Entrance, phoneNumber: string, code: s
       ...(passwordHash === undefined ? {} : { passwordHash }),
     })
     if (!userId) throw wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
-    // Who typed it elsewhere may be somebody else, or the same person at another screen: they are told.
+    // The sign-up elsewhere may be somebody else's, or the same person's on another device: they are told.
     if (isOther && used.data.passwordHash !== undefined) await saveWaysCleared(tx, userId, context.now)
     return { userId, isNew: true }
   })

@@ -27,8 +27,8 @@ const broughtBack = z.object({
 type BroughtBack = z.output<typeof broughtBack>
 
 /**
- * Ends a sign-in by Google, a link to it, or a proof by it, with what the browser brought back. Only the browser that asked can bring
- * an answer, once, within ten minutes (standard W16). It always leads on to a page of ours.
+ * Finishes a Google sign-in, link, or proof with the answer that the browser brings back. Only the browser that asked
+ * can bring it, once, within ten minutes (standard W16). Always redirects to one of our pages.
  */
 export async function finishGoogle(entrance: Entrance, query: unknown): Promise<Answer & { location: string }> {
   const { context, limits, caller } = entrance
@@ -61,12 +61,12 @@ export async function finishGoogle(entrance: Entrance, query: unknown): Promise<
   return { ...answer, location, cookies: [...answer.cookies, context.hold(googleQuestions).ended] }
 }
 
-/** Anybody may open this address, as often as they like: that must not fill the audit log. */
+/** Anybody may open this address, as often as they like, and must not fill the audit log. */
 async function mayNote({ context, limits }: Entrance, address: string): Promise<boolean> {
   return isWithinLimit(limits.googleUnasked.consume(address).catch(noteLimit(context, { address })))
 }
 
-/** What this browser asked with this state; each is taken once. @throws GoogleRefused */
+/** Returns what this browser asked with this state. Each state works once. @throws GoogleRefused */
 async function takeAsked({ context, caller }: Entrance, { state }: BroughtBack): Promise<AskedGoogle> {
   const questions = context.hold(googleQuestions)
   if (state === undefined || !questions.isOf(caller.cookie, state)) throw new GoogleRefused('expired')
@@ -91,8 +91,8 @@ async function identify(
 }
 
 /**
- * Notes that whom Google has identified is who is signed in in the very session that asked (standard W23).
- * @throws GoogleRefused where it is another person, or the session has ended
+ * Records that the person identified by Google is signed in to the session that asked (standard W23).
+ * @throws GoogleRefused if it is another person, or the session has ended
  */
 async function saveGoogleProof(
   entrance: Entrance,

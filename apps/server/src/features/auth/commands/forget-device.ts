@@ -5,9 +5,9 @@ import { noteSecurityEvent } from '../store/audit-log.ts'
 import { dropDevice } from '../store/known-devices.ts'
 
 /**
- * Forgets a device of the user: from now on its guesses are a stranger's, and a login on it is mailed as new. A session on
- * it goes on.
- * @param address where this was asked from
+ * Forgets a known device of the user. From now on its guesses count as a stranger's, and a login on it is mailed as
+ * new. Its session continues.
+ * @param address of the request
  * @throws AppError NOT_FOUND
  */
 export async function forgetDevice(context: Context, deviceId: string, address: string): Promise<void> {

@@ -5,9 +5,9 @@ import { findEntrant } from '../store/accounts.ts'
 import { askGoogle } from './ask-google.ts'
 
 /**
- * Begins to link Google to the account of who is signed in. The account's email or phone must be proven: whoever signed up with another's address
- * must not keep a way in that outlives the owner's coming (docs/decisions/0012).
- * @throws AppError NOT_AUTHENTICATED; FORBIDDEN where nothing is proven yet; RATE_LIMITED; UNAVAILABLE
+ * Begins to link Google to the signed-in account. The account's email or phone must be verified: a person who signed up
+ * with another's address must not keep a way in after the owner arrives (docs/decisions/0012).
+ * @throws AppError NOT_AUTHENTICATED; FORBIDDEN if nothing is verified yet; RATE_LIMITED; UNAVAILABLE
  */
 export async function linkGoogle(entrance: Entrance): Promise<Answer> {
   const { context } = entrance

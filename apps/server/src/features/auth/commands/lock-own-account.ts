@@ -5,9 +5,9 @@ import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import { isThereSession, lockPerson } from '../store/accounts.ts'
 
 /**
- * Locks the account of who is signed in, for a change of what leads in. Whoever was logged out while the call was under way
- * changes nothing: its owner may have come for the first time (standard W24), or chosen a new password, while a password was
- * hashed.
+ * Locks the signed-in account, for a change of what leads into it. A session that ended during the call changes
+ * nothing: while a password was being hashed, the owner may have arrived for the first time (standard W24) or chosen a
+ * new password.
  * @throws AppError NOT_AUTHENTICATED
  */
 export async function lockOwnAccount(tx: SystemTx, { id, userId }: Pick<LiveSession, 'id' | 'userId'>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Entrance } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 import { saveFreshProof } from '../store/accounts.ts'
 
-/** Notes a proof that was right: from now on the session may do what asks for a fresh one. */
+/** Records a successful proof. From now on the session may do what requires a fresh one. */
 export async function noteFreshProof(
   { context, limits, caller }: Entrance,
   { id, userId }: Pick<LiveSession, 'id' | 'userId'>,

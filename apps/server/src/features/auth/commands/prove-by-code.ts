@@ -9,13 +9,13 @@ import { tryFreshProof } from './try-fresh-proof.ts'
 interface Sent extends Record<string, unknown> {
   code: string
   way: string
-  /** The address that it was sent to, which may have changed since. */
+  /** Address it was sent to, which may have changed since. */
   to: string
 }
 
 /**
- * Proves by a code that was mailed or texted who is signed in. Each works once, in this session,
- * while the address is still the account's.
+ * Proves the signed-in user's identity with a code from a mail or text. Each code works once, in this session, while
+ * the account has this address.
  * @throws AppError as `tryFreshProof`; VALIDATION_FAILED for a wrong code
  */
 export async function proveByCode(entrance: Entrance, body: unknown): Promise<Answer> {

@@ -5,9 +5,10 @@ import { askGoogle } from './ask-google.ts'
 import { requireProofWay } from './require-proof-way.ts'
 
 /**
- * Begins a proof by Google: the address to send the browser to. It comes back to the page that it left, with what came of
- * it in `proof`.
- * @throws AppError NOT_AUTHENTICATED; FORBIDDEN where Google is not linked; VALIDATION_FAILED for a path that is not ours; RATE_LIMITED; UNAVAILABLE
+ * Begins a proof by Google, and returns the address to send the browser to. The browser returns to the page it left,
+ * with the result in `proof`.
+ * @throws AppError NOT_AUTHENTICATED; FORBIDDEN if Google is not linked; VALIDATION_FAILED for a path that is not ours;
+ *   RATE_LIMITED; UNAVAILABLE
  */
 export async function proveByGoogle(entrance: Entrance, body: unknown): Promise<Answer> {
   const { id: sessionId, userId } = await requireSession(entrance)

@@ -4,7 +4,10 @@ import { type Entrance, wrongField } from '../policy/entrance.ts'
 import { findPasswordHash } from '../store/accounts.ts'
 import { tryFreshProof } from './try-fresh-proof.ts'
 
-/** Proves by the password who is signed in. @throws AppError as `tryFreshProof`; VALIDATION_FAILED when it is wrong; UNAVAILABLE */
+/**
+ * Proves the signed-in user's identity with the password. @throws AppError as `tryFreshProof`; VALIDATION_FAILED if it
+ * is wrong; UNAVAILABLE
+ */
 export async function proveByPassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity } = entrance
   const password = readPassword(body, 'password')

@@ -5,7 +5,7 @@ import { takeSecondFactor } from './take-second-factor.ts'
 import { tryFreshProof } from './try-fresh-proof.ts'
 
 /**
- * Proves by a code of the authenticator app, or by a recovery code, who is signed in.
+ * Proves the signed-in user's identity with a code of the authenticator app or a recovery code.
  * @throws AppError as `tryFreshProof`; VALIDATION_FAILED for a wrong code
  */
 export async function proveBySecondFactor(entrance: Entrance, body: unknown): Promise<Answer> {

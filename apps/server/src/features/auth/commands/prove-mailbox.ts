@@ -6,12 +6,12 @@ import type { Proven } from '../store/proofs.ts'
 import { clearUnproven } from './clear-unproven.ts'
 
 /**
- * Notes that whoever is here reads the mailbox of the account. Where nobody had proved it before, somebody else may have
- * signed up with this address: what leads into the account is taken away, unless this browser holds a session of it
- * (standard W24).
+ * Records that the person here reads the account's mailbox. If it was unverified, somebody else may have signed up with
+ * this address: everything that leads into the account is removed, unless this browser holds a session of it (standard
+ * W24).
  * @param by.session of this browser, read before the transaction
  * @param by.hasNewPassword the same transaction sets a password
- * @returns whether something was taken away
+ * @returns whether anything was removed
  */
 export async function proveMailbox(
   entrance: Entrance,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { saveWaysCleared } from '../store/accounts.ts'
 
-/** Keeps that the owner has read which ways into the account were taken away. */
+/** Records that the owner has read which ways into the account were removed. */
 export const readWaysCleared = ({ db, ownerId }: Context): Promise<void> =>
   saveWaysCleared(db.system, ownerId, undefined)

@@ -8,9 +8,10 @@ import { clearUnproven } from './clear-unproven.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Ends an account that somebody else made with the address of whoever follows this link: nobody gets in any more, its
- * pages are offline and the address is free at once; the rest is erased within minutes. Only as long as nobody has proved the mailbox.
- * @throws AppError VALIDATION_FAILED for a dead link, also where the email was proved meanwhile; RATE_LIMITED
+ * Ends an account that somebody else created with the address of the person who follows this link. Nobody can log in
+ * any more, its pages are offline, and the address is free at once; the rest is erased within minutes. Works only until
+ * somebody has verified the mailbox.
+ * @throws AppError VALIDATION_FAILED for a dead link, or if the email was verified meanwhile; RATE_LIMITED
  */
 export async function refuseSignUp(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, limits, caller } = entrance

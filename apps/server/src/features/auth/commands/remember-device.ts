@@ -2,10 +2,10 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { Entrance } from '../policy/entrance.ts'
 import { saveDevice } from '../store/known-devices.ts'
 
-/** Longest user agent that is kept, in characters: names of browser and system stand well before. */
+/** Longest user agent that is stored, in characters. Names of browser and system come well before. */
 const USER_AGENT = 500
 
-/** Lets the account know this browser again. @returns the Set-Cookie line of its token */
+/** Remembers this browser for the account. @returns the Set-Cookie line of its token */
 export async function rememberDevice(
   { context, limits, devices, caller }: Pick<Entrance, 'context' | 'limits' | 'devices' | 'caller'>,
   tx: SystemTx,

@@ -4,8 +4,8 @@ import { dropDevices, isKnownDevice, renameDevice } from '../store/known-devices
 import { rememberDevice } from './remember-device.ts'
 
 /**
- * Forgets every device of an account. This browser, where it was one, is known again by a new token: whoever holds a copy
- * of the old one is a stranger.
+ * Forgets every device of an account. If this browser was one of them, it is remembered under a new token, so that a
+ * copy of the old one is worthless.
  * @returns the Set-Cookie lines of the new token
  */
 export async function renewDevice(

@@ -6,8 +6,8 @@ import { hasTwoFactor, saveRecoveryCodes } from '../store/two-factors.ts'
 import { lockOwnAccount } from './lock-own-account.ts'
 
 /**
- * Makes ten new recovery codes, shown this once; the old ones are worthless.
- * @throws AppError NOT_AUTHENTICATED; CONFLICT where two-factor is off
+ * Creates ten new recovery codes, which are shown only once. The old ones become invalid.
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT if two-factor is off
  */
 export async function renewRecoveryCodes(entrance: Entrance): Promise<Answer> {
   const { context, identity, limits, caller } = entrance

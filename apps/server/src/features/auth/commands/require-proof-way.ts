@@ -3,7 +3,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import type { Entrance } from '../policy/entrance.ts'
 
-/** Makes sure that an account can prove in this way who is there. @returns where a code for it goes. @throws AppError FORBIDDEN */
+/**
+ * Requires that an account can use this way of proof. @returns the destination of a code for it. @throws AppError
+ * FORBIDDEN
+ */
 export async function requireProofWay(
   { identity }: Entrance,
   { userId }: Pick<LiveSession, 'userId'>,

@@ -13,9 +13,8 @@ import { announceSecurity } from './announce-security.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
 /**
- * Sets a new password by a code that was texted. Every session ends (standard W1), every API key is revoked, every device
- * is forgotten, and every other code and link that was sent is dead; a second factor stays. A password that is refused
- * leaves the code as it was.
+ * Sets a new password with a code from a text. Ends every session (standard W1), revokes every API key, forgets every
+ * device, and invalidates every other code and link. The second factor stays. A refused password leaves the code valid.
  * @throws AppError VALIDATION_FAILED for a wrong code or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function resetPasswordByPhone(entrance: Entrance, body: unknown): Promise<Answer> {

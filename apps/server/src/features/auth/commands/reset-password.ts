@@ -12,8 +12,8 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Sets a new password by a link that was mailed. Every session ends (standard W1), every API key is revoked, every device
- * is forgotten, and every other link that was sent is dead. A password that is refused leaves the link as it was.
+ * Sets a new password with a mailed link. Ends every session (standard W1), revokes every API key, forgets every
+ * device, and invalidates every other link. A refused password leaves the link valid.
  * @throws AppError VALIDATION_FAILED for a dead link or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function resetPassword(entrance: Entrance, body: unknown): Promise<Answer> {

@@ -8,8 +8,8 @@ import { findGoogleLink, findGoogleOwner, linkGoogle } from '../store/google-acc
 import { announceSecurity } from './announce-security.ts'
 
 /**
- * Links whom Google has identified to the account that asked for it. The very session that asked must still live: who
- * was logged out meanwhile, by a new password say, must not gain a way back in.
+ * Links the person identified by Google to the account that asked for it. The session that asked must still be active:
+ * a session that was ended meanwhile, say by a new password, must not regain a way in.
  * @throws GoogleRefused
  */
 export async function saveGoogleLink(

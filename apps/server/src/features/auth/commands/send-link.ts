@@ -9,10 +9,10 @@ import { findEntrant, isThereSession, lockPerson } from '../store/accounts.ts'
 import { isThereProof, keepProof } from '../store/proofs.ts'
 
 /**
- * Mails a link, where there is an account to send it for; else nothing is sent, and nobody hears of it (standard W14).
- * A link to verify an address goes only to one that is not verified yet, one to change it only where the session that
- * asked still lives: a new password, or an owner who comes for the first time, has ended it. Beyond the limit of `askLink`,
- * one goes only where no other is good.
+ * Mails a link if there is an account to send it for; otherwise does nothing, silently (standard W14). A verification
+ * link goes only to an unverified address. A link to change the address goes only if the session that asked is still
+ * active: a new password, or an owner who arrives for the first time, has ended it. Beyond the limit of `askLink`, one
+ * is sent only if no other is valid.
  */
 export async function sendLink(
   context: SystemContext,

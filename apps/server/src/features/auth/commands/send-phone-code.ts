@@ -13,9 +13,9 @@ import { findCode, lockCodes, saveCode } from '../store/one-time-codes.ts'
 import { isThereProof, keepProof } from '../store/proofs.ts'
 
 /**
- * Texts a code where there is an account to enter or a sign-up to finish, or a link to log in by where there is an account.
- * Otherwise nothing is sent, and nobody hears of it (standard W14). The code is made here, and what is kept of it changes
- * together with the text being handed over: a job that runs twice makes one.
+ * Texts a code if there is an account to log in to or a sign-up to finish, or a login link if there is an account;
+ * otherwise does nothing, silently (standard W14). The code is created in the transaction that hands over the text, so
+ * a job that runs twice creates one.
  */
 export async function sendPhoneCode(
   context: SystemContext,
@@ -44,7 +44,7 @@ export async function sendPhoneCode(
   })
 }
 
-/** Texts a link to log in by, while no other is good: whoever asks again and again has six an hour sent. */
+/** Texts a login link unless an earlier one is still valid. However often it is requested, that is six an hour. */
 async function sendLink(
   context: SystemContext,
   id: string,
@@ -65,11 +65,11 @@ async function sendLink(
   })
 }
 
-/** The sign-up that this browser began; who brings no ticket means the latest. */
+/** Returns the sign-up that this browser began. Without a ticket, the latest. */
 const pendingOf = <T extends { data: Record<string, unknown> }>(begun: readonly T[], ticket: string | undefined) =>
   ticket === undefined ? begun.at(-1) : begun.find(({ data }) => data.ticket === ticket)
 
-/** Whoever pumps texts through many numbers and addresses ends here; an operator hears of it. */
+/** Stops SMS pumping through many numbers and addresses, and alerts the operator. */
 async function mayText(context: SystemContext): Promise<boolean> {
   try {
     await context.hold(createEntryLimits).textByAnyone.consume('all')

@@ -14,9 +14,9 @@ import { keepCode } from '../store/one-time-codes.ts'
 import { requireProofWay } from './require-proof-way.ts'
 
 /**
- * Sends who is signed in a code by mail or text, with which they prove in this session that it is they. An earlier code
- * of the session is worthless from now on.
- * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; FORBIDDEN for a way that this account has not; RATE_LIMITED
+ * Sends the signed-in user a code by mail or text, to prove their identity in this session. Earlier codes of the
+ * session become invalid.
+ * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED; FORBIDDEN for a way this account does not have; RATE_LIMITED
  */
 export async function sendProofCode(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, limits, caller } = entrance
@@ -60,7 +60,7 @@ function deliver({ context }: Entrance, tx: SystemTx, way: CodeWay, outgoing: Ou
   return deliverText(context, { ...outgoing, body }, { tx })
 }
 
-/** Within the limits of links by mail and of codes by text. Whoever is signed in is no stranger, on whatever device. */
+/** Applies the limits of mailed links and texted codes. A signed-in user is not a stranger, on any device. */
 async function takeSendTry(entrance: Entrance, way: CodeWay, session: LiveSession): Promise<void> {
   const { context, limits, caller } = entrance
   const address = limits.addressOf(caller.address)

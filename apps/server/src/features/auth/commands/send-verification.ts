@@ -5,8 +5,8 @@ import { done, type Entrance, requireSession } from '../policy/entrance.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
- * Mails the link to verify one's email once more; nothing is sent where it is verified already.
- * @throws AppError NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE where mail is not set up
+ * Mails the verification link again. Sends nothing if the email is verified.
+ * @throws AppError NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE if mail is not set up
  */
 export async function sendVerification(entrance: Entrance): Promise<Answer> {
   const { context, limits, caller } = entrance

@@ -9,8 +9,8 @@ import { lockOwnAccount } from './lock-own-account.ts'
 import { renewDevice } from './renew-device.ts'
 
 /**
- * Gives an account its first password (it was made by Google, or by a link). Every other session ends (standard W1).
- * @throws AppError NOT_AUTHENTICATED; CONFLICT where there is one; VALIDATION_FAILED; UNAVAILABLE
+ * Sets the first password of an account that was created by Google or a link. Ends every other session (standard W1).
+ * @throws AppError NOT_AUTHENTICATED; CONFLICT if there is one; VALIDATION_FAILED; UNAVAILABLE
  */
 export async function setPassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity, limits, caller } = entrance

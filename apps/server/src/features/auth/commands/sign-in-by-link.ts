@@ -8,8 +8,8 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Signs in by a link that was mailed or texted. A mailed one proves the mailbox, and a second factor is asked for as ever.
- * Where that takes away what somebody had set up before, the person is told (`ways_cleared_at`).
+ * Signs in with a mailed or texted link. A mailed one verifies the mailbox. A second factor is asked for as usual. If
+ * that removes what somebody had set up before, the person is told (`ways_cleared_at`).
  * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED
  */
 export async function signInByLink(entrance: Entrance, body: unknown): Promise<Answer> {

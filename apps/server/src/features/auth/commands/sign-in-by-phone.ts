@@ -6,12 +6,12 @@ import { findEntrant, findPasswordHash } from '../store/accounts.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
-/** No account has this id: what is looked up for an unknown number. */
+/** Id that no account has, looked up for an unknown number. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs in by phone number and password, as by email: what is answered and how much work is done does not depend on
- * whether the account exists (standard W14).
+ * Signs in by phone number and password. As with email, the answer and the amount of work do not depend on whether the
+ * account exists (standard W14).
  * @throws AppError VALIDATION_FAILED; NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE
  */
 export async function signInByPhone(entrance: Entrance, body: unknown): Promise<Answer> {

@@ -7,12 +7,12 @@ import { findPasswordByEmail } from '../store/accounts.ts'
 import { enterAccount } from './enter-account.ts'
 import { takeSignInTry } from './take-sign-in-try.ts'
 
-/** Guesses by strangers may have used up the tries of the account; a link is never refused for them (`askLink`). */
+/** Strangers' guesses may have used up the attempts at the account. A link is never refused for that (`askLink`). */
 const LINK_OFFER = 'Too many wrong passwords were tried here. Log in with a link we email you, or wait a moment.'
 
 /**
- * Signs in: a new session, and the one that this browser had before ends. What is answered and how much work is done
- * does not depend on whether the account exists (standard W14).
+ * Signs in with email and password, and ends the previous session of this browser. The answer and the amount of work do
+ * not depend on whether the account exists (standard W14).
  * @throws AppError VALIDATION_FAILED; NOT_AUTHENTICATED; RATE_LIMITED; UNAVAILABLE
  */
 export async function signIn(entrance: Entrance, body: unknown): Promise<Answer> {

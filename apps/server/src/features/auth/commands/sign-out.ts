@@ -3,8 +3,8 @@ import { type Entrance, questionOf, requireAnswer } from '../policy/entrance.ts'
 import { noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
- * Signs out: the session is dead at once, with every access token issued from it (standard W1). Signing out twice, or
- * without a session, is success too. The device stays known.
+ * Signs out. The session and every access token issued from it end at once (standard W1). Succeeds without a session,
+ * too. The device stays known.
  */
 export async function signOut(entrance: Entrance): Promise<Answer> {
   const { context, identity, limits, caller } = entrance

@@ -13,8 +13,8 @@ import { keepCode } from '../store/one-time-codes.ts'
 import { findStanding } from '../queries/standing.ts'
 
 /**
- * Begins a sign-up by phone: a code is texted, and what was typed (the password as a hash) is kept only as long as the
- * code is good. The account is made when the code is proven. It may say that a number is taken, though not often to one
+ * Begins a sign-up by phone. Texts a code, and keeps the input (the password as a hash) only while the code is valid.
+ * The account is created once the code is verified. Reveals that a number is taken, but only a few times per network
  * address.
  * @throws AppError VALIDATION_FAILED; CONFLICT when the number is taken; RATE_LIMITED; UNAVAILABLE
  */
@@ -54,8 +54,7 @@ const phoneTaken = () => wrongField('CONFLICT', 'phoneNumber', 'There is an acco
 const namesOfHouse = ({ env }: House) => ({ appName: env.APP_NAME, publicUrl: env.PUBLIC_URL })
 
 /**
- * Takes one of the texts that may be asked for: by address, and by number, where devices that the account knows count
- * apart from strangers.
+ * Takes one of the texts allowed per network address and per number. Known devices have a limit of their own.
  * @throws RateLimited
  */
 async function takeTextTry({ context, limits, devices, caller }: Entrance, phoneNumber: string): Promise<void> {

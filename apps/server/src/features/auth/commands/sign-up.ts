@@ -11,7 +11,8 @@ import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 import { rememberDevice } from './remember-device.ts'
 
 /**
- * Makes an account with a profile, signs in, and mails the link to verify the email. It may say that an email is taken, though not often to one address.
+ * Creates an account with a profile, signs in, and mails the verification link. Reveals that an email is taken, but
+ * only a few times per network address.
  * @throws AppError VALIDATION_FAILED; CONFLICT when the email is taken; RATE_LIMITED; UNAVAILABLE
  */
 export async function signUp(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -36,12 +37,12 @@ export async function signUp(entrance: Entrance, body: unknown): Promise<Answer>
   return { ...answer, cookies: [...answer.cookies, await rememberDevice(entrance, context.db.system, userId)] }
 }
 
-/** @throws AppError CONFLICT when the email is taken, also by somebody who was first in the meantime */
+/** @throws AppError CONFLICT when the email is taken, even if only just now */
 async function makeAccount(entrance: Entrance, { email, name, password }: Registration): Promise<Answer> {
   const { context, identity } = entrance
   if (await isEmailTaken(context, email)) throw emailTaken()
   const passwordHash = await identity.passwords.hash(password)
-  // Made here, since Better Auth takes fewer addresses than mail servers do (`parseEmail`).
+  // Created here, because Better Auth accepts fewer addresses than mail servers do (`parseEmail`).
   const userId = await context.db.asSystem((tx) => createByEmail(tx, context, { email, name, passwordHash }))
   if (userId === undefined) throw emailTaken()
   return requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))

@@ -4,9 +4,8 @@ import { findStanding } from '../queries/standing.ts'
 import { noteLimit } from '../store/audit-log.ts'
 
 /**
- * Takes a try at the second factor of an account. Whoever guesses has shown the password already; still, tries of
- * devices that the account knows are kept for them, as at the password, so that the owner enters beside a guesser
- * (standard W13).
+ * Takes an attempt at the second factor of an account. A guesser already has the password. Still, known devices have
+ * attempts of their own, as with passwords, so that the owner can log in meanwhile (standard W13).
  * @throws RateLimited
  */
 export async function takeSecondFactorTry(

@@ -11,14 +11,14 @@ import {
 import { announceSecurity } from './announce-security.ts'
 
 /**
- * By what somebody shows the second factor; `first` is the code of an authenticator app that turns on what is being
- * set up. It is spent on nothing else, so that whoever has just turned it on can log in by the same code.
+ * Kind of second factor. `first` is the authenticator code that turns it on; it counts only for that, so that the same
+ * code can be used to log in right after.
  */
 export type SecondFactorKind = 'authenticator' | 'recovery' | 'first'
 
 /**
- * Takes a code of the authenticator app or a recovery code: the same one, and an authenticator's older ones, are wrong
- * from then on (RFC 6238, section 5.2).
+ * Uses up a code of the authenticator app, which also invalidates older ones, or a recovery code (RFC 6238, section
+ * 5.2).
  * @returns whether it was right
  */
 export async function takeSecondFactor(

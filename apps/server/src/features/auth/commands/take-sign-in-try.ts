@@ -4,10 +4,10 @@ import { findStanding } from '../queries/standing.ts'
 import { noteLimit } from '../store/audit-log.ts'
 
 /**
- * Takes a try to enter an account, by password or by code (standard W13). Known devices and known addresses have tries
- * that strangers cannot use up, and the device used last has some that the others cannot use up either; where those are
- * spent they are strangers. Whatever comes together, an account bears 20 wrong tries in a quarter of an hour.
- * @param name what the account is entered by: a case-folded email or a phone number in E.164
+ * Takes an attempt to log in, by password or by code (standard W13). Known devices and addresses have attempts that
+ * strangers cannot use up, and the most recently used device has some that the others cannot use up; beyond those, they
+ * count as strangers. In total, an account allows 20 wrong attempts in a quarter of an hour.
+ * @param name case-folded email or phone number in E.164
  * @throws RateLimited
  */
 export async function takeSignInTry({ context, limits, devices, caller }: Entrance, name: string): Promise<Try> {

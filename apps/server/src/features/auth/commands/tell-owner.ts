@@ -6,7 +6,10 @@ import { appNameOf } from '../render/app-name.ts'
 import { securityMail } from '../render/security-mails.ts'
 import { findEntrant } from '../store/accounts.ts'
 
-/** Mails the owner what happened to the account; about a changed email the old address hears. Phone-only people are told in the app alone. */
+/**
+ * Mails the owner about a security event. A changed email is reported to the old address. People without an email are
+ * told only in the app.
+ */
 export async function tellOwner(context: SystemContext, { id, userId, payload }: OutboxEvent): Promise<void> {
   const notice = securityNotice.parse(payload)
   const person = await findEntrant(context, { userId })

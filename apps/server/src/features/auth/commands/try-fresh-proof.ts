@@ -9,11 +9,12 @@ import { noteFreshProof } from './note-fresh-proof.ts'
 import { requireProofWay } from './require-proof-way.ts'
 
 /**
- * Lets who is signed in prove once more that it is they, within the limits of one session: a found laptop is no way to
- * guess (standards W13, W23). From then on this session, and no other, may change who enters and where money goes.
- * @param wrong what is said where it is not right
- * @param isRight is given the session, and where a code of this way goes
- * @throws AppError NOT_AUTHENTICATED; FORBIDDEN for a way that this account has not; RATE_LIMITED; whatever `isRight` throws, which costs no try
+ * Lets the signed-in user prove their identity again, within limits per session: a stolen laptop must not allow
+ * guessing (standards W13, W23). From then on this session alone may change who can log in and where money goes.
+ * @param wrong error for a failed proof
+ * @param isRight gets the session and the destination of codes
+ * @throws AppError NOT_AUTHENTICATED; FORBIDDEN for a way this account does not have; RATE_LIMITED; whatever `isRight`
+ *   throws, which costs no attempt
  */
 export async function tryFreshProof(
   entrance: Entrance,

@@ -4,9 +4,9 @@ import { deadLink, type ProofKind, readToken } from '../policy/proofs.ts'
 import { noteLimit, noteSecurityEvent } from '../store/audit-log.ts'
 
 /**
- * Tries a link, within what one address may try (standard W13).
- * @param use what the link is for; undefined says that it is dead
- * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED; whatever `use` throws, which costs no try
+ * Uses a link, within a limit of attempts per network address (standard W13).
+ * @param use acts on the link; undefined means that it is dead
+ * @throws AppError VALIDATION_FAILED for a dead link; RATE_LIMITED; whatever `use` throws, which costs no attempt
  */
 export async function tryProof<T>(
   { context, limits, caller }: Entrance,

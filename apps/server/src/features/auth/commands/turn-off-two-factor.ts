@@ -6,7 +6,7 @@ import { announceSecurity } from './announce-security.ts'
 import { lockOwnAccount } from './lock-own-account.ts'
 
 /**
- * Turns the second factor off, and forgets secret and recovery codes. Sessions stay. Turning it off twice is success.
+ * Turns the second factor off, and deletes the secret and recovery codes. Sessions stay. Succeeds if it is already off.
  * @throws AppError NOT_AUTHENTICATED
  */
 export async function turnOffTwoFactor(entrance: Entrance): Promise<Answer> {

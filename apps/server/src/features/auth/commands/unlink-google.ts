@@ -7,7 +7,7 @@ import { unlinkGoogle as deleteLink } from '../store/google-accounts.ts'
 import { announceSecurity } from './announce-security.ts'
 
 /**
- * Unlinks Google from the account of who is signed in, unless it is the last way in. Unlinking twice is success.
+ * Unlinks Google from the signed-in account, unless it is the last way in. Succeeds if it is not linked.
  * @throws AppError NOT_AUTHENTICATED; CONFLICT for the last way in
  */
 export async function unlinkGoogle(entrance: Entrance): Promise<Answer> {

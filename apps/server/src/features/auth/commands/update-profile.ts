@@ -5,8 +5,8 @@ import { wrongField } from '../policy/entrance.ts'
 import { saveProfile } from '../store/profiles.ts'
 
 /**
- * Changes the name and the picture that the product shows for this user.
- * @throws AppError VALIDATION_FAILED where the picture is not an upload of theirs
+ * Changes the user's name and picture.
+ * @throws AppError VALIDATION_FAILED if the picture is not the user's own upload
  */
 export async function updateProfile(context: Context, { name, avatar_url: avatarUrl }: UpdateMeBody): Promise<void> {
   if (typeof avatarUrl === 'string' && !(await isOwnPicture(context, avatarUrl)))

@@ -11,7 +11,8 @@ import { takeSecondFactorTry } from './take-second-factor-try.ts'
 import { takeSecondFactor } from './take-second-factor.ts'
 
 /**
- * A code of an authenticator app: who is signed in and setting it up turns it on, everybody else signs in by it.
+ * Accepts a code of an authenticator app: turns the second factor on for a user who is setting it up, and completes a
+ * sign-in for everybody else.
  * @throws AppError NOT_AUTHENTICATED; PROOF_NEEDED; VALIDATION_FAILED for a wrong code; RATE_LIMITED
  */
 export async function verifyAuthenticator(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -25,7 +26,7 @@ export async function verifyAuthenticator(entrance: Entrance, body: unknown): Pr
 }
 
 /**
- * Turns the second factor on that is being set up, by its first code. Sessions stay.
+ * Turns on the second factor that is being set up, with its first code. Sessions stay.
  * @throws AppError NOT_AUTHENTICATED; VALIDATION_FAILED for a wrong code; RATE_LIMITED
  */
 async function turnOnTwoFactor(entrance: Entrance, session: LiveSession, body: unknown): Promise<Answer> {

@@ -10,10 +10,10 @@ import { claimByPassword } from './claim-by-password.ts'
 import { tryProof } from './try-proof.ts'
 
 /**
- * Verifies the email of an account by the link that was sent there (standard W24). A browser that holds a session of the
- * account verifies it at once. Any other is asked who made the account: with the password of the sign-up everything stays,
- * with a new one nothing that led in does; both log in. Until then the link stays good and nothing has changed.
- * @returns `{ user }` once it is verified; `{ unproven: { email, hasPassword } }` where it has to be said who this is
+ * Verifies an account's email with the mailed link (standard W24). A browser with a session of the account verifies it
+ * at once. Any other must say who created the account: with the password of the sign-up everything stays, with a new
+ * password everything that led in is removed; both log in. Until then the link stays valid and nothing changes.
+ * @returns `{ user }` once verified; `{ unproven: { email, hasPassword } }` if the choice has to be made
  * @throws AppError VALIDATION_FAILED for a dead link, a wrong or a bad password; RATE_LIMITED; UNAVAILABLE
  */
 export async function verifyEmail(entrance: Entrance, body: unknown): Promise<Answer> {
@@ -32,7 +32,10 @@ export async function verifyEmail(entrance: Entrance, body: unknown): Promise<An
 
 const has = (body: unknown, field: string) => (body as Record<string, unknown>)[field] !== undefined
 
-/** For whom the session or an earlier proof has shown to be the owner. @returns undefined where neither holds any more */
+/**
+ * For a person whom the session or an earlier proof identifies as the owner. @returns undefined if neither holds any
+ * more
+ */
 async function verify(
   entrance: Entrance,
   token: string,

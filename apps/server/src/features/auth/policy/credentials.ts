@@ -21,7 +21,7 @@ export interface Registration extends Credentials {
 const filled = z.object({ email: z.string().trim().min(1), password: z.string().min(1) })
 
 /**
- * Email and password as typed to sign in. Whatever else is sent is left out (standard W12).
+ * Reads email and password as typed to sign in. Ignores everything else (standard W12).
  * @throws AppError VALIDATION_FAILED
  */
 export function readCredentials(body: unknown): Credentials {
@@ -35,7 +35,7 @@ export function readCredentials(body: unknown): Credentials {
 }
 
 /**
- * What is typed to sign up: a password that others do not try first (standard W13), and a name, which may be empty.
+ * Reads a sign-up: a password that is not commonly guessed (standard W13), and a name, which may be empty.
  * @throws AppError VALIDATION_FAILED
  */
 export async function readRegistration(body: unknown): Promise<Registration> {
@@ -45,9 +45,9 @@ export async function readRegistration(body: unknown): Promise<Registration> {
 }
 
 /**
- * A new password: 8 to 128 characters, and none that others try first (standard W13).
- * @param names what the account is entered by, which is as easy to guess
- * @param field where it was typed
+ * Requires a new password to have 8 to 128 characters and not to be commonly guessed (standard W13).
+ * @param names of the account, which are as easy to guess
+ * @param field it was typed into
  * @throws AppError VALIDATION_FAILED
  */
 export async function requireGoodPassword(
@@ -68,7 +68,7 @@ export async function requireGoodPassword(
     throw refuse('This password is among the first that others would try. Please choose another one.')
 }
 
-/** An email as typed, case-folded and trimmed. @throws AppError VALIDATION_FAILED */
+/** Reads an email as typed, case-folded and trimmed. @throws AppError VALIDATION_FAILED */
 export function readEmail(body: unknown, field = 'email'): string {
   return addressOf(textOf(body, field), field)
 }
@@ -79,7 +79,7 @@ function addressOf(typed: string, field: string): string {
   return parsed.address.toLowerCase()
 }
 
-/** A password as typed, unchanged. @throws AppError VALIDATION_FAILED where there is none */
+/** Reads a password as typed, unchanged. @throws AppError VALIDATION_FAILED if it is empty */
 export function readPassword(body: unknown, field: string): string {
   const password = textOf(body, field)
   if (password === '') throw wrongField('VALIDATION_FAILED', field, 'Enter a password.')
@@ -93,7 +93,7 @@ function textOf(body: unknown, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A person's name as typed, which may be empty. @throws AppError VALIDATION_FAILED */
+/** Reads a person's name as typed, which may be empty. @throws AppError VALIDATION_FAILED */
 export function readName(value: unknown): string {
   if (value === undefined || value === null) return ''
   const name = typeof value === 'string' ? value.trim() : undefined
@@ -102,12 +102,12 @@ export function readName(value: unknown): string {
   return name
 }
 
-/** Length in characters, as people count them: an emoji is one. */
+/** Counts characters as people do: an emoji is one. */
 const lengthOf = (text: string) => Array.from(text).length
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 18,000 passwords that are long enough and yet common. Loaded by the first sign-up. */
+/** Loads about 18,000 common passwords that are long enough. The first sign-up loads them. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)),

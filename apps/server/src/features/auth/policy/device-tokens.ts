@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { House } from '../../../platform/house.ts'
 import { cookieName, readCookie } from '../../../platform/identity/session-cookie.ts'
 
-/** Days after its last login that a browser keeps the token, and that the account knows the device (docs/decisions/0037). */
+/** Days after its last login that a browser keeps the token and the account knows the device (docs/decisions/0037). */
 export const KNOWN_DAYS = 365
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * The cookie by which an account knows a browser again (docs/decisions/0037). One token stands for the browser in every
- * account that was entered with it. It opens nothing by itself.
+ * Cookie by which an account recognizes a browser (docs/decisions/0037). A browser has one token for every account used
+ * in it. The token alone opens nothing.
  */
 export interface DeviceTokens {
-  /** What is kept of the token of a Cookie header; undefined where there is none. */
+  /** Returns the stored form of the token in a Cookie header, or undefined without one. */
   read(cookie: string | undefined): string | undefined
-  /** The Set-Cookie line after a login, and what is kept of its token: the one that the browser has, or a new one. */
+  /** Returns the Set-Cookie line after a login and the stored form of its token: the browser's own, or a new one. */
   renew(cookie: string | undefined): { cookie: string; kept: string }
-  /** A new token, whatever the browser had. */
+  /** Issues a new token, whatever the browser had. */
   issue(): { cookie: string; kept: string }
 }
 

@@ -8,49 +8,49 @@ import type { LiveSession } from '../../../platform/identity/sessions.ts'
 import type { DeviceTokens } from './device-tokens.ts'
 import type { EntryLimits } from './limits.ts'
 
-/** Who stands at the door: nothing of it is trusted yet. */
-export interface Caller {
+/** The client of a request. None of it is trusted yet. */
+export interface UntrustedCaller {
   address: string
   cookie: string | undefined
   userAgent: string | undefined
 }
 
-/** What signing up, in and out stand on. */
+/** Inputs of every command that signs up, in, or out. */
 export interface Entrance {
   context: SystemContext
   identity: Identity
   limits: EntryLimits
   devices: DeviceTokens
-  caller: Caller
+  caller: UntrustedCaller
 }
 
-/** A question of this caller to Better Auth. */
+/** Builds a request of this caller to Better Auth. */
 export const questionOf = ({ caller }: Entrance, path: string, body?: Record<string, unknown>): Question => ({
   path,
   ...(body ? { body } : {}),
   ...caller,
 })
 
-/** Who is signed in in this browser. @throws AppError NOT_AUTHENTICATED */
+/** Returns the session of this browser. @throws AppError NOT_AUTHENTICATED */
 export async function requireSession({ identity, caller }: Entrance): Promise<LiveSession> {
   const session = await identity.sessionOf(caller.cookie)
   if (!session) throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
   return session
 }
 
-/** The answer of what has no more to say. */
+/** Returns a plain success answer. */
 export const done = (body: Record<string, unknown> = { status: true }): Answer => ({ status: 200, body, cookies: [] })
 
-/** One thing that is wrong with a field, as the form of every validation error. */
+/** Returns an error about one field, in the form of every validation error. */
 export const wrongField = (code: ErrorCode, field: string, message: string) =>
   new AppError(code, message, { details: { issues: [{ path: `body.${field}`, message }] } })
 
-/** Said alike for an unknown address, a wrong password and an account without one (standard W14). */
+/** The same for an unknown address, a wrong password, and an account without a password (standard W14). */
 export const wrongCredentials = () => new AppError('NOT_AUTHENTICATED', 'This email or password is not right.')
 
 /**
- * An answer that is a success. Our own doors have checked the input, so a refusal of another kind is a fault of ours.
- * @throws AppError in the house's own form for every other
+ * Requires an answer to be a success. Our own routes have checked the input, so any other refusal is our fault.
+ * @throws AppError in our own form
  */
 export function requireAnswer(answer: Answer): Answer {
   if (answer.status < 400) return answer

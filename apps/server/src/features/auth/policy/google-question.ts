@@ -8,32 +8,32 @@ import type { IdentityProvider } from '../../../platform/providers/identity/iden
 import type { Providers } from '../../../platform/providers/providers.ts'
 import { wrongField } from './entrance.ts'
 
-/** A sign-in by Google may take this long, in minutes. */
+/** Minutes that a Google sign-in may take. */
 export const GOOGLE_MINUTES = 10
-/** Where Google sends the browser back to, exactly. It is entered at Google (docs/operations.md). */
+/** Path that Google sends the browser back to. It must be registered at Google exactly (docs/operations.md). */
 export const GOOGLE_CALLBACK = '/api/auth/callback/google'
-/** Where the browser goes on to: the page that leads on, or the settings that began a link. */
+/** Pages that the browser continues to: after a sign-in, or in the settings that began a link. */
 export const AFTER_SIGN_IN = '/auth/callback'
 export const AFTER_LINK = '/dashboard/settings?tab=account&google='
 
 const asker = z.object({ userId: z.uuid(), sessionId: z.uuid() })
 
-/** What is kept of a question to Google until its answer. */
+/** State stored from a request to Google until its answer. */
 export const askedGoogle = z.object({
   nonce: z.string(),
   verifier: z.string(),
-  /** Whose account is to be linked, and the session that asked. */
+  /** Account to link, and the session that asked. */
   link: asker.optional(),
-  /** Whose session is to be proved, and the page to come back to; without either, somebody signs in. */
+  /** Session to prove, and the page to return to. Without `link` and `proof` it is a sign-in. */
   proof: asker.extend({ path: z.string() }).optional(),
 })
 export type AskedGoogle = z.output<typeof askedGoogle>
-/** What an answer of Google is wanted for, besides signing in. */
+/** Purpose of a request to Google other than signing in. */
 export type GoogleErrand = Pick<AskedGoogle, 'link' | 'proof'>
 
 /**
- * Where the browser goes on to for an errand, by what came of it: `done`, or the code of a problem. Each page shows its own
- * words for it.
+ * Returns the address that the browser continues to, given the outcome: `done`, or the code of a problem. Each page has
+ * its own words for it.
  */
 export function leadsTo({ link, proof }: GoogleErrand, outcome: 'done' | GoogleProblem): string {
   if (link) return AFTER_LINK + (outcome === 'done' ? 'linked' : outcome)
@@ -42,13 +42,15 @@ export function leadsTo({ link, proof }: GoogleErrand, outcome: 'done' | GoogleP
   return `${pathname}${search}${search ? '&' : '?'}proof=${outcome}${hash}`
 }
 
-/** Ties a question to Google to the browser that asks it (standard W16: nobody signs another in, or links for them). */
+/**
+ * Ties a request to Google to the browser that makes it (standard W16: nobody can sign another in, or link for them).
+ */
 export interface GoogleQuestions {
   cookieOf(state: string): string
-  /** Whether this browser has asked with this state. */
+  /** Tells whether this browser made the request with this state. */
   isOf(cookie: string | undefined, state: string): boolean
   identifierOf(state: string): string
-  /** The Set-Cookie line that ends it. */
+  /** Set-Cookie line that removes it. */
   readonly ended: string
 }
 
@@ -65,7 +67,7 @@ export function googleQuestions({ env }: Pick<House, 'env'>): GoogleQuestions {
   }
 }
 
-/** @throws AppError UNAVAILABLE where Google is not set up */
+/** @throws AppError UNAVAILABLE if Google is not set up */
 export function requireGoogle({ google }: Providers): IdentityProvider {
   if (google) return google
   throw new AppError(
@@ -74,7 +76,7 @@ export function requireGoogle({ google }: Providers): IdentityProvider {
   )
 }
 
-/** @throws AppError VALIDATION_FAILED for any provider but Google */
+/** @throws AppError VALIDATION_FAILED for any provider other than Google */
 export function requireGoogleNamed(body: unknown): void {
   if ((body as { providerId?: unknown } | null)?.providerId !== 'google')
     throw wrongField('VALIDATION_FAILED', 'providerId', 'There is no such way to log in.')

@@ -2,7 +2,7 @@ import type { GoogleProblem } from '@greenroom/domain/google-problems'
 import { AppError } from '../../../platform/errors.ts'
 import { IdentityRefused } from '../../../platform/providers/identity/identity.ts'
 
-/** A sign-in or link by Google that ends with a sentence for the person. */
+/** Ends a Google sign-in, link, or proof with a message for the person. */
 export class GoogleRefused extends Error {
   override name = 'GoogleRefused'
   readonly problem: GoogleProblem
@@ -13,7 +13,7 @@ export class GoogleRefused extends Error {
   }
 }
 
-/** What to say about an error; `failed` where it is none that was foreseen. */
+/** Returns the problem to show for an error, or `failed` for an unexpected one. */
 export function problemOf(error: unknown): GoogleProblem {
   if (error instanceof GoogleRefused) return error.problem
   if (error instanceof IdentityRefused) return 'refused'

@@ -1,20 +1,26 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { House } from '../../../platform/house.ts'
 
-/** A code is good for this long, in minutes, and for this many wrong tries. */
+/** Minutes that a code is valid, and wrong attempts that it allows. */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 const DIGITS = 6
 
-/** What a code is sent for: to enter an account (or make it), to choose a new password, or to prove who is signed in. */
+/**
+ * Purpose of a code: to log in or create an account, to choose a new password, or to prove the identity of a signed-in
+ * user.
+ */
 export type CodePurpose = 'enter' | 'reset' | 'sign-up' | 'prove'
 
-/** Makes codes, and says what is kept of them: hashes that are worth nothing without APP_SECRET. */
+/** Creates codes and their stored form: hashes that are worthless without APP_SECRET. */
 export interface OneTimeCodes {
   newCode(): string
-  /** Under what a code is kept. @param name the phone number, which cannot be read from it; for `prove` the session's id */
+  /**
+   * Returns the key under which a code is stored. @param name the phone number, which cannot be read from the key; for
+   * `prove` the session's id
+   */
   identifierOf(purpose: CodePurpose, name: string): string
-  /** @param id of the row that keeps it, so that equal codes are kept unequal */
+  /** @param id of its row, so that equal codes have different hashes */
   keptOf(id: string, code: string): string
   isRight(id: string, code: string, kept: string): boolean
 }

@@ -22,15 +22,15 @@ const filled = z.object({ phoneNumber: z.string().trim().min(1), password: z.str
 const withNumber = z.object({ phoneNumber: z.string() })
 const coded = z.object({ code: z.string().regex(/^\s*\d{3}[\s-]?\d{3}\s*$/) })
 
-/** Said alike for an unknown number, a wrong password and an account without one (standard W14). */
+/** The same for an unknown number, a wrong password, and an account without a password (standard W14). */
 export const wrongPhoneCredentials = () =>
   new AppError('NOT_AUTHENTICATED', 'This phone number or password is not right.')
 
-/** Said alike for a wrong code, one that was used, replaced or tried too often, and a number without an account. */
+/** The same for a wrong code, one that was used, replaced, or tried too often, and a number without an account. */
 export const wrongCode = (field = 'code') =>
   wrongField('VALIDATION_FAILED', field, 'This code is not right, or too old. Ask for a new one if it keeps failing.')
 
-/** A phone number as typed, with its country code. @returns E.164 @throws AppError VALIDATION_FAILED */
+/** Reads a phone number as typed, with its country code. @returns E.164 @throws AppError VALIDATION_FAILED */
 export function readPhoneNumber(body: unknown): string {
   const parsed = withNumber.safeParse(body)
   const phone = parsePhone(parsed.success ? parsed.data.phoneNumber : '')
@@ -39,31 +39,31 @@ export function readPhoneNumber(body: unknown): string {
 }
 
 /**
- * A number that a code may be texted to. It says nothing of whether there is an account: only the number's country counts.
- * @throws AppError VALIDATION_FAILED; UNAVAILABLE where texting is not set up
+ * Requires that codes can be texted to a number. Depends only on its country and reveals nothing about accounts.
+ * @throws AppError VALIDATION_FAILED; UNAVAILABLE if texting is not set up
  */
 export function requireTextable(providers: Providers, phoneNumber: string): void {
   if (requireSms(providers).serves(phoneNumber)) return
   throw wrongField('VALIDATION_FAILED', 'phoneNumber', 'We cannot text codes to this country. Use an email instead.')
 }
 
-/** Phone number and password as typed to sign in. @throws AppError VALIDATION_FAILED */
+/** Reads phone number and password as typed to sign in. @throws AppError VALIDATION_FAILED */
 export function readPhoneCredentials(body: unknown): PhoneCredentials {
   if (!filled.safeParse(body).success) throw new AppError('VALIDATION_FAILED', MISSING_MESSAGE)
   return { phoneNumber: readPhoneNumber(body), password: readPassword(body, 'password') }
 }
 
-/** What is typed to sign up by phone. @throws AppError VALIDATION_FAILED */
+/** Reads a sign-up by phone. @throws AppError VALIDATION_FAILED */
 export async function readPhoneRegistration(body: unknown): Promise<PhoneRegistration> {
   const credentials = readPhoneCredentials(body)
   await requireGoodPassword(credentials.password, namesOf(credentials.phoneNumber))
   return { ...credentials, name: readName((body as { name?: unknown }).name) }
 }
 
-/** What of a number is as easy to guess as the number itself. */
+/** Returns the forms of a number that are bad passwords. */
 export const namesOf = (phoneNumber: string) => [phoneNumber, phoneNumber.slice(1)]
 
-/** A code as typed, digits only. @throws AppError VALIDATION_FAILED for what cannot be one */
+/** Reads a code as typed, digits only. @throws AppError VALIDATION_FAILED if it cannot be one */
 export function readCode(body: unknown, field = 'code'): string {
   const parsed = coded.safeParse({ code: (body as Record<string, unknown> | null)?.[field] })
   if (!parsed.success) throw wrongField('VALIDATION_FAILED', field, 'Enter the 6 digits of the code.')

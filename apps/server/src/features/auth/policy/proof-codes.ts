@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wrongField } from './entrance.ts'
 
-/** Ways on which a code is sent that proves who is signed in. */
+/** Channel for a code that proves the identity of a signed-in user. */
 export type CodeWay = z.infer<typeof asked>['way']
 
 const asked = z.object({ way: z.enum(['email', 'phone']) })

@@ -3,13 +3,18 @@ import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import { wrongField } from './entrance.ts'
 
-/** What a link in a mail proves: that whoever follows it reads that mailbox. */
+/** Kind of link in a mail. Each proves that the person who follows it reads that mailbox. */
 export type ProofKind = 'verify' | 'link' | 'reset' | 'email'
 
-/** How long a link is good for, in minutes (standard W18: magic links ≤ 10, reset links ≤ 60; an address may be verified a day later). */
+/**
+ * Minutes that a link is valid (standard W18: magic links ≤ 10, reset links ≤ 60). An address may be verified a day
+ * later.
+ */
 export const PROOF_MINUTES: Record<ProofKind, number> = { verify: 24 * 60, link: 10, reset: 60, email: 24 * 60 }
 
-/** Where each link leads. The token stands behind `#`, which no browser sends: it reaches no log and no referrer (standard W2). */
+/**
+ * Page of each link. The token follows `#`, which no browser sends: it reaches no log and no referrer (standard W2).
+ */
 const PAGES: Record<ProofKind, string> = {
   verify: '/auth/callback#verify=',
   link: '/auth/callback#link=',
@@ -19,13 +24,13 @@ const PAGES: Record<ProofKind, string> = {
 
 export interface Proof {
   kind: ProofKind
-  /** What is kept of the token: good for finding it, not for using it. */
+  /** Stored form of the token, which finds it but cannot be used as one. */
   identifier: string
   expiresAt: Date
   link: string
 }
 
-/** A new token of 256 bits, and the link that carries it. */
+/** Creates a token of 256 bits and the link that carries it. */
 export function makeProof({ now, urls }: Pick<SystemContext, 'now' | 'urls'>, kind: ProofKind): Proof {
   const token = randomBytes(32).toString('base64url')
   return {
@@ -36,7 +41,7 @@ export function makeProof({ now, urls }: Pick<SystemContext, 'now' | 'urls'>, ki
   }
 }
 
-/** A link as it was sent, looked up by the hash of its token. */
+/** A link as received, looked up by the hash of its token. */
 export interface AskedProof {
   kind: ProofKind
   identifier: string
@@ -47,17 +52,17 @@ export const askedProof = (kind: ProofKind, token: string): AskedProof => ({
   identifier: identifierOf(kind, token),
 })
 
-/** A token is good for one kind of proof alone. */
+/** Identifies a token for one kind of proof only. */
 const identifierOf = (kind: ProofKind, token: string): string =>
   `${kind}:${createHash('sha256').update(token).digest('base64url')}`
 
-/** Said alike for a link that was used, is too old, or never was (standard W18). */
+/** The same for a link that was used, is too old, or never existed (standard W18). */
 export const deadLink = () =>
   wrongField('VALIDATION_FAILED', 'token', 'This link was used before or is too old. Ask for a new one.')
 
 const sent = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
-/** The token that a page read from its address. @throws AppError VALIDATION_FAILED */
+/** Reads the token that a page took from its address. @throws AppError VALIDATION_FAILED */
 export function readToken(body: unknown): string {
   const parsed = sent.safeParse(body)
   if (!parsed.success) throw deadLink()

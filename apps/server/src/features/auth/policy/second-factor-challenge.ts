@@ -4,17 +4,17 @@ import type { House } from '../../../platform/house.ts'
 import { cookieName, readCookie } from '../../../platform/identity/session-cookie.ts'
 import { wrongField } from './entrance.ts'
 
-/** A sign-in waits this long for its second factor, in minutes, and bears this many wrong ones. */
+/** Minutes that a sign-in waits for its second factor, and wrong codes that it allows. */
 export const CHALLENGE_MINUTES = 10
 export const CHALLENGE_TRIES = 5
 
-/** A sign-in that waits for its second factor, tied to the browser that began it. It opens nothing by itself. */
+/** A sign-in that waits for its second factor, tied to the browser that began it. By itself it opens nothing. */
 export interface Challenges {
-  /** A new one: its Set-Cookie line, and under what it is kept. */
+  /** Issues a challenge: its Set-Cookie line, and the key under which it is stored. */
   issue(): { cookie: string; identifier: string }
-  /** Under what the one of a Cookie header is kept. */
+  /** Returns the storage key of the challenge in a Cookie header. */
   identifierOf(cookie: string | undefined): string | undefined
-  /** The Set-Cookie line that ends it. */
+  /** Set-Cookie line that removes it. */
   readonly ended: string
 }
 
@@ -37,14 +37,14 @@ export function challenges({ env }: Pick<House, 'env'>): Challenges {
   }
 }
 
-/** Said for a sign-in that waited too long, was tried too often, or never was. */
+/** Error for a sign-in that waited too long, was tried too often, or never existed. */
 export const noChallenge = () => new AppError('NOT_AUTHENTICATED', 'This took too long. Please log in again.')
 
-/** Said for a wrong code, and for one that was used before. */
+/** Error for a wrong or used code. */
 export const wrongSecondFactor = () =>
   wrongField('VALIDATION_FAILED', 'code', 'This code is not right. Each code works once.')
 
-/** A code of an authenticator app, or a recovery code, as typed. @throws AppError VALIDATION_FAILED */
+/** Reads a code of an authenticator app, or a recovery code, as typed. @throws AppError VALIDATION_FAILED */
 export function readSecondFactor(body: unknown): string {
   const typed = (body as { code?: unknown } | null)?.code
   const code = typeof typed === 'string' ? typed.trim() : ''

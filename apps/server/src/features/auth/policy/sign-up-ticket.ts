@@ -5,12 +5,12 @@ import { CODE_MINUTES } from './one-time-codes.ts'
 
 /**
  * Ties an unfinished sign-up to the browser that began it. Two people may begin one with the same number, and only one
- * holds the phone: what is typed in their browser must finish their sign-up, with their password.
+ * has the phone: their browser must finish their own sign-up, with their own password.
  */
 export interface SignUpTickets {
-  /** A new ticket: its Set-Cookie line, and what is kept of it. */
+  /** Issues a ticket: its Set-Cookie line, and its stored form. */
   issue(): { cookie: string; kept: string }
-  /** What is kept of the ticket of a Cookie header. */
+  /** Returns the stored form of the ticket in a Cookie header. */
   read(cookie: string | undefined): string | undefined
 }
 

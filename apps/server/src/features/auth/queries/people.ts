@@ -14,7 +14,10 @@ export interface Holdings {
   usage: Partial<Record<LimitedFeature, number>>
 }
 
-/** The signed-in user with the profile. System tables: the id comes from the session. @throws AppError NOT_AUTHENTICATED */
+/**
+ * Returns the signed-in user with the profile. System tables: the id comes from the session. @throws AppError
+ * NOT_AUTHENTICATED
+ */
 export async function findPerson(context: Context) {
   const [person] = await context.db.system
     .select({
@@ -40,7 +43,7 @@ export async function findPerson(context: Context) {
   return person
 }
 
-/** The live sessions of the signed-in user, the last used first. */
+/** Returns the active sessions of the signed-in user, most recently used first. */
 export async function findSessions({ db, ownerId, now }: Context) {
   return db.system
     .select({
@@ -56,7 +59,7 @@ export async function findSessions({ db, ownerId, now }: Context) {
 }
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** The devices that the signed-in user's account knows, the last used first. */
+/** Returns the known devices of the signed-in user, most recently used first. */
 export async function findDevices({ db, ownerId }: Context) {
   return db.system
     .select({
@@ -72,7 +75,7 @@ export async function findDevices({ db, ownerId }: Context) {
 }
 export type DeviceRow = Awaited<ReturnType<typeof findDevices>>[number]
 
-/** What the owner has bought, and uses of each limited feature that is there. */
+/** Returns the owner's plan and their use of each limited feature. */
 export async function findHoldings(context: Context): Promise<Holdings> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const [plan, ...counted] = await Promise.all([
@@ -83,13 +86,13 @@ export async function findHoldings(context: Context): Promise<Holdings> {
   })
 }
 
-/** System read: whether an account has this email, which must be case-folded. */
+/** System read: tells whether an account has this email, which must be case-folded. */
 export async function isEmailTaken({ db }: SystemContext, email: string): Promise<boolean> {
   const found = await db.system.select({ id: users.id }).from(users).where(eq(users.email, email))
   return found.length > 0
 }
 
-/** How well the account is secured, read within an owner's transaction. */
+/** Reads the security status of the account in an owner's transaction. */
 async function ownAccount(tx: OwnerTx) {
   const { rows } = await tx
     .execute<{ hasEmail: boolean; emailVerified: boolean; phoneVerified: boolean; twoFactor: boolean }>(
@@ -100,7 +103,7 @@ async function ownAccount(tx: OwnerTx) {
   return rows[0]
 }
 
-/** An email that is proven; of people without one, the phone number. */
+/** Requires a verified email, or a verified phone number of people without an email. */
 export const hasProvenContact: LaunchpadStep['isDone'] = async (tx) => {
   const account = await ownAccount(tx)
   return Boolean(account?.hasEmail ? account.emailVerified : account?.phoneVerified)

@@ -3,20 +3,20 @@ import { DAY_MS } from '@greenroom/domain'
 import { and, eq, gt, inArray, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 
-/** Days after a login that its address stays known for the account. */
+/** Days after a login that its address is known for the account. */
 const KNOWN_ADDRESS_DAYS = 90
 
-/** How an account knows who asks to enter: on the device used last, on another that it knows, from an address that it knows. */
+/** How an account knows a client: as its most recently used device, as another known device, or by a known address. */
 export interface Standing {
   userId: string
   by: 'last-device' | 'device' | 'address'
 }
 
 /**
- * System read: how an account knows a browser and its address; undefined for strangers, and where there is no account.
- * One statement either way (standard W14).
+ * System read: tells how an account knows a browser and its address. Undefined for strangers, and if there is no
+ * account. One statement either way (standard W14).
  * @param whose an id, a case-folded email, or a phone number in E.164
- * @param tokenHash what is kept of the browser's token
+ * @param tokenHash stored form of the browser's token
  * @param address as limits count it
  */
 export async function findStanding(

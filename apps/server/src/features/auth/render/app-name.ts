@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 
-/** What the product is called here, for mails. */
+/** Returns the product's name at this installation, for mails. */
 export const appNameOf = (context: SystemContext): string => context.hold(read)
 
 const read = ({ env }: House) => env.APP_NAME

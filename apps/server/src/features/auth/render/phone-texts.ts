@@ -9,8 +9,8 @@ const WHAT_FOR: Record<CodePurpose, string> = {
 }
 
 /**
- * The text that carries a code. Its last line lets a phone fill the code in on our own page and on no other (the
- * domain-bound form of WebOTP); it stands there on https alone, where phones read it.
+ * Writes the text that carries a code. The last line lets a phone fill it in on our own page only (domain-bound codes,
+ * WebOTP). It is added on https only, where phones read it.
  */
 export function codeText(appName: string, purpose: CodePurpose, code: string, publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl)
@@ -18,6 +18,6 @@ export function codeText(appName: string, purpose: CodePurpose, code: string, pu
   return protocol === 'https:' ? `${said}\n\n@${hostname} #${code}` : said
 }
 
-/** The text that carries a link to log in by. */
+/** Writes the text that carries a login link. */
 export const linkText = (appName: string, link: string): string =>
   `Log in to ${appName} by this link: ${link} It is good for ${PROOF_MINUTES.link} minutes and works once. Never give it to anyone.`

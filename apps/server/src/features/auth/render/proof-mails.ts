@@ -7,7 +7,7 @@ interface Words {
   heading: string
   paragraph: string
   action: string
-  /** What happens to who did not ask for it. */
+  /** Sentence for a person who did not ask for it. */
   otherwise: string
 }
 
@@ -42,7 +42,7 @@ const WORDS: Record<ProofKind, (appName: string) => Words> = {
   }),
 }
 
-/** The mail that carries a link. */
+/** Writes the mail that carries a link. */
 export function linkMail(appName: string, kind: ProofKind, name: string | undefined, link: string): ComposedMail {
   const { subject, heading, paragraph, action, otherwise } = WORDS[kind](appName)
   return composeMail({
@@ -59,7 +59,7 @@ export function linkMail(appName: string, kind: ProofKind, name: string | undefi
 const span = (minutes: number) => (minutes % 60 === 0 ? hours(minutes / 60) : `${minutes} minutes`)
 const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`)
 
-/** The mail with the code by which somebody who is signed in proves that it is they. */
+/** Writes the mail with the code by which a signed-in user proves their identity. */
 export function proofCodeMail(appName: string, code: string): ComposedMail {
   return composeMail({
     appName,

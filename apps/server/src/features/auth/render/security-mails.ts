@@ -36,7 +36,7 @@ const SENTENCES: Record<SecurityKind, (appName: string) => string> = {
   'two-factor-off': (appName) => `Logging in to ${appName} no longer asks for a code of your authenticator app.`,
 }
 
-/** Tells an owner what happened to the account. @param settingsUrl where it can be undone */
+/** Tells an owner about a security event. @param settingsUrl page where it can be undone */
 export function securityMail(
   appName: string,
   { kind, device, place }: SecurityNotice,
@@ -62,5 +62,5 @@ export function securityMail(
   })
 }
 
-/** To the minute, in UTC: nobody knows the reader's time zone. */
+/** Formats a time to the minute, in UTC: the reader's time zone is unknown. */
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -9,7 +9,7 @@ import { requireSession } from '../policy/entrance.ts'
 import { createEntryLimits } from '../policy/limits.ts'
 import { type Door, DOORS } from './doors.ts'
 
-/** Opens Better Auth's routes, each behind the house's own rules. */
+/** Mounts Better Auth's routes, each behind our own rules. */
 export function mountBetterAuth(app: FastifyInstance, house: House, identity: Identity): void {
   const limits = house.hold(createEntryLimits)
   const devices = house.hold(deviceTokens)
@@ -34,7 +34,7 @@ export function mountBetterAuth(app: FastifyInstance, house: House, identity: Id
 
 type Opened = Awaited<ReturnType<Door['open']>>
 
-/** Signing in needs no cookie, so a program may; a page must be ours (standard W3). */
+/** Requires that a request comes from one of our pages, or from a program that sends no cookie (standard W3). */
 function requireOwnPage({ method, headers }: FastifyRequest, { env }: House): void {
   if (!isOwnOrigin(method, headers, env) && !isFromProgram(headers)) throw new AppError('FORBIDDEN', NOT_OUR_PAGE)
 }

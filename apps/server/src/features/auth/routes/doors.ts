@@ -34,30 +34,33 @@ import { proveByPassword } from '../commands/prove-by-password.ts'
 import { proveBySecondFactor } from '../commands/prove-by-second-factor.ts'
 import { sendProofCode } from '../commands/send-proof-code.ts'
 
-/** One door below /api/auth. What it is sent is not checked yet; its command reads it. */
+/** A route below /api/auth. Its command validates the input. */
 export interface Door {
   method: 'GET' | 'POST'
-  /** As of a contract: refused with PROOF_NEEDED unless the session has lately proved that it is its owner. */
+  /** Requires a fresh proof, like the flag of a contract: refused with PROOF_NEEDED without one. */
   fresh?: true
-  /** @param sent the body of a POST, the query of a GET. @returns with a `location`, the browser is sent there */
+  /**
+   * @param sent the body of a POST, or the query of a GET. @returns an answer; with a `location`, the browser is
+   *   redirected
+   */
   open(entrance: Entrance, sent: unknown): Promise<Answer & { location?: string }>
 }
 
-/** Doors of one way in, by their path below /api/auth. */
+/** Routes by their path below /api/auth. */
 type Doors = Readonly<Record<string, Door>>
 
-/** Hands the question on as it is; Better Auth's refusal becomes an error of ours. */
+/** Passes the request on. A refusal by Better Auth becomes an error of ours. */
 const handOn = (path: string) => async (entrance: Entrance) =>
   requireAnswer(await entrance.identity.ask(questionOf(entrance, path)))
 
-/** The session of this browser: what it is, its access token, its end. */
+/** The session of this browser and its access token. */
 const sessionDoors: Doors = {
   '/sign-out': { method: 'POST', open: signOut },
   '/get-session': { method: 'GET', open: handOn('/get-session') },
   '/token': { method: 'GET', open: handOn('/token') },
 }
 
-/** Signing up and in by email, with a password or a link, and what keeps both in their owner's hands. */
+/** Signing up and in by email with a password or a link, and keeping both safe. */
 const emailDoors: Doors = {
   '/sign-up/email': { method: 'POST', open: signUp },
   '/sign-in/email': { method: 'POST', open: signIn },
@@ -87,13 +90,13 @@ const phoneDoors: Doors = {
   '/phone-number/reset-password': { method: 'POST', open: resetPasswordByPhone },
 }
 
-/** Better Auth's own addresses name the provider in the body. */
+/** Better Auth's own routes name the provider in the body. */
 const ofGoogle = (open: Door['open']) => async (entrance: Entrance, body: unknown) => {
   requireGoogleNamed(body)
   return open(entrance, body)
 }
 
-/** Signing in by Google, linking and unlinking it. */
+/** Signing in with Google, linking and unlinking it. */
 const googleDoors: Doors = {
   '/sign-in/oauth2': { method: 'POST', open: ofGoogle((entrance) => askGoogle(entrance)) },
   '/callback/google': { method: 'GET', open: finishGoogle },
@@ -101,7 +104,7 @@ const googleDoors: Doors = {
   '/unlink-account': { method: 'POST', fresh: true, open: ofGoogle(unlinkGoogle) },
 }
 
-/** The second factor: setting it up, turning it off, and signing in by it. */
+/** The second factor: setting it up, turning it off, and signing in with it. */
 const twoFactorDoors: Doors = {
   '/two-factor/enable': { method: 'POST', fresh: true, open: beginTwoFactor },
   '/two-factor/disable': { method: 'POST', fresh: true, open: turnOffTwoFactor },
@@ -113,7 +116,7 @@ const twoFactorDoors: Doors = {
   },
 }
 
-/** Who is signed in proves once more that it is they, for calls that want fresh proof. */
+/** Proving a signed-in user's identity again, for calls that require a fresh proof. */
 const proofDoors: Doors = {
   '/prove/password': { method: 'POST', open: proveByPassword },
   '/prove/second-factor': { method: 'POST', open: proveBySecondFactor },

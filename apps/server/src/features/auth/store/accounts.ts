@@ -3,10 +3,10 @@ import { and, eq, isNotNull, isNull, ne } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** How Better Auth names an account that is entered by password. */
+/** Better Auth's name for an account with a password. */
 const BY_PASSWORD = 'credential'
 
-/** Somebody as the ways in know them. */
+/** A person who logs in. */
 export interface Entrant {
   id: string
   name: string
@@ -23,7 +23,7 @@ const entrant = {
   phoneNumber: users.phoneNumber,
 }
 
-/** System read: by id, by case-folded email, or by phone number in E.164. */
+/** System read: finds a person by id, by case-folded email, or by phone number in E.164. */
 export async function findEntrant(
   { db }: SystemContext,
   by: { userId: string } | { email: string } | { phoneNumber: string },
@@ -38,7 +38,9 @@ function named(by: { userId: string } | { email: string } | { phoneNumber: strin
   return 'email' in by ? eq(users.email, by.email) : eq(users.phoneNumber, by.phoneNumber)
 }
 
-/** Makes the account of a proven phone number, with a profile. @returns its id, or undefined where the number has one already */
+/**
+ * Creates the account of a verified phone number, with a profile. @returns its id, or undefined if the number is taken
+ */
 export async function createByPhone(
   tx: SystemTx,
   context: SystemContext,
@@ -56,7 +58,7 @@ export async function createByPhone(
   return made.id
 }
 
-/** Makes the account of an email that is yet to be verified, with a profile. @returns its id, or undefined where the email has one already */
+/** Creates the account of an unverified email, with a profile. @returns its id, or undefined if the email is taken */
 export async function createByEmail(
   tx: SystemTx,
   context: SystemContext,
@@ -74,12 +76,12 @@ export async function createByEmail(
   return made.id
 }
 
-/** Lets nobody else change the ways in of this person until the transaction ends. Sessions may still begin. */
+/** Locks the ways in of a person until the transaction ends. Sessions may still begin. */
 export async function lockPerson(tx: SystemTx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** Whether this is still the hash of the person's password. */
+/** Tells whether this is still the hash of the person's password. */
 export async function isStillPassword(tx: SystemTx, userId: string, hash: string): Promise<boolean> {
   const found = await tx
     .select({ id: accounts.id })
@@ -88,7 +90,7 @@ export async function isStillPassword(tx: SystemTx, userId: string, hash: string
   return found.length > 0
 }
 
-/** System read: the hash of a person's password, where there is one. */
+/** System read: returns the hash of a person's password, if there is one. */
 export async function findPasswordHash({ db }: SystemContext, userId: string): Promise<string | undefined> {
   const [found] = await db.system
     .select({ password: accounts.password })
@@ -97,7 +99,7 @@ export async function findPasswordHash({ db }: SystemContext, userId: string): P
   return found?.password ?? undefined
 }
 
-/** System read: whose email this is, and the hash of their password. */
+/** System read: returns the person with an email, and the hash of their password. */
 export async function findPasswordByEmail(
   { db }: SystemContext,
   email: string,
@@ -112,7 +114,7 @@ export async function findPasswordByEmail(
 
 /**
  * Sets the password of a person, who may have had none.
- * @param isFirst an older one stays
+ * @param isFirst keeps an existing one
  * @returns whether it was set
  */
 export async function savePassword(
@@ -141,7 +143,7 @@ export async function savePassword(
   return (rowCount ?? 0) > 0
 }
 
-/** Ends the sessions of a person, but one. @returns how many */
+/** Ends the sessions of a person, except one. @returns the number of sessions */
 export async function endSessions(tx: SystemTx, userId: string, butId?: string): Promise<number> {
   const { rowCount } = await tx
     .delete(sessions)
@@ -149,7 +151,7 @@ export async function endSessions(tx: SystemTx, userId: string, butId?: string):
   return rowCount ?? 0
 }
 
-/** Whether this session of a person has not been ended. */
+/** Tells whether this session of a person is still active. */
 export async function isThereSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
   const found = await tx
     .select({ id: sessions.id })
@@ -168,15 +170,15 @@ export async function markEmailVerified(tx: SystemTx, now: Date, userId: string)
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
-/** @throws a unique violation where somebody else has this email by now */
+/** @throws a unique violation if somebody else has this email */
 export async function saveEmail(tx: SystemTx, now: Date, userId: string, email: string): Promise<void> {
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
 /**
- * Takes away every way in that was set up before anyone had proved to read the mailbox: password, linked accounts,
- * second factor, sessions, known devices. Whoever signed up with another's address keeps no way in once its owner comes.
- * @returns how many there were, sessions and devices aside
+ * Removes every way in that was set up before anybody verified the mailbox: password, linked accounts, second factor,
+ * sessions, known devices. A person who signed up with another's address keeps no way in once its owner arrives.
+ * @returns the number of removed ways, not counting sessions and devices
  */
 export async function clearUnprovenWays(tx: SystemTx, now: Date, userId: string): Promise<number> {
   const linked = await tx.delete(accounts).where(eq(accounts.userId, userId))
@@ -187,7 +189,7 @@ export async function clearUnprovenWays(tx: SystemTx, now: Date, userId: string)
   return (linked.rowCount ?? 0) + (factors.rowCount ?? 0)
 }
 
-/** Keeps that ways in were taken away, until the person has read it; undefined: it was read. */
+/** Records that ways in were removed, until the person has read it. Undefined: it was read. */
 export async function saveWaysCleared(tx: SystemTx, userId: string, at: Date | undefined): Promise<void> {
   await tx
     .update(users)
@@ -195,7 +197,7 @@ export async function saveWaysCleared(tx: SystemTx, userId: string, at: Date | u
     .where(eq(users.id, userId))
 }
 
-/** Keeps that the owner of a session has just proved who they are. */
+/** Records that the owner of a session has just proved their identity. */
 export async function saveFreshProof(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,

@@ -5,7 +5,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
 
-/** Days that security events are kept. Pruned by a job. */
+/** Days that security events are kept. */
 const AUDIT_DAYS = 400
 
 export interface SecurityEvent {
@@ -42,19 +42,19 @@ export interface SecurityEvent {
     | 'auth.google-unlinked'
   /** As limits count it. */
   address: string
-  /** Stands for the email, which may be nobody's and is never kept in clear. */
+  /** Stands for the email, which may be unknown and is never stored in readable form. */
   account?: string
   userId?: string
-  /** Finds the user where there may be none: the same work either way. */
+  /** Email to look the user up by, if the id is unknown: the same work whether or not there is one. */
   email?: string
-  /** Alike, in E.164. */
+  /** The same, by phone number in E.164. */
   phoneNumber?: string
   limit?: string
-  /** Which link, or which way in. */
+  /** Kind of link or sign-in. */
   by?: string
 }
 
-/** Writes a security event to the audit log (standard W19). @param tx of the change itself, where there is one */
+/** Writes a security event to the audit log (standard W19). @param tx of the change itself, if there is one */
 export async function noteSecurityEvent(
   { db, now, newId }: SystemContext,
   { event, userId, email, phoneNumber, address, account, limit, by }: SecurityEvent,
@@ -73,7 +73,7 @@ export async function noteSecurityEvent(
 const userNamed = (email: string | undefined, phoneNumber: string | undefined) =>
   sql`(select ${users.id} from ${users} where ${email === undefined ? users.phoneNumber : users.email} = ${email ?? phoneNumber})`
 
-/** For `catch`: notes the call that reached a limit, not the flood after it, and goes on failing. */
+/** For `catch`: logs the call that reached a limit, not the flood after it, and rethrows. */
 export const noteLimit =
   (context: SystemContext, who: Pick<SecurityEvent, 'address' | 'account' | 'userId'>) =>
   async (error: unknown): Promise<never> => {
@@ -82,7 +82,7 @@ export const noteLimit =
     throw error
   }
 
-/** System write: deletes spent rate limits, verifications that are over and audit rows older than they are kept. */
+/** System write: deletes expired rate limits and verifications, and audit rows past their retention. */
 export async function deleteLapsedRecords({ db, now }: SystemContext): Promise<void> {
   await db.system.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await db.system.delete(verifications).where(lt(verifications.expiresAt, now))

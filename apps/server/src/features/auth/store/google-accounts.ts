@@ -3,11 +3,11 @@ import { and, eq, gt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** How an account that is entered by Google is named. Nothing of Google's tokens is kept: they are not needed. */
+/** Name of an account that is linked to Google. Google's tokens are not stored, because they are not needed. */
 const BY_GOOGLE = 'google'
 const isGoogle = eq(accounts.providerId, BY_GOOGLE)
 
-/** System read: whose account this person of Google's enters. */
+/** System read: returns the user that a Google subject is linked to. */
 export async function findGoogleOwner({ db }: SystemContext, subject: string): Promise<string | undefined> {
   const [found] = await db.system
     .select({ userId: accounts.userId })
@@ -16,7 +16,7 @@ export async function findGoogleOwner({ db }: SystemContext, subject: string): P
   return found?.userId
 }
 
-/** System read: since when Google is linked to an account; undefined where it is not. */
+/** System read: returns when Google was linked to an account, or undefined if it is not. */
 export async function findGoogleLink(
   { db }: SystemContext,
   userId: string,
@@ -29,7 +29,7 @@ export async function findGoogleLink(
   return found
 }
 
-/** Links a person of Google's to an account. @returns false where that person was linked by now */
+/** Links a Google subject to an account. @returns false if the subject is already linked */
 export async function linkGoogle(
   tx: SystemTx,
   { newId, now }: SystemContext,
@@ -41,13 +41,16 @@ export async function linkGoogle(
   return (rowCount ?? 0) > 0
 }
 
-/** @returns false where Google was not linked */
+/** @returns false if Google was not linked */
 export async function unlinkGoogle(tx: SystemTx, userId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(accounts).where(and(isGoogle, eq(accounts.userId, userId)))
   return (rowCount ?? 0) > 0
 }
 
-/** Makes the account of an email that Google has verified, with a profile. @returns its id, or undefined where the email has one by now */
+/**
+ * Creates the account of an email that Google has verified, with a profile. @returns its id, or undefined if the email
+ * is taken
+ */
 export async function createByGoogle(
   tx: SystemTx,
   context: SystemContext,
@@ -64,7 +67,7 @@ export async function createByGoogle(
   return made.id
 }
 
-/** Takes what was kept for an answer: of many answers with one state, one finds it. */
+/** Takes the state stored for an answer. Of many answers with one state, one gets it. */
 export async function takeQuestion({ db, now }: SystemContext, identifier: string): Promise<string | undefined> {
   const [taken] = await db.system
     .delete(verifications)
@@ -73,7 +76,7 @@ export async function takeQuestion({ db, now }: SystemContext, identifier: strin
   return taken?.value
 }
 
-/** Keeps what is needed to read the answer. */
+/** Stores the state needed to read the answer. */
 export async function keepQuestion(
   { db, newId, now }: SystemContext,
   { identifier, value, userId, expiresAt }: { identifier: string; value: string; userId?: string; expiresAt: Date },

@@ -4,10 +4,10 @@ import { and, desc, eq, inArray, lt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** Devices that an account knows at most: the one used longest ago goes first. */
+/** Most known devices of an account. The least recently used one is removed first. */
 const DEVICES = 10
 
-/** Notes that a browser has entered an account. @param tokenHash what is kept of its token */
+/** Records that a browser has logged in to an account. @param tokenHash stored form of its token */
 export async function saveDevice(
   tx: SystemTx,
   { newId, now }: Pick<SystemContext, 'newId' | 'now'>,
@@ -28,7 +28,7 @@ export async function saveDevice(
   await tx.delete(knownDevices).where(inArray(knownDevices.id, tooMany))
 }
 
-/** Whether this browser has entered the account, and was not forgotten since. */
+/** Tells whether this browser has logged in to the account and was not forgotten since. */
 export async function isKnownDevice(tx: SystemTx, userId: string, tokenHash: string | undefined): Promise<boolean> {
   const found = await tx
     .select({ id: knownDevices.id })
@@ -42,7 +42,7 @@ export async function dropDevices(tx: SystemTx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 
-/** System write: gives a browser another token, in all accounts that know it. */
+/** System write: replaces the token of a browser, in all accounts that know it. */
 export async function renameDevice(tx: SystemTx, tokenHash: string, newTokenHash: string): Promise<void> {
   await tx.update(knownDevices).set({ tokenHash: newTokenHash }).where(eq(knownDevices.tokenHash, tokenHash))
 }
@@ -55,7 +55,7 @@ export async function dropDevice(tx: SystemTx, userId: string, deviceId: string)
   return (rowCount ?? 0) > 0
 }
 
-/** System write: forgets the devices of everybody that have not entered for so many days. */
+/** System write: deletes devices that have not been used to log in for this many days. */
 export async function dropIdleDevices({ db, now }: SystemContext, days: number): Promise<void> {
   await db.system.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - days * DAY_MS)))
 }

@@ -4,19 +4,22 @@ import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** A code that was sent, or a question that is open, as it is kept until it is answered. */
+/** A stored code or challenge that has not been answered yet. */
 export interface KeptCode<T> {
   id: string
-  /** Whose, where that is known. */
+  /** The user, if known. */
   userId: string | null
-  /** Wrong tries so far. */
+  /** Wrong attempts so far. */
   tries: number
   data: T
 }
 
 const kept = z.object({ tries: z.int(), data: z.record(z.string(), z.unknown()) })
 
-/** Keeps a code until it lapses. @param id also in what is hashed. An earlier one under the same identifier is dropped, unless it may stay. */
+/**
+ * Stores a code until it expires. @param id also part of the hash. An earlier one under the same identifier is deleted,
+ * unless it may stay.
+ */
 export async function keepCode(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -36,7 +39,7 @@ export async function keepCode(
   })
 }
 
-/** System read: what is kept under an identifier and lives; the latest, where there are several. */
+/** System read: returns the latest unexpired entry of an identifier. */
 export async function findCode(
   { db, now }: SystemContext,
   identifier: string,
@@ -44,7 +47,7 @@ export async function findCode(
   return (await readCodes(db.system, identifier, now)).at(-1)
 }
 
-/** All that is kept under an identifier and lives, oldest first, locked: whoever tries the same waits. */
+/** Returns all unexpired entries of an identifier, oldest first, locked: anyone trying the same waits. */
 export async function lockCodes<T extends Record<string, unknown>>(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -70,7 +73,7 @@ async function readCodes<T extends Record<string, unknown>>(
   })
 }
 
-/** Changes what is kept. */
+/** Changes a stored entry. */
 export async function saveCode(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -84,8 +87,8 @@ export async function saveCode(
 }
 
 /**
- * Tries a code against what is kept under an identifier: the right one uses all of it up, a wrong one costs each a try.
- * Of many at once, one succeeds. @param triesEach how many wrong tries a code bears
+ * Tries a code against the entries of an identifier. The right one deletes them all; a wrong one costs each an attempt.
+ * Of many at once, one succeeds. @param triesEach wrong attempts that a code allows
  */
 export async function takeCode<T extends Record<string, unknown>>(
   context: Pick<SystemContext, 'now'>,
@@ -105,7 +108,7 @@ export async function takeCode<T extends Record<string, unknown>>(
   return undefined
 }
 
-/** Makes everything under these identifiers worthless. */
+/** Deletes everything under these identifiers. */
 export async function dropCodes(tx: SystemTx, ...identifiers: string[]): Promise<void> {
   await tx.delete(verifications).where(inArray(verifications.identifier, identifiers))
 }

@@ -2,7 +2,7 @@ import { profiles } from '@greenroom/db'
 import { like } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 
-/** System write, of the owner alone: changes what is given of the profile. */
+/** System write, limited to the owner: changes the given fields of the profile. */
 export async function saveProfile(
   { db, ownerId }: Context,
   change: { name?: string; avatarUrl?: string | null },
@@ -13,7 +13,7 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: profiles.id, set: change })
 }
 
-/** System write: clears the avatars of all profiles whose address is like this. @returns how many */
+/** System write: clears all avatars whose address matches a pattern. @returns the number of profiles */
 export async function clearAvatarsOfAll({ db }: SystemContext, pattern: string): Promise<number> {
   const { rowCount } = await db.system
     .update(profiles)

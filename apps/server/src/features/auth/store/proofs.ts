@@ -5,7 +5,7 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { AskedProof, Proof, ProofKind } from '../policy/proofs.ts'
 import { lockPerson } from './accounts.ts'
 
-/** What a link proved: who, and the address it was sent to. */
+/** Result of a link: the person, and the address it was sent to. */
 export interface Proven {
   userId: string
   /** The account's email. */
@@ -16,7 +16,7 @@ export interface Proven {
   sentTo: string
 }
 
-/** Keeps what is needed to know the link again. The token itself is kept nowhere. */
+/** Stores what is needed to recognize the link. The token itself is not stored. */
 export async function keepProof(
   { newId, now }: SystemContext,
   tx: SystemTx,
@@ -28,7 +28,7 @@ export async function keepProof(
     .values({ id: newId(), identifier, value: sentTo, userId, expiresAt, createdAt: now, updatedAt: now })
 }
 
-/** Whether a link of this kind that was sent to a person is still good. */
+/** Tells whether a person has an unexpired link of this kind. */
 export async function isThereProof(tx: SystemTx, now: Date, kind: ProofKind, userId: string): Promise<boolean> {
   const found = await tx
     .select({ id: verifications.id })
@@ -55,7 +55,7 @@ const columns = {
   sentTo: verifications.value,
 }
 
-/** What a link would prove, without using it up. */
+/** Returns what a link would prove, without using it up. */
 export async function findProof({ db, now }: SystemContext, asked: AskedProof): Promise<Proven | undefined> {
   const [found] = await db.system
     .select(columns)
@@ -66,8 +66,8 @@ export async function findProof({ db, now }: SystemContext, asked: AskedProof): 
 }
 
 /**
- * Uses a link up, with every other of its kind that was sent to this person: of many at once, one succeeds (standard
- * W18). The person is locked first, as everything does that changes several ways in of one person.
+ * Uses up a link, and every other of its kind that was sent to this person. Of many at once, one succeeds (standard
+ * W18). Locks the person first, like everything that changes several ways in of one person.
  */
 export async function takeProof(tx: SystemTx, now: Date, asked: AskedProof): Promise<Proven | undefined> {
   const [whose] = await tx.select({ userId: verifications.userId }).from(verifications).where(isLive(asked, now))
@@ -82,7 +82,7 @@ export async function takeProof(tx: SystemTx, now: Date, asked: AskedProof): Pro
   return proven
 }
 
-/** Makes links that were sent to a person worthless, or sign-ins that wait for their second factor. */
+/** Deletes a person's links, or sign-ins that wait for the second factor. */
 export async function dropProofs(
   tx: SystemTx,
   userId: string,

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** The second factor of a person. Until the first code is proven it is only being set up, and asked of nobody. */
+/** The second factor of a person. Until the first code is verified it is being set up, and not required. */
 export interface TwoFactor {
   isOn: boolean
-  /** Sealed under APP_SECRET. */
+  /** Encrypted under APP_SECRET. */
   secret: string
-  /** What is kept of the recovery codes that are left. */
+  /** Stored form of the remaining recovery codes. */
   recoveryCodes: readonly string[]
   /** The 30-second step of the last code that was used. */
   lastStep: number | null
@@ -17,13 +17,13 @@ export interface TwoFactor {
 
 const kept = z.array(z.string())
 
-/** System read: whether this person is asked for a second factor. */
+/** System read: tells whether this person needs a second factor. */
 export async function hasTwoFactor({ db }: SystemContext, userId: string, tx: SystemTx = db.system): Promise<boolean> {
   const [found] = await tx.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
   return found?.isOn === true
 }
 
-/** System read: whether this person has begun to set up a second factor, and not proven the first code yet. */
+/** System read: tells whether this person is setting up a second factor. */
 export async function isSettingUpTwoFactor({ db }: SystemContext, userId: string): Promise<boolean> {
   const [found] = await db.system
     .select({ isOn: twoFactors.verified })
@@ -32,7 +32,7 @@ export async function isSettingUpTwoFactor({ db }: SystemContext, userId: string
   return found?.isOn === false
 }
 
-/** The second factor of a person, on or being set up, locked: whoever tries a code waits. */
+/** Returns a person's second factor, on or being set up, locked: anyone trying a code waits. */
 export async function lockTwoFactor(tx: SystemTx, userId: string): Promise<TwoFactor | undefined> {
   const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
   return (
@@ -45,7 +45,7 @@ export async function lockTwoFactor(tx: SystemTx, userId: string): Promise<TwoFa
   )
 }
 
-/** Begins to set up a second factor, afresh where that was begun before. */
+/** Begins to set up a second factor, replacing an earlier beginning. */
 export async function saveNewTwoFactor(
   tx: SystemTx,
   { newId }: SystemContext,
@@ -65,12 +65,12 @@ export async function saveTwoFactorOn(tx: SystemTx, now: Date, userId: string): 
   await tx.update(users).set({ twoFactorEnabled: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
-/** Keeps the step of a code that was used. */
+/** Records the step of a used code. */
 export async function saveUsedStep(tx: SystemTx, userId: string, step: number): Promise<void> {
   await tx.update(twoFactors).set({ lastStep: step }).where(eq(twoFactors.userId, userId))
 }
 
-/** Keeps the recovery codes that are left. */
+/** Stores the remaining recovery codes. */
 export async function saveRecoveryCodes(tx: SystemTx, userId: string, codes: readonly string[]): Promise<void> {
   await tx
     .update(twoFactors)
@@ -78,7 +78,7 @@ export async function saveRecoveryCodes(tx: SystemTx, userId: string, codes: rea
     .where(eq(twoFactors.userId, userId))
 }
 
-/** Turns the second factor off and forgets it. */
+/** Turns the second factor off and deletes it. */
 export async function dropTwoFactor(tx: SystemTx, now: Date, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, userId))

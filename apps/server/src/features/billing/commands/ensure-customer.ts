@@ -5,9 +5,9 @@ import { syncEmailJob } from '../events.ts'
 import { keepCustomer } from '../store.ts'
 
 /**
- * Makes the owner known to the payment provider, once: two tabs that ask at the same time hand in the same id.
- * @param message the sentence where the provider does not answer
- * @param id names the making of the customer: the same one again makes no other
+ * Creates the owner at the payment provider, once: two tabs that ask at the same time use the same id.
+ * @param message shown if the provider does not answer
+ * @param id idempotency key of the creation
  * @throws AppError UNAVAILABLE
  */
 export async function ensureCustomer(
@@ -22,7 +22,7 @@ export async function ensureCustomer(
   const payer = await findPayer(context, ownerId)
   const customerId = await payments.createCustomer({ id, userId: ownerId, ...payer }).catch(providerFailed(message))
   await keepCustomer(context, payments.name, ownerId, customerId)
-  // Whoever was told of a change meanwhile found nobody to hand it on for.
+  // A change of email in the meantime found no customer to update.
   if ((await findPayer(context, ownerId)).email !== payer.email)
     await context.enqueue(syncEmailJob, { userId: ownerId })
   return (await findCustomer(context, payments.name, ownerId)) ?? { customerId, card: undefined }

@@ -1,7 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { findCustomer } from '../queries.ts'
 
-/** Has the provider forget the owner, their cards and their subscription, as they leave (standard S20). @throws PaymentError */
+/**
+ * Deletes the owner at the provider, with cards and subscription, when they leave (standard S20). @throws PaymentError
+ */
 export async function forgetCustomer(context: Context): Promise<void> {
   const { payments } = context.providers
   const customer = payments && (await findCustomer(context, payments.name, context.ownerId))

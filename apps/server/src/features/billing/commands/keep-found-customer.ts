@@ -4,9 +4,9 @@ import { findCustomer, hasAccount, isCustomer } from '../queries.ts'
 import { keepCustomer } from '../store.ts'
 
 /**
- * Keeps whom the provider knows an owner as, where this house has forgotten it. Whom it knows already stay who they are
- * there, and who has no account here is left alone.
- * @throws AppError where there is no provider
+ * Records a customer that the provider knows and this installation has lost. Ignores owners with a customer, customers
+ * with an owner, and unknown accounts.
+ * @throws AppError without a provider
  */
 export async function keepFoundCustomer(
   context: SystemContext,

@@ -3,10 +3,10 @@ import type { Document } from '../../../platform/providers/payments/payments.ts'
 import { providerFailed, requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { findCustomer } from '../queries.ts'
 
-/** As many as the list shows. */
+/** Longest list shown. */
 const MOST = 100
 
-/** Receipts and invoices as the provider has them, the newest first. @throws AppError UNAVAILABLE */
+/** Returns receipts and invoices from the provider, newest first. @throws AppError UNAVAILABLE */
 export async function listDocuments(context: Context): Promise<Document[]> {
   const payments = requirePayments(context.providers)
   const customer = await findCustomer(context, payments.name, context.ownerId)

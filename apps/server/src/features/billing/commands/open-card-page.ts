@@ -5,7 +5,7 @@ import { withCustomer } from './with-customer.ts'
 
 const SENTENCE = 'The page for your card could not be opened. Try again.'
 
-/** Opens a page where a card is kept for later charges. @throws AppError UNAVAILABLE */
+/** Opens a page that saves a card for later charges. @throws AppError UNAVAILABLE */
 export async function openCardPage(context: Context) {
   const payments = requirePayments(context.providers)
   const back = context.urls.publicUrl + BILLING_PATH

@@ -5,7 +5,7 @@ import { withCustomer } from './with-customer.ts'
 
 const SENTENCE = 'The billing pages could not be opened. Try again.'
 
-/** @returns where the provider's own pages of the customer are, for a while. @throws AppError UNAVAILABLE */
+/** @returns the temporary address of the provider's customer portal. @throws AppError UNAVAILABLE */
 export async function openPortal(context: Context): Promise<string> {
   const payments = requirePayments(context.providers)
   const returnUrl = context.urls.publicUrl + BILLING_PATH

@@ -4,9 +4,8 @@ import { isCustomer } from '../queries.ts'
 import { drawTicket, keepCard } from '../store.ts'
 
 /**
- * Looks at which card the provider keeps for this customer, and keeps what may be shown of it. The provider tells of all
- * customers of the operator's account; a look makes a new card the one to charge, so whom this house does not know is not
- * looked at.
+ * Fetches the customer's card from the provider and stores what may be shown of it. A fetch makes a new card the one to
+ * charge, so customers of other businesses in the operator's account are ignored.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function refreshCard(context: SystemContext, customerId: string): Promise<void> {

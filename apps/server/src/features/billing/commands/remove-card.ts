@@ -3,7 +3,7 @@ import { providerFailed, requirePayments } from '../../../platform/providers/pay
 import { findCustomer } from '../queries.ts'
 import { refreshCard } from './refresh-card.ts'
 
-/** Has the provider forget the card. There is none: nothing happens. @throws AppError UNAVAILABLE */
+/** Deletes the card at the provider. Does nothing without one. @throws AppError UNAVAILABLE */
 export async function removeCard(context: Context): Promise<void> {
   const payments = requirePayments(context.providers)
   const customer = await findCustomer(context, payments.name, context.ownerId)

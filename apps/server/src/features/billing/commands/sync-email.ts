@@ -1,13 +1,13 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { findCustomer, findPayer } from '../queries.ts'
 
-/** So many changes while one is handed on are no person's; the job then begins anew. */
+/** Changes during one update that no person makes. The job then starts over. */
 const MOST = 10
 
 /**
- * Has the provider write to the email of the account, where the owner is known there; an account without one leaves what
- * is there. It looks at the account again after each call: of two that overtake each other the one that ends last sees
- * what the account has by then, so that an older address never stays.
+ * Updates the email at the provider, if the owner is a customer there; without an email, the old one stays. Reads the
+ * account again after each call: of two overlapping updates, the last to finish sees the current email, so that an
+ * older one never stays.
  * @throws PaymentError while the provider does not answer
  */
 export async function syncEmail(context: SystemContext, userId: string): Promise<void> {

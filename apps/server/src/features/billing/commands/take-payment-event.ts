@@ -3,8 +3,9 @@ import type { PaymentEvent } from '../../../platform/providers/payments/payments
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 
 /**
- * Takes in what the provider told: the jobs that follow it, named by the event so that a repeat adds none. A kill in
- * between loses nothing: the provider was not answered and tells again. Kinds that mean nothing here have no jobs.
+ * Handles an event of the provider: enqueues the jobs that follow it, with the event's id, so that a repeated event
+ * adds none. If the process dies first, the provider has no answer and repeats the event. Ignores other kinds of
+ * events.
  */
 export async function takePaymentEvent(
   context: SystemContext,

@@ -5,10 +5,10 @@ import { dropCustomer } from '../store.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 
 /**
- * Does something at the provider that needs the owner there. Where the provider does not know them any more (removed by
- * hand, or the house has moved to another account or to live keys) they are made known anew and it is done once again.
- * @param message the sentence where the provider does not do it
- * @throws AppError UNAVAILABLE, and what the work throws
+ * Runs work at the provider that needs the owner as a customer. If the provider no longer knows the customer (deleted
+ * by hand, or the installation has changed to another account or to live keys), creates it again and retries once.
+ * @param message shown if the provider fails
+ * @throws AppError UNAVAILABLE, and whatever the work throws
  */
 export async function withCustomer<T>(
   context: Context,

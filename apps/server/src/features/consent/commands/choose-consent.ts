@@ -12,9 +12,9 @@ import { recordAgreement } from './record-agreement.ts'
 import { recordWithdrawal } from './record-withdrawal.ts'
 
 /**
- * Records what a person wants to hear from an artist. They agree to what is ticked, and withdraw what was ticked before and
- * no longer is. A box that was never ticked says nothing.
- * @returns false where the contact is gone
+ * Records what a person wants to hear from an artist. They agree to what is ticked, and withdraw what was ticked before
+ * and no longer is. A box that was never ticked says nothing.
+ * @returns false if the contact is gone
  */
 export async function chooseConsent(
   context: Context,

@@ -11,9 +11,9 @@ import { writeConsent } from './write-consent.ts'
 type Agreed = Pick<SignUpRow, 'consents' | 'needsConfirmation'>
 
 /**
- * Records what was agreed to, each with the wording as it was shown, and where and to whom (standard S19). Whoever has
- * agreed before stays as they are.
- * @param people whom each consent belongs to. A channel without one waits.
+ * Records each agreement with its wording as shown, and where and to whom (standard S19). Existing agreements stay as
+ * they are.
+ * @param people the contact that each consent belongs to. A channel without one waits.
  */
 export async function recordAgreement(
   context: Context,
@@ -34,8 +34,8 @@ export async function recordAgreement(
 }
 
 /**
- * Tells whether a form alone is enough. It is not where a mailbox has to confirm, which a person's own link goes to as
- * well, and never against what the person has said before.
+ * Tells whether a form alone is enough. It is not if a mailbox has to confirm, which the person's own link is mailed to
+ * as well, and it never overrides an earlier withdrawal.
  */
 const isEnough = (row: ContactRow, channel: ConsentChannel, { needsConfirmation }: Agreed) =>
   stateOf(row, channel) !== 'opted_out' && !(channel !== 'sms' && needsConfirmation)

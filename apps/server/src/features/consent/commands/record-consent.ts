@@ -10,7 +10,7 @@ import { writeConsent } from './write-consent.ts'
 
 /**
  * Records what a contact told the owner in person. The owner's statement is the proof.
- * @throws AppError NOT_FOUND; CONFLICT where the person has opted out, or has no such address
+ * @throws AppError NOT_FOUND; CONFLICT if the person has opted out, or has no such address
  */
 export async function recordConsent(
   context: Context,

@@ -8,8 +8,8 @@ import { standingConsent } from '../queries/records.ts'
 import { writeConsent } from './write-consent.ts'
 
 /**
- * Records what a person withdraws, unless they have done so already. What they never agreed to can be refused as well, and
- * so can what their owner had entered as withdrawn: owners may take back their own entries, but not a person's word.
+ * Records a person's withdrawals, unless they are recorded already. A person can also refuse what they never agreed to,
+ * and confirm a withdrawal that the owner entered: owners may take back their own entries, but not a person's word.
  */
 export async function recordWithdrawal(
   context: Context,

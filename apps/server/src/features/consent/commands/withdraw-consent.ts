@@ -11,9 +11,10 @@ import { suppress } from '../store/suppressions.ts'
 import { recordWithdrawal } from './record-withdrawal.ts'
 
 /**
- * Withdraws channels for a person, within this very request and before anything that waits in a queue (standard O4). It
- * holds even where the contact has another address by now, or is deleted, which can be undone. Where it is gone, the
- * address that the link was sent to is suppressed. Does nothing where the artist has left: nobody is there to write.
+ * Withdraws channels for a person within this request, before anything that waits in a queue (standard O4). Applies
+ * even if the contact has another address by now, or is deleted, which can be undone. If the contact is gone,
+ * suppresses the address that the link was sent to. Does nothing if the artist has left, because nobody writes any
+ * more.
  */
 export async function withdrawConsent(
   context: Context,

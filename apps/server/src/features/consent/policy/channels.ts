@@ -1,7 +1,7 @@
 import type { ContactRow } from '@greenroom/db'
 import type { ConsentChannel, ConsentState } from '@greenroom/domain'
 
-/** The column of a contact that holds its consent, by channel. */
+/** Column of a contact that holds its consent, by channel. */
 export const STATE_FIELDS = {
   email: 'emailConsent',
   sms: 'smsConsent',
@@ -10,7 +10,7 @@ export const STATE_FIELDS = {
 
 type StateField = (typeof STATE_FIELDS)[ConsentChannel]
 
-/** The consent of one contact, by column. */
+/** Consent of one contact, by column. */
 export type ConsentStates = Pick<ContactRow, StateField>
 
 /** Channels that write to an address. */
@@ -25,7 +25,7 @@ export const ADDRESS_CHANNELS = [
 /** Returns a contact's consent for a channel. */
 export const stateOf = (row: ConsentStates, channel: ConsentChannel): ConsentState => row[STATE_FIELDS[channel]]
 
-/** Returns the address that a channel writes to, or null where a contact has none. `visits` writes to nobody. */
+/** Returns the address that a channel writes to, or null if a contact has none. `visits` writes to nobody. */
 export const addressOf = (row: Pick<ContactRow, 'email' | 'phone'>, channel: ConsentChannel): string | null =>
   ({ email: row.email, sms: row.phone, visits: null })[channel]
 
@@ -33,6 +33,9 @@ export const addressOf = (row: Pick<ContactRow, 'email' | 'phone'>, channel: Con
 export const isReachableBy = (row: Pick<ContactRow, 'email' | 'phone'>, channel: ConsentChannel): boolean =>
   channel === 'visits' || addressOf(row, channel) !== null
 
-/** Tells whether a person has a choice in a channel: nobody is texted without a number, but what was said can be changed. */
+/**
+ * Tells whether a person has a choice in a channel. Nobody is texted without a number, but an earlier choice can be
+ * changed.
+ */
 export const isOffered = (row: ContactRow, channel: ConsentChannel): boolean =>
   isReachableBy(row, channel) || stateOf(row, channel) !== 'unknown'

@@ -1,7 +1,7 @@
 import type { House } from '../../../platform/house.ts'
 import { type Limit, noLimit, sharedLimit } from '../../../platform/http/rate-limit.ts'
 
-/** Changes and confirmations by link from one network address, counted over all nodes. */
+/** Changes and confirmations by link from one network address, over all nodes. */
 const CHANGES = { name: 'fan-change-address', points: 240, seconds: 3600 }
 
 /** Opens the limit of a process. `hold` keeps it. */

@@ -44,7 +44,7 @@ export function readPreferencesToken(context: LinkContext, token: string): Choos
   return data && { userId: data.u, contactId: data.c, email: data.a && openAddress(context, data.a) }
 }
 
-/** What a damaged or outdated link says about itself. Anybody could have written it. */
+/** Claims of a damaged or expired link. Anybody could have written them. */
 export interface LinkHint {
   userId: string
   signUpId?: string | undefined
@@ -53,7 +53,10 @@ export interface LinkHint {
 
 const hinted = z.object({ c: z.object({ u: z.uuid(), s: z.uuid().optional(), c: z.uuid().optional() }) })
 
-/** Reads a link without proof, for the look of the page that says it has expired and for the list to ask a new one of. */
+/**
+ * Reads a link without verification, to style the page that says it has expired and to know which list to request a new
+ * one from.
+ */
 export function hintIn(token: string): LinkHint | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
@@ -67,10 +70,10 @@ export function hintIn(token: string): LinkHint | undefined {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key of a process; `hold` keeps it. */
+/** Returns the key of a process. `hold` keeps it. */
 const keyOf = ({ secret }: House): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'fan-address', 32))
 
-/** An address as a link may carry it: nobody reads it there (AES-256-GCM). */
+/** Encrypts an address for a link (AES-256-GCM). */
 function sealAddress({ hold }: Pick<SystemContext, 'hold'>, address: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', hold(keyOf), iv)
@@ -78,7 +81,7 @@ function sealAddress({ hold }: Pick<SystemContext, 'hold'>, address: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws where it was not sealed here; links are proved before */
+/** @throws if it was not encrypted here; links are verified first */
 function openAddress({ hold }: Pick<SystemContext, 'hold'>, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', hold(keyOf), bytes.subarray(0, IV_BYTES))

@@ -14,7 +14,7 @@ export interface ConsentAfterMerge {
  * Decides the consent of a merged contact. Consent belongs to an address and comes with the one that is kept. A
  * withdrawal by either contact holds for both.
  * @param keep the contact that stays; @param gone the one that is removed; @param after the addresses that are kept
- * @param told channels that the removed contact has a history of. Where two histories become one, a record of the merge
+ * @param told channels that the removed contact has a history of. When two histories become one, a record of the merge
  *   says what holds, whichever of them is newer.
  */
 export function consentAfterMerge(

@@ -1,10 +1,10 @@
 import type { ConsentRecordRow, SignUpRow } from '@greenroom/db'
 import type { Speaker } from '../../../platform/http/fan-pages/speaker.ts'
 
-/** How and from where something was said. */
+/** How and from where somebody spoke. */
 export type Origin = Pick<SignUpRow, 'source' | 'ip' | 'userAgent'> & {
   method: ConsentRecordRow['method']
-  /** When it was typed, if it is confirmed later. Whoever has withdrawn since then stays out. */
+  /** Time of typing, if it is confirmed later. A withdrawal since then wins. */
   typedAt?: Date
 }
 

@@ -1,8 +1,8 @@
 import { type ConsentChannel, defaultConsent } from '@greenroom/domain'
 
 /**
- * Returns the sentence that a person agrees to on their own pages, where no owner has written one. It is kept with their
- * consent, so changing a sentence here makes a new version of the wording.
+ * Returns the sentence that a person agrees to on their own pages, where the owner has not written one. It is stored
+ * with their consent, so changing a sentence here creates a new version of the wording.
  */
 export const ownWording = (channel: ConsentChannel, artist: string): string =>
   channel === 'visits'

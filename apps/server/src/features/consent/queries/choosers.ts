@@ -7,10 +7,10 @@ import { artistNameOf, findLook, findPublishedLook, type Look } from '../../mini
 import { isOffered, stateOf } from '../policy/channels.ts'
 import type { Chooser, LinkHint } from '../policy/links.ts'
 
-/** Whose choices a link holds: a contact, and the address that the link was sent to. */
+/** The contact of a link, and the address that the link was sent to. */
 type ChooserOfContact = Pick<Chooser, 'contactId' | 'email'>
 
-/** The contact of a link, which may be deleted, and whoever has the address that the link was sent to. */
+/** Selects the contact of a link, even if deleted, and the one that has the address that the link was sent to. */
 const ofLink = (ownerId: string, { contactId, email }: ChooserOfContact) =>
   and(
     eq(contacts.userId, ownerId),
@@ -29,8 +29,8 @@ function chooserAmong(rows: readonly ContactRow[], { contactId, email }: Chooser
 }
 
 /**
- * Locks the contact whose choices a link holds. Where it is gone (merged, or deleted and added again) or has another
- * mailbox by now, that is whoever has the address that the link was sent to.
+ * Locks the contact that a link applies to. If the contact is gone (merged, or deleted and added again) or has another
+ * mailbox by now, that is the one with the address that the link was sent to.
  * @returns `own`: the contact of the link itself, even if it is deleted
  */
 export async function lockChooser(
@@ -47,12 +47,12 @@ export async function lockChooser(
   return chooserAmong(rows, link)
 }
 
-/** A person in front of `/preferences`. */
+/** A person viewing `/preferences`. */
 interface ChooserView {
   owner: Context
   look: Look | undefined
   artist: string
-  /** Undefined where the contact is gone. */
+  /** Undefined if the contact is gone. */
   row: ContactRow | undefined
   /** Channels that they have a choice in. */
   channels: ConsentChannel[]
@@ -74,7 +74,7 @@ export async function chooserViewOf(context: SystemContext, link: Chooser): Prom
 export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>
   new Set(CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed'))
 
-/** System read: the site that a link hints at, if everybody may see it. A hint can be forged. */
+/** System read: returns the site that a link hints at, if it is public. A hint can be forged. */
 export async function findHintedLook(context: SystemContext, hint: LinkHint | undefined): Promise<Look | undefined> {
   if (!hint) return undefined
   const { userId, contactId } = hint
@@ -87,7 +87,7 @@ export async function findHintedLook(context: SystemContext, hint: LinkHint | un
   return findPublishedLook(context, userId, row?.siteId)
 }
 
-/** System read: tells whether there still is an owner of this id. */
+/** System read: tells whether an owner still exists. */
 export async function isOwnerThere({ db }: SystemContext, userId: string): Promise<boolean> {
   const rows = await db.system.select({ id: users.id }).from(users).where(eq(users.id, userId))
   return rows.length > 0

@@ -9,7 +9,7 @@ import type { StandingConsent } from '../policy/own-word.ts'
 
 export type ConsentView = ConsentRecordRow & { wording: { text: string; version: number } | null }
 
-/** Most records that are shown of one person. */
+/** Most records shown for one person. */
 const LATEST = 500
 
 const select = (tx: OwnerTx) =>
@@ -48,14 +48,14 @@ export async function listConsent({ db, ownerId }: Context, contactId: string): 
   })
 }
 
-/** Reads one record inside a transaction. */
+/** Reads one record within a transaction. */
 export async function readConsent({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ConsentView> {
   const [row] = await select(tx).where(and(eq(consentRecords.userId, ownerId), eq(consentRecords.id, id)))
   if (!row) throw new Error('a consent record that is not there')
   return { ...row.record, wording: row.wording }
 }
 
-/** Reads a channel's newest record, and the newest before the owner's own withdrawals. Pending records say nothing yet. */
+/** Reads a channel's newest record, and the newest before the owner's own withdrawals. Ignores pending records. */
 export async function standingConsent(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -80,12 +80,12 @@ export async function standingConsent(
 }
 
 /**
- * Methods that are no decision of somebody who knows: a form that anybody can fill in, an address that was withdrawn
- * before, and a merge, which brings the decisions themselves along.
+ * Methods that are not decisions: a form that anybody can fill in, an address that was withdrawn before, and a merge,
+ * which brings the decisions themselves along.
  */
 const NO_DECISIONS: ConsentRecordRow['method'][] = ['page', 'suppression', 'merge']
 
-/** Tells whether somebody has left a channel since a moment, by their own word or their owner's. */
+/** Tells whether a contact has left a channel since a moment, by their own word or their owner's. */
 export async function hasLeftSince(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -98,8 +98,8 @@ export async function hasLeftSince(
 }
 
 /**
- * Tells whether it was this very contact who withdrew at a moment. A mailbox proves itself, a number does not: what the
- * holder of a number has withdrawn elsewhere, nobody takes back by a mail of their own.
+ * Tells whether this contact withdrew at a moment. A mail proves a mailbox, not a number: it cannot take back what the
+ * holder of a number has withdrawn elsewhere.
  */
 export const hasWithdrawn = (
   { ownerId }: Context,

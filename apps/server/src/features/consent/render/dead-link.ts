@@ -2,16 +2,16 @@ import { MAX_EMAIL } from '@greenroom/domain'
 import type { FanField, FanPage } from '@greenroom/minisite/render'
 
 interface Dead {
-  /** The link that leads nowhere: it tells whose list it was of. */
+  /** The dead link's token, which tells whose list it belongs to. */
   token: string
-  /** Whether that can be told; else the page is asked for. */
+  /** Whether the list is known. If not, the form asks for the page. */
   isOwnerKnown: boolean
   email?: string
   page?: string
   problems?: { email?: string; page?: string }
 }
 
-/** A link that is too old, or not whole: with the way to a new one. */
+/** Draws the page of an expired or damaged link, with a form to request a new one. */
 export function deadLink({ token, isOwnerKnown, email = '', page = '', problems = {} }: Dead): FanPage {
   const pageField: FanField = {
     kind: 'text',

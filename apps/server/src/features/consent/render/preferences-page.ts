@@ -6,7 +6,7 @@ import { ownWording } from '../policy/wording.ts'
 interface Preferences {
   token: string
   artist: string
-  /** Undefined where it is not known. It is shown only in part, because a link can be passed on. */
+  /** Undefined if unknown. Shown only in part, because a link can be passed on. */
   email: string | undefined
   chosen: ReadonlySet<ConsentChannel>
   channels: readonly ConsentChannel[]
@@ -14,7 +14,7 @@ interface Preferences {
   saved?: string | undefined
 }
 
-/** Draws `/preferences`: what a person hears from an artist is theirs to choose at any time. */
+/** Draws `/preferences`, where a person can choose what they hear from an artist at any time. */
 export function preferencesPage({ token, artist, email, chosen, channels, saved }: Preferences): FanPage {
   return {
     heading: saved ?? 'What you hear',
@@ -34,7 +34,7 @@ export function preferencesPage({ token, artist, email, chosen, channels, saved 
   }
 }
 
-/** Draws `/preferences` for somebody whose contact is gone: there is nothing to choose, and nothing is sent. */
+/** Draws `/preferences` for a person whose contact is gone: there is nothing to choose, and nothing is sent. */
 export const goneFromList = (artist: string): FanPage => ({
   heading: 'You are not on the list',
   paragraphs: [`${artist} has no address of yours any more, and nothing is sent to you.`],

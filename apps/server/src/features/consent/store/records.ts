@@ -7,11 +7,11 @@ import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 export type NewRecord = Pick<ConsentRecordRow, 'contactId' | 'channel' | 'state' | 'actor' | 'method'> &
   Partial<Pick<ConsentRecordRow, 'wordingId' | 'source' | 'ip' | 'userAgent'>>
 
-/** Longest source and browser that a record keeps, in characters. */
+/** Longest source and user agent that a record stores, in characters. */
 const MAX_SOURCE = 300
 const MAX_USER_AGENT = 400
 
-/** Adds records of consent, all of one moment. */
+/** Adds consent records of one moment. */
 export async function insertRecords(
   { ownerId, newId, now }: Context,
   tx: OwnerTx,

@@ -8,7 +8,7 @@ import type { AddressChannel } from '../policy/channels.ts'
 
 type Owner = Pick<Context, 'ownerId' | 'now'>
 
-/** The table that people of a list are written to: contacts, or while a list is checked, its copies of them. */
+/** The table that people of a list are written to: contacts, or their copies while a list is checked. */
 export interface People {
   table: SQL
   /** Narrows a row `c` of that table to the list. Empty for contacts. */
@@ -18,10 +18,10 @@ export interface People {
 /** A list whose rows are stored. */
 export interface List {
   importId: string
-  /** Only counts what would become of the list. */
+  /** Only counts what would happen to the list. */
   isCheck: boolean
   fileName: string
-  /** What the owner says that everybody on the list agreed to. Null: nothing. */
+  /** Consent that the owner states for everybody on the list, or null. */
   consent: ({ [channel in AddressChannel]: boolean } & { wordingId: string }) | null
 }
 
@@ -31,7 +31,7 @@ export interface List {
  */
 export type ListRows = SQL
 
-/** A row of the list, by its place (from 0), and the contact that it is about. */
+/** A row of the list, by its place (from 0), and the contact that it refers to. */
 export interface Pair {
   place: number
   contactId: string
@@ -60,23 +60,25 @@ const isSuppressed = (channel: AddressChannel, suppressed: Suppressed): SQL =>
 const recordsFrom = (select: SQL): SQL =>
   sql`insert into ${consentRecords} (id, user_id, contact_id, channel, state, actor, method, wording_id, source, at) ${select}`
 
-/** The order of what is recorded of one row. What a later row says comes after it. */
+/** Order of the records of one row. Records of later rows come after them. */
 const STEPS = { withdrawn: 0, changed: 1, agreed: 2 } as const
 const STEPS_OF_A_ROW = 4
 
-/** Returns when something is recorded of a row. All of a list has one moment, so microseconds keep the order. */
+/** Returns the time of a record. A list has a single moment, so microseconds keep the order. */
 const recordedAt = ({ now }: Owner, row: SQL, step: keyof typeof STEPS): SQL =>
   sql`${now.toISOString()}::timestamptz + (${row} * ${STEPS_OF_A_ROW}::int + ${STEPS[step]}::int) * interval '1 microsecond'`
 
-/** Returns the consent of a contact that a row `g` adds. What a row says comes before what is said of the whole list. */
+/**
+ * Returns the consent of a contact that a row `g` adds. A row takes precedence over the statement about the whole list.
+ */
 export const stateOfAdded = (channel: AddressChannel, { consent }: List, suppressed: Suppressed): SQL => sql`case
   when ${isSuppressed(channel, suppressed)} then 'opted_out'
   when ${addressIn(channel)} is null then 'unknown'
   else coalesce(${saidIn(channel)}, ${consent?.[channel] ? 'subscribed' : 'unknown'}) end`
 
 /**
- * Returns the consent of a contact `b` that a row `g` changes. Nobody has agreed for another phone than before (record
- * 0027). An email of the list never takes the place of theirs.
+ * Returns the consent of a contact `b` that a row `g` changes. A different phone has no consent (record 0027). An email
+ * of the list never replaces theirs.
  */
 export const stateOfChanged = (channel: AddressChannel, suppressed: Suppressed): SQL =>
   channel === 'sms'
@@ -85,8 +87,8 @@ export const stateOfChanged = (channel: AddressChannel, suppressed: Suppressed):
     : sql`case when b.email is null and ${isSuppressed('email', suppressed)} then 'opted_out' else b.email_consent end`
 
 /**
- * Returns the statement that records consent which a change of addresses has ended, for use beside the relations
- * `changed (place, id)`, `before b (contact_id, …)` and `after a (place, row_number, …)`.
+ * Returns the statement that records consent which a change of addresses has ended, for use with the relations `changed
+ * (place, id)`, `before b (contact_id, …)` and `after a (place, row_number, …)`.
  */
 export function recordEnded(owner: Owner): SQL {
   const record = (channel: AddressChannel, state: 'unknown' | 'opted_out', source: string, where: SQL) => sql`
@@ -99,18 +101,17 @@ export function recordEnded(owner: Owner): SQL {
     union all ${record('email', 'opted_out', '', sql`a.email_consent = 'opted_out' and b.email_consent <> 'opted_out'`)}`)
 }
 
-/** Tells whether the consent of a row `c` is a withdrawal that its owner entered by hand, and may take back. */
+/** Tells whether the consent of a row `c` is a withdrawal that its owner entered by hand and may take back. */
 export const isOwnersEntry = (channel: AddressChannel): SQL =>
   sql`(select r.actor = 'owner' and r.method = 'manual' from ${consentRecords} r where r.user_id = c.user_id
     and r.contact_id = c.id and r.channel = ${channel} and r.state <> 'pending' order by r.at desc, r.id desc limit 1)`
 
 /**
- * Opts out everybody who has left according to the list, for the address that it has, before they are changed by it.
- * Whoever has agreed by their own link stays. Where a status speaks for consent, one that the contact has already says
- * nothing new.
- * @param byStatus channels that no column of the list is about
- * @param takesPhones whether a phone of the list takes the place of theirs
- * @returns how many were there before the list and have left by it, in either channel
+ * Opts out everybody who has left according to the list, for the address that it has, before the list changes them.
+ * Consent given by the person's own link stays. A status that the contact already has says nothing new.
+ * @param byStatus channels that no column of the list covers
+ * @param takesPhones whether a phone of the list replaces theirs
+ * @returns the number of existing contacts that left by the list, in either channel
  */
 export async function withdrawByList(
   tx: OwnerTx,
@@ -150,15 +151,15 @@ export async function withdrawByList(
   return left.size
 }
 
-/** Tells whether the address of a row `g` is the one that a contact `c` has, or gets by it. */
+/** Tells whether the address of a row `g` is the one that a contact `c` has, or gets from it. */
 function isTheirs(channel: AddressChannel, takesPhones: boolean): SQL {
   if (channel === 'sms') return takesPhones ? sql`true` : sql`c.phone = g.phone`
   return takesPhones ? sql`coalesce(c.email_key, lower(g.email)) = lower(g.email)` : sql`c.email_key = lower(g.email)`
 }
 
 /**
- * Records that people who are there agreed, as the owner states it: those of whom nothing was known, for the address that
- * the list has.
+ * Records that existing contacts agreed, as the owner states, if nothing was known of them, for the address that the
+ * list has.
  */
 export async function agreeByList(
   tx: OwnerTx,
@@ -190,8 +191,8 @@ export async function agreeByList(
 }
 
 /**
- * Records what the contacts that a list has added agreed to, or why they are not written to. Skips those of whom a later row
- * has been recorded already.
+ * Records what the contacts that a list has added agreed to, or why they are not written to. Skips those that a later
+ * row has already recorded.
  */
 export async function recordAdded(
   tx: OwnerTx,

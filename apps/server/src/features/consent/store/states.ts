@@ -6,13 +6,13 @@ import type { ConsentStates } from '../policy/channels.ts'
 
 const own = (ownerId: string, id: string) => and(eq(contacts.userId, ownerId), eq(contacts.id, id))
 
-/** Locks a contact until the transaction ends. Deleted contacts, and those that wait for room, count. */
+/** Locks a contact until the transaction ends, including deleted ones and those that wait for room. */
 export async function lockAny({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx.select().from(contacts).where(own(ownerId, id)).for('no key update')
   return row
 }
 
-/** Locks a contact that the owner reads until the transaction ends. */
+/** Locks a contact that the owner can read until the transaction ends. */
 export async function lockLive({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
@@ -22,7 +22,7 @@ export async function lockLive({ ownerId }: Context, tx: OwnerTx, id: string): P
   return row
 }
 
-/** Changes the consent of a contact that is locked. @param isActivity whether it was the person who spoke */
+/** Changes the consent of a locked contact. @param isActivity whether the person acted */
 export async function setStates(
   { ownerId, now }: Context,
   tx: OwnerTx,

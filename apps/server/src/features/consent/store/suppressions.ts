@@ -43,7 +43,7 @@ export async function suppressedAmong(
   return found
 }
 
-/** Returns when an address was suppressed, or undefined where it may be written to. */
+/** Returns when an address was suppressed, or undefined if it may be written to. */
 export async function suppressedAt(
   context: Context,
   tx: OwnerTx,
@@ -57,7 +57,7 @@ export async function suppressedAt(
   return found?.at
 }
 
-/** Suppresses addresses: they are not written to any more. The first reason stays. */
+/** Suppresses addresses: they are no longer written to. The first reason stays. */
 export async function suppress(
   context: Context,
   tx: OwnerTx | SystemTx,

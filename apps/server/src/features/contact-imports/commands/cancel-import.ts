@@ -6,8 +6,8 @@ import { findImport } from '../queries/imports.ts'
 import { changeImport, deleteUnbegun, forgetFile } from '../store/imports.ts'
 
 /**
- * Stops an import, or throws away a list of which the rest waits for room. Who is imported stays. One that was not begun
- * goes wholly, one that is over already stays as it is. @throws AppError NOT_FOUND
+ * Stops an import, or discards a list whose rest waits for room. Imported people stay. An import that has not begun is
+ * deleted; one that is over does not change. @throws AppError NOT_FOUND
  */
 export async function cancelImport(context: Context, importId: string): Promise<ContactImport> {
   const { db, ownerId, now, providers } = context

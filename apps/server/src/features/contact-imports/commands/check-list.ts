@@ -8,8 +8,8 @@ import { changeImport, forgetNotes, NOTHING_COUNTED } from '../store/imports.ts'
 import { judgeChoices } from './judge-choices.ts'
 
 /**
- * Has it counted in the background what would become of a list with these choices; nobody is added or changed. A check
- * that runs with other choices gives way.
+ * Requests a check: a job counts what would happen to a list with these choices, without adding or changing anybody.
+ * Replaces a running check.
  * @throws AppError as `judgeChoices`
  */
 export async function checkList(context: Context, importId: string, options: ImportOptions): Promise<ContactImport> {

@@ -9,8 +9,8 @@ import { findImport } from '../queries/imports.ts'
 import { changeImport, type Cursor } from '../store/imports.ts'
 
 /**
- * Imports whoever had to wait for room in the plan, as far as there is room now.
- * @throws AppError NOT_FOUND; CONFLICT where nobody waits; PLAN_LIMIT_REACHED where there still is no room
+ * Imports people who had to wait for room in the plan, as far as there is room now.
+ * @throws AppError NOT_FOUND; CONFLICT if nobody waits; PLAN_LIMIT_REACHED if there still is no room
  */
 export async function continueImport(context: Context, importId: string): Promise<ContactImport> {
   const { db, ownerId, now } = context

@@ -6,8 +6,8 @@ import { findImport } from '../queries/imports.ts'
 import { changeImport, forgetNotes, NOTHING_COUNTED } from '../store/imports.ts'
 
 /**
- * Stops the check of a list, or throws away what it has counted. The choices stay.
- * @throws AppError NOT_FOUND; CONFLICT where the import was begun
+ * Stops the check of a list, or discards its counts. The choices stay.
+ * @throws AppError NOT_FOUND; CONFLICT if the import has begun
  */
 export async function dropCheck(context: Context, importId: string): Promise<ContactImport> {
   const { db, ownerId, now } = context

@@ -8,16 +8,16 @@ import { listTellsOf } from '../policy/search-list.ts'
 import { deleteUnbegun, doomFile, forgetFile } from '../store/imports.ts'
 
 /**
- * Removes lists that tell of a contact who is erased, also where somebody waits for room in the plan. One that is just read
- * goes when it is read to its end: whoever it brings back has a hash that opts them out (standard S20).
- * @throws AppError UNAVAILABLE where the store does not give one up
+ * Removes lists that contain an erased contact, even if people in them wait for room in the plan. A list that is being
+ * read is removed at its end: anybody it adds again is opted out by a hash (standard S20).
+ * @throws AppError UNAVAILABLE if storage fails to remove one
  */
 export async function forgetContact(context: Context, person: Person): Promise<void> {
   const { db, ownerId, providers } = context
   for (const row of await listFiles(context)) {
     const file = await providers.storage.open(row.filePath)
     if (!file) continue
-    // Of one that was not begun the proposed reading stands there, and no country.
+    // Before the import has begun, the options are the proposed reading, without a country.
     const { encoding, phone_country: country } = row.options as Pick<ImportOptions, 'encoding'> & Partial<ImportOptions>
     const searched = { encoding, country: (country ?? undefined) as CountryCode | undefined }
     if (!(await listTellsOf(file.stream as AsyncIterable<Buffer>, searched, person))) continue

@@ -6,22 +6,22 @@ import { listForgottenOfAll } from '../queries/imports.ts'
 import { changeImport, deleteOldRefusalsOfAll, deleteUnbegun, touchImport } from '../store/imports.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a list may wait to be begun. */
+/** Milliseconds that a list may wait to be imported. */
 const UNUSED_MS = 24 * HOUR_MS
-/** How long the rest of a list waits for room in the plan: a weekend to think, and some days more. */
+/** Milliseconds that the rest of a list waits for room in the plan: a weekend to think, and some days more. */
 const WAITING_MS = 7 * 24 * HOUR_MS
-/** An import that has not moved for so long has lost its job, and is given a new one. */
+/** Milliseconds without progress after which an import has lost its job and gets a new one. */
 const STUCK_MS = 10 * 60_000
-/** One that could not be read to its end for so long never will. */
+/** Milliseconds after which an unfinished import fails. */
 const GIVEN_UP_MS = 24 * HOUR_MS
-/** How long refused rows can be downloaded. */
+/** Milliseconds that refused rows can be downloaded. */
 const REFUSALS_MS = 30 * 24 * HOUR_MS
 const BATCH = 200
 const REFUSALS_AT_ONCE = 5000
 
 /**
- * System work over all owners: removes lists that nobody uses any more, with the imports that were never begun, gives imports that have stopped a new job, and
- * forgets refused rows after a month. A file that the store will not give up keeps its row and is tried again.
+ * System work for all owners: removes unused lists and imports that were never begun, restarts stopped imports, and
+ * deletes refused rows after a month. If storage fails to remove a file, its row stays and the file is tried again.
  */
 export async function forgetLists(context: JobContext): Promise<void> {
   const before = (ms: number) => new Date(context.now.getTime() - ms)

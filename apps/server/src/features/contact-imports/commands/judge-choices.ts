@@ -2,15 +2,15 @@ import type { ImportOptions } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireColumns, requireOptOuts } from '../policy/decide.ts'
-import { firstRecords, headerOf } from '../policy/look.ts'
+import { firstRecords, headerOf } from '../policy/preview.ts'
 import { beginningOf, inTurn } from '../queries/beginning.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
 
 /**
- * Judges how a list that was not begun is to be read, before it is checked or imported.
- * @returns the names of its columns, read that way
- * @throws AppError NOT_FOUND; CONFLICT where it was begun; VALIDATION_FAILED where the columns do not do, or one that seems
- *   to say who left is not imported and nobody said that it does not
+ * Judges the choices for a list before it is checked or imported.
+ * @returns the names of its columns, read with these choices
+ * @throws AppError NOT_FOUND; CONFLICT if it was begun; VALIDATION_FAILED if the columns do not work, or one that seems
+ *   to hold opt-outs is not imported and the owner has not confirmed that it holds none
  */
 export async function judgeChoices(context: Context, importId: string, options: ImportOptions): Promise<string[]> {
   const { db, ownerId } = context

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { noteSegmentUse } from '../../audience/public.ts'
 import type { Exported } from '../queries/export.ts'
 
-/** An export of a segment is a use of it. */
+/** Counts an export of a segment as a use of it. */
 export async function noteExport(context: Context, who: Exported): Promise<void> {
   const segment = 'filter' in who ? who.filter.segment : undefined
   if (segment !== undefined) await noteSegmentUse(context, segment)

@@ -1,15 +1,15 @@
 import type { ImportOptions, ImportPreview } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { firstRecords, proposalOf, type Reading, readingOf } from '../policy/look.ts'
+import { firstRecords, proposalOf, type Reading, readingOf } from '../policy/preview.ts'
 import { presentImport } from '../present.ts'
 import { beginningOf, inTurn } from '../queries/beginning.ts'
 import { findImport, readOwnFields } from '../queries/imports.ts'
 
 /**
- * The first rows of a list that was not begun, read as its owner says; with what was chosen when it was checked, unless
- * it is asked for otherwise.
- * @throws AppError NOT_FOUND; CONFLICT where it was begun
+ * Returns the first rows of a list that was not begun, read as the owner chooses. Uses the choices of the last check
+ * unless others are given.
+ * @throws AppError NOT_FOUND; CONFLICT if it was begun
  */
 export async function previewList(
   context: Context,
@@ -20,7 +20,7 @@ export async function previewList(
   if (row.status !== 'uploaded' || row.filePath === null)
     throw new AppError('CONFLICT', 'This import has begun already.')
   const beginning = await beginningOf(context, row.filePath)
-  // Once it was checked, all that was chosen stands there.
+  // After a check, the options hold all choices.
   const { header: _, ...suggested } = row.options as Reading & Partial<ImportOptions> & { header: string[] }
   const encoding = asked.encoding ?? suggested.encoding
   const { delimiter, has_header } = encoding === suggested.encoding ? suggested : readingOf(beginning, encoding)

@@ -22,27 +22,27 @@ import { storeBatch } from './store-batch.ts'
 import type { Reading } from './write-rows.ts'
 
 const GONE = 'The file is not here any more. Bring it again.'
-/** From this size on the database is told beforehand what to expect, in bytes. */
+/** Size in bytes above which the planner is given statistics beforehand. */
 const LARGE_BYTES = 256 * 1024
-/** After so many people the planner is told, and again whenever there are so many times more. */
+/** Imported people after which the planner's statistics are updated, and the factor until the next time. */
 const LEARN_FIRST = 5000
 const LEARN_FACTOR = 8
-/** Most rows noted by a check that one transaction deletes. */
+/** Most rows of a check that one transaction deletes. */
 const FORGOTTEN_AT_ONCE = 20_000
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
- * Reads a list to its end, batch by batch: an import from where it stands, a check from the beginning. It may run twice,
- * also at once: the one that came later goes on, the other stops. Nothing of the file stays when it is imported, unless
- * somebody waits for room in the plan; nothing but the counts and the noted rows of a check.
+ * Reads a list to its end, batch by batch: an import from its cursor, a check from the beginning. It can run twice,
+ * even at once: the later run continues, and the other stops. Afterward the file of an import is removed, unless people
+ * wait for room in the plan. A check leaves only its counts and the noted rows.
  */
 export async function runImport(context: JobContext, userId: string, importId: string): Promise<void> {
   const owner = await context.asOwner(userId)
   const claimed = await claim(owner, importId)
   if (!claimed) return
   const { row, isCheck } = claimed
-  // Whatever an earlier check has laid down is not wanted any more.
+  // Results of an earlier check are not needed any more.
   await forgetAllChecked(context, userId, importId)
   const file = row.filePath === null ? undefined : await context.providers.storage.open(row.filePath)
   if (!file) return end(owner, claimed, GONE)
@@ -94,7 +94,7 @@ function claim(owner: Context, importId: string) {
   })
 }
 
-/** In pieces, so that nobody waits for a long transaction. */
+/** Deletes in batches, so that nobody waits for a long transaction. */
 const forgetAllChecked = (context: JobContext, userId: string, importId: string): Promise<void> =>
   runBatches(context, userId, async (owner, tx) => {
     await takeTime(tx)
@@ -103,7 +103,7 @@ const forgetAllChecked = (context: JobContext, userId: string, importId: string)
 
 const OPTIONS_SINCE = { has_header: true, day_first: [] } satisfies Partial<ImportOptions>
 
-/** As it was begun. One that was begun before a release lacks the options which that release has brought. */
+/** Returns the options that the import began with. Options added by a later release get defaults. */
 const optionsOf = ({ options }: Claimed['row']): ImportOptions => ({
   ...OPTIONS_SINCE,
   ...(options as ImportOptions),
@@ -125,7 +125,7 @@ const consentOf = ({ consent }: ImportOptions, wordingId: string | undefined): R
     ? { email: consent.channels.includes('email'), sms: consent.channels.includes('sms'), wordingId }
     : null
 
-/** The file goes when it is read, unless the rest of it waits for room in the plan and nobody in it was erased. */
+/** Ends a run. The file is removed, unless the rest of it waits for room in the plan and nobody in it was erased. */
 async function end(owner: Context, { row, isCheck }: Claimed, failure: string | null): Promise<void> {
   const { id, cursor, filePath } = row
   const told = { failure, noneFound: NO_VALID_ROWS_MESSAGE }

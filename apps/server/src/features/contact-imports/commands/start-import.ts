@@ -8,7 +8,7 @@ import { changeImport, forgetNotes, NOTHING_COUNTED } from '../store/imports.ts'
 import { judgeChoices } from './judge-choices.ts'
 
 /**
- * Has a list imported in the background, as its owner has chosen. What a check has counted gives way to what is done.
+ * Starts importing a list in the background with the owner's choices. Its counts replace those of a check.
  * @throws AppError as `judgeChoices`
  */
 export async function startImport(context: Context, importId: string, options: ImportOptions): Promise<ContactImport> {

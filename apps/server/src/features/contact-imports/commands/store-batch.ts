@@ -17,7 +17,7 @@ import { findKnown, keepNotes } from '../store/rows.ts'
 import { returnTo, setOff, takeTime } from '../store/steps.ts'
 import { type Reading, writeRows } from './write-rows.ts'
 
-/** What has become of a part of a batch. */
+/** Result of a part of a batch. */
 interface Outcome {
   created: number
   updated: number
@@ -29,9 +29,9 @@ interface Outcome {
 }
 
 /**
- * Stores a batch and where the reading stands in one transaction, so that a process that dies stores it wholly or not at
- * all. What the database refuses of a row costs that row alone (standard O5).
- * @returns where the reading stands now; undefined where the import was cancelled, or another process reads it
+ * Stores a batch and the cursor in one transaction, so that a process that dies stores all of it or nothing. Rows that
+ * the database refuses are skipped one by one (standard O5).
+ * @returns the new cursor; undefined if the import was canceled, or another process runs it
  */
 export async function storeBatch(
   context: Context,
@@ -49,9 +49,9 @@ export async function storeBatch(
   }
 }
 
-/** Foreign key violation (SQLSTATE): the list that a check notes a row of was thrown away meanwhile. */
+/** Foreign key violation (SQLSTATE): the list was deleted while a check recorded a row of it. */
 const IMPORT_GONE = '23503'
-/** Data that does not fit, and addresses that are taken: anything else is no row's fault. */
+/** Tells whether an error is the fault of a row: data that does not fit, or an address that is taken. */
 const isOfARow = (error: unknown): boolean => /^2[23](?!503)/.test(sqlState(error) ?? '')
 
 const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, isCareful: boolean): Promise<Cursor> =>
@@ -68,8 +68,8 @@ const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, is
   })
 
 /**
- * Locks whoever a batch may change before its parts are tried one by one: once the first part has added somebody, nobody
- * else may be waited for (see `lockSet`).
+ * Locks everybody a batch may change before its parts are tried one by one. Once the first part has added somebody, the
+ * transaction must not wait for others (see `lockSet`).
  */
 async function lockKnown(context: Context, tx: OwnerTx, list: ListOfPeople, { columns }: PreparedBatch): Promise<void> {
   const known = await findKnown(tx, context, list, columns)
@@ -77,7 +77,7 @@ async function lockKnown(context: Context, tx: OwnerTx, list: ListOfPeople, { co
   await lockSet(tx, context, ids)
 }
 
-/** Halves a part until what the database does not take stands alone. */
+/** Halves a part until the row that the database refuses is alone. */
 async function storeCarefully(
   context: Context,
   tx: OwnerTx,
@@ -101,7 +101,7 @@ async function storeCarefully(
   return joined(first, await storeCarefully(context, tx, reading, batch, middle, to, room - first.created))
 }
 
-/** @param room how many more the plan holds */
+/** @param room contacts that the plan still allows */
 async function storePart(
   context: Context,
   tx: OwnerTx,
@@ -120,7 +120,7 @@ async function storePart(
         from,
         to,
         room,
-        // Who was there when the list was read first has been changed then.
+        // People who existed when the list was first read were changed then.
         mayChange: ({ isLocked, importId }) =>
           reading.updates && !isLocked && (!isAgain || importId === reading.importId),
         changesOwn: reading.updates,
@@ -142,8 +142,8 @@ async function storePart(
 }
 
 /**
- * How many more contacts the plan holds, until the transaction ends (standard W21). A check keeps nobody from creating
- * contacts meanwhile.
+ * Returns how many more contacts the plan allows, locked until the transaction ends (standard W21). A check takes no
+ * lock, so others can add contacts meanwhile.
  */
 async function roomFor(context: Context, tx: OwnerTx, { isCheck, cursor }: Reading): Promise<number> {
   const { tier } = await context.planOf(tx)
@@ -173,7 +173,7 @@ async function keepProgress(
     ...refused.map((note) => ({ ...note, isImported: false })),
     ...incomplete.map((note) => ({ ...note, isImported: true })),
   ])
-  // The first time, rows that are too many to be listed count too; read again, nobody knows them any more.
+  // On the first reading, rows beyond those that are listed count too. On later ones they cannot be recognized.
   const isCounted = ({ row }: RowNote) => !isAgain || noted.has(row)
   const newlyRefused = refused.filter(isCounted).length
   const firstWaiting = outcome.firstWaiting === undefined ? undefined : rowAt(outcome.firstWaiting)
@@ -207,7 +207,7 @@ async function keepProgress(
   return next
 }
 
-/** Rows as they were understood: what the list itself says of them stays where it was read. */
+/** Returns rows as they were parsed. Rows with problems of their own keep their text. */
 function cellsOf({ columns }: PreparedBatch, targets: readonly string[], refused: Outcome['refused']) {
   if (refused.length === 0) return []
   const texts = targets.map((target) => {

@@ -10,7 +10,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { EncodingSniffer } from '../../../platform/list-reader/sniff-encoding.ts'
 import { leftBehind, requireRoomForList } from '../policy/decide.ts'
-import { firstRecords, headerOf, otherKindOf, proposalOf, readingOf } from '../policy/look.ts'
+import { firstRecords, headerOf, otherKindOf, proposalOf, readingOf } from '../policy/preview.ts'
 import { presentImport } from '../present.ts'
 import { type Beginning, inTurn, LOOKED_AT } from '../queries/beginning.ts'
 import { listHeld, readOwnFields } from '../queries/imports.ts'
@@ -18,10 +18,11 @@ import { deleteUnbegun, insertImport } from '../store/imports.ts'
 import { cancelImport } from './cancel-import.ts'
 
 /**
- * Takes in a list: looks at all of it to tell its encoding, keeps it in the store, and says how its columns would be
- * understood. Nothing is imported yet. Of lists that were never begun the oldest give way. The row comes before the file, so
- * that a file without use is found and removed.
- * @throws AppError UNSUPPORTED_TYPE for what is no text; VALIDATION_FAILED for less than a header and one row (product section 5); CONFLICT where too many lists are under way
+ * Takes in a list: detects its encoding, stores it, and proposes how to read its columns. Imports nothing yet. The
+ * oldest lists that were never begun are removed to make room. The row is written before the file, so that an unused
+ * file is found and removed.
+ * @throws AppError UNSUPPORTED_TYPE if it is not text; VALIDATION_FAILED for less than a header and one row (spec
+ *   section 5); CONFLICT if too many lists are in progress
  */
 export async function uploadList(context: Context, file: { path: string; name: string }): Promise<ImportPreview> {
   const { db, ownerId, now, newId, providers } = context
@@ -74,15 +75,15 @@ async function lookAt(file: string, size: number) {
   return { beginning, encoding }
 }
 
-/** What its owner calls it; it is shown, and never a path. */
+/** Returns the owner's name for the file. It is shown, and never used as a path. */
 function nameOf(given: string): string {
   const name = given.split(/[/\\]/).at(-1)?.trim().slice(0, 255) ?? ''
   return name !== '' && isStorableText(name) ? name : 'list.csv'
 }
 
 /**
- * Keeps the row of a list that somebody brings, within what one owner may have in the store at once (standard W22).
- * @returns the row, and lists that were never begun and have to give way to it
+ * Stores the row of an uploaded list, within the limits per owner (standard W22).
+ * @returns the row, and lists that were never begun and have to make room
  * @throws AppError CONFLICT
  */
 async function keepList(

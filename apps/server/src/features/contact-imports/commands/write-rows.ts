@@ -20,22 +20,22 @@ import { findLeavers, given, numbered } from '../store/rows.ts'
 /** The import that a batch belongs to. */
 export interface Reading extends List {
   updates: boolean
-  /** What each column is. */
+  /** Meaning of each column. */
   targets: readonly string[]
   cursor: Cursor
 }
 
-/** What was decided to be written. */
+/** Decided writes. */
 export interface Writing {
   range: { from: number; to: number; skip: readonly number[] }
-  /** End of the part, whoever has room. */
+  /** End of the part, with or without room. */
   to: number
-  /** Places of the range that are added. */
+  /** Places of the range to add. */
   wanted: number
   change: readonly Pair[]
 }
 
-/** How many were added, changed, and, of those who were there already, are written to no more. */
+/** Numbers of contacts that were added, changed, and, among the existing ones, opted out. */
 interface Written {
   created: number
   updated: number
@@ -43,9 +43,8 @@ interface Written {
 }
 
 /**
- * Writes what was decided of a part of a batch: into the contacts with their consent and history, or, of a check, into
- * copies that nobody else sees (record 0036). Of a check no consent is recorded but whose has ended: all else
- * decides nothing that is counted.
+ * Writes a part of a batch: to contacts with their consent and history, or, for a check, to copies that nobody else
+ * sees (record 0036). A check records only ended consent, because nothing else affects its counts.
  */
 export async function writeRows(
   context: Context,
@@ -80,11 +79,11 @@ export async function writeRows(
 
 const NOBODY: Suppressed = { email: [], sms: [] }
 
-/** Channels that the rows of a batch say something of. */
+/** Returns the channels that the rows of a batch have consent for. */
 const channelsToldOf = ({ columns }: PreparedBatch) =>
   (['email', 'sms'] as const).filter((channel) => columns[`${channel}_consent`] !== undefined)
 
-/** Channels that no column of the list is about, so that a status speaks of them (`rowReader`). */
+/** Returns the channels that no column of the list covers, so that the status applies to them (`rowReader`). */
 const channelsByStatus = ({ targets }: Reading) =>
   (['email', 'sms'] as const).filter(
     (channel) => ![`${channel}_consent`, `${channel}_opt_out`, 'opt_out'].some((target) => targets.includes(target)),
@@ -104,7 +103,7 @@ async function suppressedIn(context: Context, tx: OwnerTx, { columns }: Prepared
   return { email: await among('email', columns.email), sms: await among('sms', columns.phone) }
 }
 
-/** Rows about the same contact are written one after the other. @returns how many changed something */
+/** Writes rows about the same contact one after the other. @returns the number of rows that changed something */
 async function changeInTurn(
   context: Context,
   tx: OwnerTx,
@@ -117,7 +116,7 @@ async function changeInTurn(
   for (let left = pairs; left.length > 0; ) {
     const firsts = new Map(left.toReversed().map((pair) => [pair.contactId, pair]))
     const { changed: more, withdrawn } = await changeSet(tx, context, rows, [...firsts.values()], list, suppressed)
-    // They said no for themselves: it holds wherever the number comes up again.
+    // They withdrew themselves, so it applies wherever the number comes up again.
     if (!list.isCheck) await suppress(context, tx, 'sms', withdrawn, 'opted_out')
     changed += more
     left = left.filter((pair) => firsts.get(pair.contactId) !== pair)

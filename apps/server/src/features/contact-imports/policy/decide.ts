@@ -3,42 +3,42 @@ import { ownFieldId, type OwnField, REPEATABLE_TARGETS } from '@greenroom/domain
 import { OTHER_OWNER_OF_PHONE, unheardOptOut } from '@greenroom/domain/contact-csv/sentences'
 import { AppError } from '../../../platform/errors.ts'
 import type { PreparedBatch } from '../../../platform/list-reader/batch.ts'
-import { columnsProblem, type FirstRecords, unheardOptOuts } from '../policy/look.ts'
+import { columnsProblem, type FirstRecords, unheardOptOuts } from '../policy/preview.ts'
 import type { Pair } from '../../consent/public.ts'
 import type { Found } from '../store/rows.ts'
 
-/** What becomes of the people of a part of a batch. */
+/** Decided result for the people of a part of a batch. */
 export interface Decision {
-  /** Nobody at or behind this place is added: the plan has no room for them. */
+  /** Nobody from this place on is added: the plan has no room for them. */
   addUntil: number
   /** Places before it that are not added. */
   skip: number[]
-  /** Rows that change somebody, in the order of the list. */
+  /** Rows that change a contact, in list order. */
   change: Pair[]
   refused: { place: number; reason: string }[]
-  /** Already there, and left as they are. */
+  /** Existing contacts left as they are. */
   unchanged: number
-  /** Wait for room. */
+  /** People who wait for room. */
   waiting: number
   firstWaiting: number | undefined
 }
 
-/** What a decision follows. */
+/** Inputs of a decision. */
 export interface Given {
-  /** Places from here to before there. */
+  /** First place, and the end (exclusive). */
   from: number
   to: number
-  /** How many more the plan holds. */
+  /** Contacts that the plan still allows. */
   room: number
-  /** Whether a row may change somebody who was there before this batch. */
+  /** Tells whether a row may change a contact that existed before this batch. */
   mayChange(known: Found): boolean
-  /** Whether a row may change somebody whom this batch adds. */
+  /** Whether a row may change a contact that this batch adds. */
   changesOwn: boolean
-  /** The id that somebody gets, by place. */
+  /** Returns the id of a new contact, by place. */
   idAt(place: number): string
 }
 
-/** Everybody: whoever exists is left as they are by the database itself, which knows best. */
+/** Adds everybody. The database leaves existing contacts as they are. */
 export const addAll = (to: number): Decision => ({
   addUntil: to,
   skip: [],
@@ -50,9 +50,9 @@ export const addAll = (to: number): Decision => ({
 })
 
 /**
- * Decides row by row, in the order of the list, as if each were stored before the next is looked at. A row whose email or
- * phone exists changes nothing by default (product section 14); where it may, it changes the one who has its email,
- * else the one who has its phone. Who does not fit into the plan waits.
+ * Decides row by row, in list order, as if each were stored before the next. By default, a row whose email or phone
+ * exists changes nothing (decisions.md, "Contacts"). If it may, it changes the contact with its email, or else the one
+ * with its phone. People who do not fit into the plan wait.
  */
 export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly Found[], given: Given): Decision {
   const decision = addAll(given.to)
@@ -61,7 +61,7 @@ export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly 
   const owners = { email: new Map<number, string>(), phone: new Map<number, string>() }
   let { room } = given
 
-  /** Takes in the places from one to before another. @returns how many of them fit */
+  /** Adds the places from one to before another. @returns how many of them fit */
   const add = (from: number, to: number): number => {
     const fit = Math.min(to - from, room)
     room -= fit
@@ -99,7 +99,7 @@ export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly 
 const ownerOf = (owners: Map<number, string>, mark: number | undefined) =>
   mark === undefined || mark < 0 ? undefined : owners.get(mark)
 
-/** @throws AppError VALIDATION_FAILED where nobody could be made of these columns, or not as they are chosen */
+/** @throws AppError VALIDATION_FAILED if these columns or choices cannot identify a person */
 export function requireColumns(options: ImportOptions, fields: readonly OwnField[]): void {
   const problem = columnsProblem(options)
   if (problem) throw new AppError('VALIDATION_FAILED', problem)
@@ -111,21 +111,23 @@ export function requireColumns(options: ImportOptions, fields: readonly OwnField
     throw new AppError('VALIDATION_FAILED', 'One of the fields does not exist any more.')
 }
 
-/** @throws AppError VALIDATION_FAILED where a column seems to say who left, and is not heard (product section 14) */
+/** @throws AppError VALIDATION_FAILED if a column seems to hold opt-outs and is ignored (decisions.md, "Contacts") */
 export function requireOptOuts(first: FirstRecords, options: ImportOptions): void {
   const unheard = unheardOptOuts(first, options)
   const [one] = unheard
   if (one) throw new AppError('VALIDATION_FAILED', unheardOptOut(one.header), { details: { opt_outs: unheard } })
 }
 
-/** Lists that an owner may have in the store: brought and not begun, and being imported or waiting for room in the plan. */
+/**
+ * Lists that an owner may have in storage: uploaded and not begun, and being imported or waiting for room in the plan.
+ */
 const MAX_UNBEGUN = 3
 const MAX_BEGUN = 5
 
 type Held = readonly { id: string; status: string }[]
 const isUnbegun = ({ status }: Held[number]) => status === 'uploaded'
 
-/** @throws AppError CONFLICT where too many are under way to bring another */
+/** @throws AppError CONFLICT if too many are in progress to upload another */
 export function requireRoomForList(held: Held): void {
   if (held.filter((list) => !isUnbegun(list)).length < MAX_BEGUN) return
   throw new AppError(
@@ -134,7 +136,7 @@ export function requireRoomForList(held: Held): void {
   )
 }
 
-/** Lists that were never begun and give way to a new one: whoever brings one again and again looks at the last. */
+/** Returns lists that were never begun and make room for a new one. */
 export const leftBehind = (held: Held): string[] =>
   held
     .filter(isUnbegun)

@@ -2,25 +2,28 @@ import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import { type Person, tracesOfEmail } from '../../../platform/person-data.ts'
 import type { Encoding } from '../../../platform/list-reader/sniff-encoding.ts'
 
-/** How the numbers of a list are to be read. */
+/** How to read the numbers of a list. */
 interface Searched {
   encoding: Encoding
-  /** Of numbers without a country code. */
+  /** Default country for numbers without a country code. */
   country: CountryCode | undefined
 }
 
-/** Longest address with what stands around it, in characters: no piece of the file parts it. */
+/** Longest address with its surroundings, in characters, so that no piece of the file splits it. */
 const OVERLAP = 400
-/** Digits of a number that are the same however it is dialed. */
+/** Last digits of a number, which are the same however it is dialed. */
 const DIGITS = 8
-/** What people put between digits, as a class of a regular expression. */
+/** Separators that people use between digits, as a regular expression class. */
 const BETWEEN = String.raw`[ \u00a0()./-]`
 
-/** What may stand of a number before its last digits, and how long it is at most. */
+/** Text of a number before its last digits, and its longest length. */
 const BEGINNING = new RegExp(String.raw`\+?(?:\d|${BETWEEN})*$`)
 const LONGEST_BEGINNING = 24
 
-/** Whether a list tells of a contact, by an address that they have or had. It is read piece by piece, and closed. */
+/**
+ * Tells whether a list contains a contact, by an address that they have or had. Reads the list piece by piece and
+ * closes it.
+ */
 export async function listTellsOf(
   list: AsyncIterable<Uint8Array>,
   { encoding, country }: Searched,
@@ -50,7 +53,7 @@ export async function listTellsOf(
   return false
 }
 
-/** Whether a number is this one; what cannot be read as a number may be, and is taken for it. */
+/** Tells whether a number is this one. One that cannot be parsed might be, and counts as it. */
 function isPhone(typed: string, phone: string, country: CountryCode | undefined): boolean {
   const parsed = parsePhone(typed.trim().replace(/^00/, '+'), country)
   return !parsed.ok || parsed.e164 === phone

@@ -2,17 +2,17 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { fewAtATime } from '../../../platform/few-at-a-time.ts'
 
-/** How much of a list is looked at before it is imported, in bytes. */
+/** Bytes of a list that are examined before it is imported. */
 export const LOOKED_AT = 1024 * 1024
 
-/** The beginning of a list. */
+/** Beginning of a list. */
 export interface Beginning {
   bytes: Buffer
-  /** It is all there is. */
+  /** Whether it is the whole list. */
   isWhole: boolean
 }
 
-/** The beginning of a list that is in the store. @throws AppError NOT_FOUND */
+/** Reads the beginning of a stored list. @throws AppError NOT_FOUND */
 export async function beginningOf({ providers }: Context, path: string): Promise<Beginning> {
   const file = await providers.storage.open(path)
   if (!file) throw notFound('file')
@@ -31,7 +31,7 @@ export async function beginningOf({ providers }: Context, path: string): Promise
   return { bytes, isWhole: bytes.length === file.bytes }
 }
 
-/** Those that wait hold a megabyte each. */
+/** Each waiting call holds a megabyte. */
 const oneAtATime = fewAtATime({
   atOnce: 1,
   waiting: 50,
@@ -39,9 +39,9 @@ const oneAtATime = fewAtATime({
 })
 
 /**
- * Looks at the beginning of a list. A look may take tenths of a second in the process that serves everybody, so there is one at
- * a time, and others are answered before the next (standard W22).
- * @throws AppError UNAVAILABLE where too many wait; whatever `look` throws
+ * Examines the beginning of a list. That may block the process for tenths of a second, so only one runs at a time, and
+ * other requests are answered in between (standard W22).
+ * @throws AppError UNAVAILABLE if too many wait; whatever `look` throws
  */
 export const inTurn = <T>(look: () => T): Promise<T> =>
   oneAtATime(async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { countMatching, liveOf, matching } from '../../audience/public.ts'
 
-/** Who is exported: by a filter, or chosen by hand. */
+/** People to export: by a filter, or chosen by hand. */
 export type Exported = ContactSelection | { filter: ContactFilter }
 
 /** One line of an export. */
@@ -26,11 +26,11 @@ async function conditionOf(context: Context, tx: OwnerTx, who: Exported): Promis
   return except.length === 0 ? condition : sql`${condition} and ${contacts.id} <> all (${sql.param(except)}::uuid[])`
 }
 
-/** How many there are now. */
+/** Counts the people to export. */
 export const countExported = (context: Context, who: Exported): Promise<number> =>
   context.db.forOwner(context.ownerId, async (tx) => countMatching(tx, await conditionOf(context, tx, who)))
 
-/** The next of them after an id, in the order of the ids. */
+/** Reads the next of them after an id, by id. */
 export const readExported = (
   context: Context,
   who: Exported,

@@ -18,12 +18,12 @@ export async function findImport(context: Context, importId: string): Promise<Co
   return row
 }
 
-/** One page, newest first, and how many there are. */
+/** Returns one page, newest first, and the total. */
 export async function listImports(
   { db, ownerId }: Context,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: ContactImportRow[]; total: number }> {
-  // Discarded: its file goes as soon as the store gives it up.
+  // Discarded: its file is removed as soon as storage allows.
   const listed = and(
     eq(contactImports.userId, ownerId),
     not(and(eq(contactImports.status, 'cancelled'), isNull(contactImports.startedAt)) as SQL),
@@ -44,7 +44,7 @@ export async function listImports(
   return { rows, total: counted?.n ?? 0 }
 }
 
-/** The fields that the owner has added, as far as a list needs them. The query starts before the first await. */
+/** Returns the owner's custom fields, as far as lists need them. The query starts before the first await. */
 export const readOwnFields = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>): Promise<OwnField[]> =>
   tx
     .select({
@@ -58,7 +58,7 @@ export const readOwnFields = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>
     .orderBy(asc(contactFields.position), asc(contactFields.id))
     .execute()
 
-/** Rows that were refused, or imported without a part of them, in order, after one. */
+/** Reads rows that were refused, or imported only in part, in order, after one. */
 export const readNotes = (context: Context, importId: string, afterRow: number, limit: number) =>
   context.db.readForOwner(context.ownerId, (tx) =>
     tx
@@ -81,7 +81,7 @@ export const readNotes = (context: Context, importId: string, afterRow: number, 
       .execute(),
   )
 
-/** An owner's imports of which the file is still in the store. */
+/** Returns the owner's imports whose file is still stored. */
 export const listFiles = ({ db, ownerId }: Context): Promise<(ContactImportRow & { filePath: string })[]> =>
   db
     .readForOwner(ownerId, (tx) =>
@@ -93,7 +93,7 @@ export const listFiles = ({ db, ownerId }: Context): Promise<(ContactImportRow &
     )
     .then((rows) => rows.flatMap((row) => (row.filePath === null ? [] : { ...row, filePath: row.filePath })))
 
-/** Lists of the owner whose files are in the store, the newest first. */
+/** Returns the owner's lists whose files are stored, newest first. */
 export const listHeld = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>) =>
   tx
     .select({ id: contactImports.id, status: contactImports.status })
@@ -102,7 +102,7 @@ export const listHeld = (tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>) =>
     .orderBy(desc(contactImports.createdAt), desc(contactImports.id))
     .execute()
 
-/** System read: imports whose file has lain too long, by what was to become of it, and those that have stopped moving. */
+/** System read: returns imports whose file is past its time, by status, and those without progress. */
 export const listForgottenOfAll = (
   { db }: SystemContext,
   { unused, waiting, stuck }: { unused: Date; waiting: Date; stuck: Date },

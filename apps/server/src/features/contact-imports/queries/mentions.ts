@@ -1,18 +1,18 @@
 import { sql } from '@greenroom/db/sql'
 import { type Mention, tellsOf } from '../../../platform/person-data.ts'
 
-/** Digits of a number that are the same however it is dialed. */
+/** Last digits of a number, which are the same however it is dialed. */
 const DIGITS = 8
 
-/** Refused rows that hold an address of a contact; of a phone, however it was typed. */
+/** Refused rows that contain an address of a contact. Phone numbers are found in any notation. */
 export const refusedRowsOfPerson: Mention = {
   table: 'import_refusals',
   where: (person) => sql`(${tellsOf(sql`cells::text`, person)} or phones && ${sql.param([...person.phones])}::text[])`,
 }
 
 /**
- * Refused rows of which something might be a phone of a contact and could not be read as a number: they go with the
- * contact, and are told to nobody, as they may be somebody else's.
+ * Refused rows that may contain a phone number of a contact which could not be parsed. They are deleted with the
+ * contact, but not exported, because they may be somebody else's.
  */
 export const rowsPerhapsOfPerson: Mention = {
   table: 'import_refusals',
@@ -25,7 +25,7 @@ export const rowsPerhapsOfPerson: Mention = {
   },
 }
 
-/** A contact as a list that is just checked would leave them: it repeats what the contact and the list tell. */
+/** Copies of a contact made by a check. They only repeat the contact and the list. */
 export const checkedCopiesOfPerson: Mention = {
   table: 'checked_people',
   isTold: false,

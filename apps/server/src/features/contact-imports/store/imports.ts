@@ -13,7 +13,7 @@ export async function insertImport(tx: OwnerTx, row: typeof contactImports.$infe
   return made
 }
 
-/** Changes an import that is in one of these states. @returns undefined where it is not */
+/** Changes an import that is in one of these states. @returns undefined if it is not */
 export async function changeImport(
   tx: OwnerTx,
   { ownerId }: Pick<Context, 'ownerId'>,
@@ -35,7 +35,7 @@ export async function changeImport(
   return row
 }
 
-/** Notes that an import is looked after. @returns false where it has moved meanwhile */
+/** Records that an import is being looked after. @returns false if it has made progress meanwhile */
 export async function touchImport(
   tx: OwnerTx,
   { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
@@ -51,7 +51,7 @@ export async function touchImport(
   return touched.length > 0
 }
 
-/** An import that was never begun is none, once its file is gone. */
+/** Deletes an import that was never begun, once its file is gone. */
 export async function deleteUnbegun(
   tx: OwnerTx,
   { ownerId }: Pick<Context, 'ownerId'>,
@@ -61,7 +61,7 @@ export async function deleteUnbegun(
   await tx.delete(t).where(and(eq(t.userId, ownerId), eq(t.id, importId), isNull(t.startedAt)))
 }
 
-/** From now on the file is not kept for whoever waits for room. @returns the import as it stands; undefined: it is gone */
+/** Marks the file as not to be kept for people who wait for room. @returns the import; undefined if it is gone */
 export async function doomFile(
   tx: OwnerTx,
   { ownerId }: Pick<Context, 'ownerId'>,
@@ -76,7 +76,7 @@ export async function doomFile(
   return row
 }
 
-/** The file of an import that is over is gone. */
+/** Records that the file of a finished import is gone. */
 export async function forgetFile(tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>, importId: string): Promise<void> {
   const t = contactImports
   await tx
@@ -85,21 +85,21 @@ export async function forgetFile(tx: OwnerTx, { ownerId }: Pick<Context, 'ownerI
     .where(and(eq(t.userId, ownerId), eq(t.id, importId), inArray(t.status, ['done', 'cancelled', 'failed'])))
 }
 
-/** Where the reading of a list stands. */
+/** Position of the reading of a list. */
 export interface Cursor {
-  /** Who reads: a second process that takes over makes the first one stop. */
+  /** Current run. A second process that takes over makes the first one stop. */
   run: string
-  /** The last record that is stored. */
+  /** Last stored record. */
   row: number
-  /** The first that waits for room in the plan. */
+  /** First record that waits for room in the plan. */
   waitingFrom?: number | undefined
-  /** Of a list that is read again for those who waited: how many still do. */
+  /** For a list that is read again for those who waited: how many still wait. */
   stillWaiting?: number | undefined
-  /** Of a check: whom it would have added so far. */
+  /** For a check: people it would have added so far. */
   added?: number | undefined
 }
 
-/** Nothing is counted yet. */
+/** Counts of a new import. */
 export const NOTHING_COUNTED = {
   cursor: null,
   bytesRead: 0,
@@ -116,8 +116,8 @@ export const NOTHING_COUNTED = {
 } as const satisfies Change
 
 /**
- * Takes an import over, also from a process that seems to be dead: it stops at its next batch if it is not.
- * @returns undefined where nothing is to be read
+ * Claims an import, even from another process, which stops at its next batch if it is still running.
+ * @returns undefined if there is nothing to read
  */
 export async function claimImport(
   tx: OwnerTx,
@@ -138,9 +138,7 @@ export async function claimImport(
   return row && { ...row, cursor: row.cursor as Cursor }
 }
 
-/**
- * Takes a check over, which then begins anew: what it has laid down may be lost. @returns undefined where none is wanted
- */
+/** Claims a check, which starts over, because its earlier results may be lost. @returns undefined if none is wanted */
 export async function claimCheck(
   tx: OwnerTx,
   { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
@@ -158,7 +156,7 @@ export async function claimCheck(
   return row && { ...row, cursor }
 }
 
-/** Ends a check of this run. @param noneFound said where nothing of the list would come in */
+/** Ends a check of this run. @param noneFound message if no row can be imported */
 export async function endCheck(
   tx: OwnerTx,
   { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
@@ -173,12 +171,12 @@ export async function endCheck(
     .where(and(eq(t.userId, ownerId), eq(t.id, importId), isRunBy(t.cursor, run)))
 }
 
-/** Forgets what was noted of rows: the list is read anew from its beginning. */
+/** Deletes the noted rows: the list is read again from its beginning. */
 export async function forgetNotes(tx: OwnerTx, { ownerId }: Pick<Context, 'ownerId'>, importId: string): Promise<void> {
   await tx.delete(importRefusals).where(and(eq(importRefusals.userId, ownerId), eq(importRefusals.importId, importId)))
 }
 
-/** Why a list has come to nothing; null where it has not. */
+/** Returns the reason why a list was not imported, or null. */
 function problemOf(failure: string | null, noneFound: string) {
   const t = contactImports
   return sql<string | null>`coalesce(${failure}::text,
@@ -186,9 +184,9 @@ function problemOf(failure: string | null, noneFound: string) {
 }
 
 /**
- * Ends an import that this run reads. Of a list that was read again, whoever waited and is not among the new ones was
- * there already. @param failure why it could not be read; @param noneFound said where there was nobody in it
- * @returns undefined where it was cancelled, or taken over
+ * Ends an import of this run. If the list was read again, people who waited and are not among the new ones existed
+ * already. @param failure why it could not be read; @param noneFound message if nobody was in it
+ * @returns undefined if it was canceled, or another process runs it
  */
 export async function endImport(
   tx: OwnerTx,
@@ -216,7 +214,7 @@ export async function endImport(
   return row
 }
 
-/** What a batch has brought, to be added. */
+/** Progress of a batch, to be added. */
 export interface Progress {
   bytes: number
   records: number
@@ -231,8 +229,8 @@ export interface Progress {
 }
 
 /**
- * Notes that a batch is stored, in its own transaction. @returns false where the import was cancelled or is read by
- * another process: then nothing of the batch may be kept
+ * Records a stored batch, in its transaction. @returns false if the import was canceled or another process runs it: the
+ * batch must be rolled back
  */
 export async function noteProgress(
   tx: OwnerTx,
@@ -271,7 +269,7 @@ export async function noteProgress(
   return moved.length > 0
 }
 
-/** System write: refused rows are personal data, and nobody needs them after a while. */
+/** System write: deletes old refused rows, which are personal data that nobody needs any more. */
 export async function deleteOldRefusalsOfAll({ db }: SystemContext, before: Date, limit: number): Promise<number> {
   const gone = await db.system.execute(
     sql`delete from ${importRefusals} r where ctid = any (array(
@@ -282,8 +280,8 @@ export async function deleteOldRefusalsOfAll({ db }: SystemContext, before: Date
 }
 
 /**
- * System work: tells the planner how the audience has grown. Before the database notices by itself, a new owner's lists
- * and look-ups would be planned as if they had nobody. Where somebody else is at it, it is left to them.
+ * System work: updates the planner's statistics of contacts. Until the database does so itself, queries of a new owner
+ * would be planned as if they had none. Does nothing if the table is being analyzed already.
  */
 export async function learnOfGrowthOfAll({ db, log }: SystemContext): Promise<void> {
   await db
@@ -291,7 +289,7 @@ export async function learnOfGrowthOfAll({ db, log }: SystemContext): Promise<vo
     .catch((error: unknown) => log.info({ err: error }, 'contacts were not analyzed after an import'))
 }
 
-/** System work: what an import has put before the index of the search is sorted into it, so that the next search need not. */
+/** System work: moves pending entries into the search index, so that the next search does not have to. */
 export async function sortInSearchOfAll({ db, log }: SystemContext): Promise<void> {
   await db
     .asSystem((tx) => tx.execute(sql`select gin_clean_pending_list('contacts_search')`), { statement: 60_000 })

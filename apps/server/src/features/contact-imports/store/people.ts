@@ -8,10 +8,10 @@ import { CONTACTS, type PeopleTable } from '../../contacts/public.ts'
 
 type Owner = Pick<Context, 'ownerId'>
 
-/** A list, and whether it is only checked. */
+/** A list, and whether it is only being checked. */
 export type ListOfPeople = Pick<List, 'importId' | 'isCheck'>
 
-/** Returns where the people of a list go: to the contacts, or while it is checked to its copies of them (record 0036). */
+/** Returns the table for the people of a list: contacts, or their copies during a check (record 0036). */
 export const peopleOf = ({ importId, isCheck }: ListOfPeople): PeopleTable =>
   isCheck
     ? {
@@ -22,8 +22,8 @@ export const peopleOf = ({ importId, isCheck }: ListOfPeople): PeopleTable =>
     : CONTACTS
 
 /**
- * Whoever has an address, as the list finds them: while it is checked, those whom it has added or changed before, and
- * contacts that it has not. @param has tells the address of a row `c`
+ * Selects the holder of an address as the list finds it. During a check: people it has added or changed, and other
+ * contacts. @param has condition on the address of a row `c`
  */
 export function holder({ ownerId }: Owner, list: ListOfPeople, has: SQL): SQL {
   const contact = sql`select c.id, c.import_id, c.locked_at from ${contacts} c
@@ -37,8 +37,8 @@ export function holder({ ownerId }: Owner, list: ListOfPeople, has: SQL): SQL {
 }
 
 /**
- * Copies contacts whom a checked list would change, unless it has copied them before. A withdrawal that the owner entered
- * gives way to one of the list: it is copied as if it were none.
+ * Copies contacts that a checked list would change, unless they are copied already. The list may replace a withdrawal
+ * that the owner entered, so it is copied as none.
  */
 export async function copyPeople(
   tx: OwnerTx,
@@ -61,7 +61,7 @@ export async function copyPeople(
   )
 }
 
-/** Forgets some of what a check has laid down. @returns how many; none are left once they are fewer than asked for */
+/** Deletes some results of a check. @returns the number of rows; fewer than the limit means none are left */
 export async function forgetChecked(tx: OwnerTx, { ownerId }: Owner, importId: string, limit: number): Promise<number> {
   const gone = await tx.execute(
     sql`delete from ${checkedPeople} where user_id = ${ownerId} and check_id = ${importId}::uuid and id = any (array(

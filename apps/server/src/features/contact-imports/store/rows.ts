@@ -10,18 +10,18 @@ import { holder, type ListOfPeople } from './people.ts'
 
 type Owner = Pick<Context, 'ownerId' | 'now'>
 
-/** What of a batch is in the database already: by place, the contacts that have its email and its phone. */
+/** Contacts in the database that have the email or phone of a row, by place. */
 export interface Found {
   place: number
   byEmail: string | undefined
   byPhone: string | undefined
-  /** One of them waits for room in the plan, and is not read. */
+  /** Whether one of them waits for room in the plan and cannot be read. */
   isLocked: boolean
-  /** The import that brought them. */
+  /** The import that added them. */
   importId: string | undefined
 }
 
-/** Looks up every address of a batch, each by its index, however little the planner knows of the table. */
+/** Looks up every address of a batch by its index, even with outdated planner statistics. */
 export async function findKnown(
   tx: OwnerTx,
   owner: Owner,
@@ -52,7 +52,8 @@ export async function findKnown(
 }
 
 /**
- * Rows that say of somebody who is there that they left: a list's own marks of who left always win (product section 14), also where it changes nobody, and where somebody stands on it twice and left by one of the rows.
+ * Finds rows that say that an existing contact has left. A list's opt-out marks always win (decisions.md, "Contacts"),
+ * even if it changes nobody, and if a person is on it twice and left by one of the rows.
  */
 export async function findLeavers(
   tx: OwnerTx,
@@ -72,7 +73,7 @@ export async function findLeavers(
   )
 }
 
-/** The rows of a batch as a table `g`; `place` counts from 1 there. */
+/** Selects the rows of a batch as a table `g`; `place` counts from 1 there. */
 export const given = (c: BatchColumns): SQL => sql`unnest(
   ${c.row}::int4[], ${c.id}::uuid[], ${c.name ?? null}::text[], ${c.email ?? null}::text[], ${c.phone ?? null}::text[],
   ${c.phone_country ?? null}::text[], ${c.status ?? null}::text[], ${c.tags ?? null}::text[], ${c.birthday ?? null}::text[],
@@ -82,13 +83,13 @@ export const given = (c: BatchColumns): SQL => sql`unnest(
 ) with ordinality g (row_number, id, name, email, phone, phone_country, status, tags, birthday, city, region, country,
   time_zone, created_at, custom, email_consent, sms_consent, latitude, longitude, place)`
 
-/** The rows of a batch as a narrow table `g`, for what needs no more of them. */
+/** Selects only number and id of the rows of a batch as a table `g`. */
 export const numbered = ({ id, row }: BatchColumns): SQL =>
   sql`unnest(${id}::uuid[], ${row}::int4[]) with ordinality g (id, row_number, place)`
 
 /**
- * Keeps rows that were refused, or of which a part was left out, as long as there are not too many of the import.
- * @returns rows that were kept and not noted before, by their number
+ * Stores rows that were refused in whole or in part, up to a limit per import.
+ * @returns the numbers of rows stored for the first time
  */
 export async function keepNotes(
   tx: OwnerTx,

@@ -8,7 +8,10 @@ import { AT_ONCE, type ChangingTag } from '../policy/operations.ts'
 import { insertOperation, updateOperation } from '../store/operations.ts'
 import { takeStep } from './take-step.ts'
 
-/** Begins to change a tag everywhere: done at once where few have it; else those who ask for it by name hear of it now, too. */
+/**
+ * Begins to change a tag on all contacts: at once if few have it. Otherwise a job does it, and features that use the
+ * tag are told now, too.
+ */
 export async function beginTagChange(context: Context, tx: OwnerTx, change: ChangingTag): Promise<ContactOperationRow> {
   const total = await countTagged(tx, context.ownerId, change.tag)
   const { id } = await insertOperation(context, tx, { kind: change.kind, selection: {}, change })

@@ -9,7 +9,10 @@ import type { DeletedChoice } from '../store/deletions.ts'
 import { insertOperation, updateOperation } from '../store/operations.ts'
 import { undeleteBatch } from './undelete-batch.ts'
 
-/** A few come back at once, many in the background. @param total how many @throws AppError PLAN_LIMIT_REACHED */
+/**
+ * Restores a few contacts at once, or many in the background. @param total number of contacts @throws AppError
+ * PLAN_LIMIT_REACHED
+ */
 export async function bringBack(
   context: Context,
   tx: OwnerTx,

@@ -7,12 +7,15 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { presentOperation } from '../present.ts'
 import { lockOperation, updateOperation } from '../store/operations.ts'
 
-/** Stops a change of many; what is done stays done. One that has ended stays as it is. @throws AppError NOT_FOUND */
+/**
+ * Stops a change of many contacts. Completed work stays; a finished operation does not change. @throws AppError
+ * NOT_FOUND
+ */
 export async function cancelOperation(context: Context, id: string): Promise<ContactOperation> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockOperation(context, tx, id)
     if (!row) throw notFound('operation')
-    // Whom it has deleted so far makes room already.
+    // Contacts deleted so far have made room.
     if (isOpen(row.status) && row.kind === 'delete') await announce(context, tx, roomFreed)
     return presentOperation(isOpen(row.status) ? await updateOperation(context, tx, id, { status: 'cancelled' }) : row)
   })

@@ -8,10 +8,10 @@ import { unlessTaken } from '../store/unless-taken.ts'
 import { mergeInto } from './merge-into.ts'
 
 /**
- * Changes a contact that its caller has locked (`lockContact`). Consent is of an address: with another one it is unknown
- * again, while a withdrawal stays with both. A sign-up of the same person that waits for room is merged into it, with
- * what it agreed to. @param actor who changes it
- * @throws AppError CONFLICT with `details {field, contact_id}` where another contact has one of the addresses
+ * Changes a contact that its caller has locked (`lockContact`). Consent belongs to an address: a new address has none,
+ * while a withdrawal applies to both. A waiting sign-up of the same person is merged into the contact, with its
+ * consent. @param actor who changes it
+ * @throws AppError CONFLICT with `details {field, contact_id}` if another contact has one of the addresses
  */
 export async function changeContact(
   context: Context,
@@ -21,7 +21,7 @@ export async function changeContact(
   actor: 'owner' | 'person' = 'owner',
 ): Promise<ContactRow> {
   for (let current = row; ; ) {
-    // Only looked at: two that take each other's address would else wait for each other.
+    // Does not lock: two contacts that take each other's address would deadlock.
     for (const other of await findByAddress(tx, context.ownerId, fields, { isLook: true })) {
       if (other.id === row.id) continue
       if (!other.lockedAt) throw duplicateOf(other, fields)
@@ -32,7 +32,7 @@ export async function changeContact(
       const consent = await loseAddress(context, tx, before, fields, actor)
       return updateRow(context, tx, row.id, { ...fields, ...consent })
     })
-    // Where it was not changed another transaction was faster, and stands there now.
+    // If nothing was changed, another transaction was faster and has the address now.
     if (changed) return (await keepSuppressed(context, tx, [changed]))[0] ?? changed
   }
 }

@@ -9,8 +9,8 @@ import { insertOperation } from '../store/operations.ts'
 import { takeStep } from './take-step.ts'
 
 /**
- * Changes many contacts: a few that were chosen by hand at once, all others in the background, in batches.
- * @throws AppError IDEMPOTENCY_CONFLICT; CONFLICT where a filter's segments go in a circle
+ * Changes many contacts: a few that were chosen by hand at once, others in batches in the background.
+ * @throws AppError IDEMPOTENCY_CONFLICT; CONFLICT if a filter's segments form a circle
  */
 export async function changeContacts(
   context: Context,

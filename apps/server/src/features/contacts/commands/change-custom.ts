@@ -5,7 +5,7 @@ import { holdFields } from '../store/own-fields.ts'
 
 /**
  * Returns the values of custom fields to write, ready to be spread into the other fields of a contact.
- * @param sent absent: nothing changes
+ * @param sent absent if nothing changes
  * @throws AppError VALIDATION_FAILED
  */
 export async function changeCustom(

@@ -6,8 +6,8 @@ import { noteEvents } from '../store/events.ts'
 import { deleteTogether } from './delete-together.ts'
 
 /**
- * Changes some live contacts. Those that are so already are left alone, so that it can be done twice. What changes for a
- * person stands in their history. @param deletionId by which deleted contacts can come back together
+ * Changes some live contacts. Skips those that are already as wanted, so that it can run twice. Changes of a person are
+ * recorded in their history. @param deletionId groups deleted contacts for a restore
  */
 export async function changeMany(
   context: Context,

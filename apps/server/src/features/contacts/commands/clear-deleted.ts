@@ -7,21 +7,21 @@ import { UNDO_MS } from '../policy/undo.ts'
 import { clearDeletedOfAll } from '../store/deletions.ts'
 import { failStoppedOfAll, forgetOperationsOfAll } from '../store/operations.ts'
 
-/** An operation that has not moved for so long, in milliseconds, has failed: all its retries together take less. */
+/** Milliseconds without progress after which an operation has failed: all its retries together take less. */
 const STOPPED_MS = 30 * 60_000
-/** An operation that has ended is listed for so long, in milliseconds: a month. */
+/** Milliseconds that a finished operation is listed: a month. */
 const TOLD_MS = 30 * DAY_MS
 const BATCH = 1000
 
 /**
- * System work: removes contacts that were deleted a day ago with everything that refers to them, marks operations that no
- * longer move as failed, and forgets old ones.
+ * System work: removes contacts that were deleted a day ago, with everything that refers to them, marks stopped
+ * operations as failed, and deletes old ones.
  */
 export async function clearDeleted(context: JobContext): Promise<void> {
   const { db, now, signal, newId } = context
   await db.asSystem(async (system) => {
     const stopped = await failStoppedOfAll(system, new Date(now.getTime() - STOPPED_MS), now, STOPPED_MESSAGE)
-    // Whom a deletion has deleted before it stopped makes room.
+    // Contacts deleted before it stopped have made room.
     const owners = new Set(stopped.flatMap(({ kind, userId }) => (kind === 'delete' ? [userId] : [])))
     for (const ownerId of owners) await announce({ ownerId, now, newId }, system, roomFreed)
   })

@@ -6,7 +6,7 @@ import { labelTaken, optionsOf, requireFewFields } from '../policy/own-fields.ts
 import { presentField } from '../present.ts'
 import { holdFields, insertField, queueFields } from '../store/own-fields.ts'
 
-/** Adds a field of the owner's own, the last in order. @throws AppError VALIDATION_FAILED; CONFLICT; IDEMPOTENCY_CONFLICT */
+/** Adds a custom field at the end. @throws AppError VALIDATION_FAILED; CONFLICT; IDEMPOTENCY_CONFLICT */
 export async function createField(
   context: Context,
   input: { label: string; type: CustomFieldType; options: readonly string[] },

@@ -5,7 +5,7 @@ import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { deleteTogether } from './delete-together.ts'
 
-/** Deletes a contact. It can be undone for a day; then a job clears it away. @throws AppError NOT_FOUND */
+/** Deletes a contact. This can be undone for a day; then a job removes it. @throws AppError NOT_FOUND */
 export async function deleteContact(context: Context, id: string): Promise<ResponseOf<typeof contract>> {
   const deletionId = context.newId()
   await context.db.forOwner(context.ownerId, async (tx) => {

@@ -7,8 +7,8 @@ import { spellingOf } from '../queries/tags.ts'
 import { beginTagChange } from './begin-tag-change.ts'
 
 /**
- * Takes a tag off everybody, deleted and waiting contacts included, and forgets it. Rules that ask for it stay.
- * @throws AppError NOT_FOUND where there is no such tag; IDEMPOTENCY_CONFLICT
+ * Removes a tag from everybody, including deleted and locked contacts, and deletes it. Rules that use it stay.
+ * @throws AppError NOT_FOUND if there is no such tag; IDEMPOTENCY_CONFLICT
  */
 export async function deleteTag(context: Context, given: string): Promise<ContactOperation> {
   return context.db.forOwner(context.ownerId, (tx) =>

@@ -3,7 +3,10 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { keepWithdrawals } from '../../consent/public.ts'
 import { lockLive, markDeleted } from '../store/contacts.ts'
 
-/** Deletes live contacts so that they can come back together. What they withdrew outlives them. @returns how many */
+/**
+ * Deletes live contacts so that they can be restored together. Their withdrawals are kept. @returns the number of
+ * contacts
+ */
 export async function deleteTogether(
   context: Context,
   tx: OwnerTx,

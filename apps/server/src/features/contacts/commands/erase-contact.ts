@@ -8,13 +8,13 @@ import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { lockPersonOf, removePersonOf } from '../store/person.ts'
 import { forgetWordings, suppress, wordingsOfPerson } from '../../consent/public.ts'
 
-/** Reads all that an owner keeps beside contacts, once, in milliseconds. */
+/** Milliseconds to read everything an owner has besides contacts once. */
 const STATEMENT_MS = 60_000
 
 /**
- * Erases a person for good, with all that was said with them and everything that tells of them (standard S20). Keyed
- * hashes of their addresses stay, so that whoever adds them again finds them opted out.
- * @param address network address of who asks
+ * Erases a person for good, with all messages and everything that mentions them (standard S20). Keyed hashes of their
+ * addresses stay, so that they are opted out if anybody adds them again.
+ * @param address network address of the request
  * @throws AppError NOT_FOUND
  */
 export async function eraseContact(context: Context, id: string, address: string): Promise<void> {

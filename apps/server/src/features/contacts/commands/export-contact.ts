@@ -4,7 +4,7 @@ import { exportPersonOf } from '../../../platform/person-data.ts'
 import { wordingsOfPerson } from '../../consent/public.ts'
 import { lockPersonOf, rowOf } from '../store/person.ts'
 
-/** Everything that is kept of one person, in rows as the tables have them (standard S20). @throws AppError NOT_FOUND */
+/** Exports everything stored about one person, as table rows (standard S20). @throws AppError NOT_FOUND */
 export async function exportContact(context: Context, id: string): Promise<Record<string, unknown>> {
   return context.db.asSystem(async (system) => {
     const found = await lockPersonOf(system, context, id)

@@ -9,10 +9,10 @@ import { changeContact } from './change-contact.ts'
 import { mergeInto } from './merge-into.ts'
 
 /**
- * Adds a contact. An address that must not be written to comes back as opted out (standard S20). A sign-up of the same
- * person that waits for room is opened instead, with what it agreed to. The plan is held by who calls
- * (`requireRoomForContacts`), unless `lockedAt` says that this one waits for room.
- * @throws AppError CONFLICT with `details {field, contact_id}` where a contact has one of the addresses
+ * Adds a contact. A suppressed address is opted out (standard S20). If a sign-up of the same person waits for room,
+ * unlocks that instead, with its consent. The caller checks the plan (`requireRoomForContacts`), unless `lockedAt` says
+ * that this one waits for room.
+ * @throws AppError CONFLICT with `details {field, contact_id}` if a contact has one of the addresses
  */
 export async function insertContact(context: Context, tx: OwnerTx, fields: NewContactRow): Promise<ContactRow> {
   for (;;) {
@@ -25,14 +25,14 @@ export async function insertContact(context: Context, tx: OwnerTx, fields: NewCo
       return openWaiting(context, tx, waiting, fields)
     }
     const made = await insertRow(context, tx, fields)
-    // Where none was made another transaction was faster, and stands there now.
+    // If none was made, another transaction was faster and has the address now.
     if (made) return (await keepSuppressed(context, tx, [made]))[0] ?? made
   }
 }
 
 /**
- * What is known already stays where the new fields say nothing; consent and origin are the person's own, and consent is of
- * the address that it was given for.
+ * Unlocks a waiting sign-up. Its values stay where the new fields are empty. Consent and origin are the person's own,
+ * and consent belongs to its address.
  */
 async function openWaiting(
   context: Context,

@@ -11,7 +11,7 @@ import { lockLive } from '../store/contacts.ts'
 import { mergeInto } from './merge-into.ts'
 
 /**
- * Merges another contact into this one; everything that happened with it comes along, and how it stood is kept.
+ * Merges another contact into this one, with its history, and records how it was before.
  * @throws AppError NOT_FOUND; CONFLICT for a contact and itself
  */
 export async function mergeContacts(

@@ -9,11 +9,10 @@ import { lockPresent, removeRow, updateRow } from '../store/contacts.ts'
 import { moveHistory, noteEvent } from '../store/events.ts'
 
 /**
- * Merges one contact into another: everything that happened with the removed one comes along, and its own values stand in
- * the history. A withdrawal by either holds for both. Either may wait for room in the plan; the one that stays does as
- * before.
+ * Merges one contact into another with its history, and records the removed one's values there. A withdrawal by either
+ * holds for both. Either may wait for room in the plan; the one that stays keeps its state.
  * @param take fields for which the removed contact's value is kept
- * @throws AppError NOT_FOUND where one of them is not there
+ * @throws AppError NOT_FOUND if one of them does not exist
  */
 export async function mergeInto(
   context: Context,
@@ -30,7 +29,7 @@ export async function mergeInto(
   const states = await mergeConsent(context, tx, keep, gone, fields)
   await moveHistory(context, tx, goneId, keepId)
   await mergeContactData(context, tx, goneId, keepId)
-  // Before the addresses move: the two cannot both have them.
+  // Removed before the addresses move, because the two cannot both have them.
   await removeRow(context, tx, goneId)
   const kept = await updateRow(context, tx, keepId, { ...fields, ...states })
   const { name, email, phone, status, source, createdAt } = gone

@@ -6,12 +6,12 @@ import { contactsInUse } from '../queries/usage.ts'
 import { openOldest } from '../store/contacts.ts'
 import { noteEvents } from '../store/events.ts'
 
-/** Opened in one transaction. */
+/** Contacts unlocked in one transaction. */
 const BATCH = 1000
 
 /**
- * Opens sign-ups that wait for room in the plan, the oldest first, as far as there is room (product section 11).
- * @returns how many; call it again while it is not 0
+ * Unlocks sign-ups that wait for room in the plan, oldest first, as far as there is room (decisions.md, "Mini sites").
+ * @returns the number of contacts; call again while it is not 0
  */
 export async function openLocked(context: Context, tx: OwnerTx): Promise<number> {
   await holdLimit(context, tx, 'contacts')

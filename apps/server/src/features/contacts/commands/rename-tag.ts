@@ -9,10 +9,10 @@ import { beginTagChange } from './begin-tag-change.ts'
 import { forgetTag } from '../store/tags.ts'
 
 /**
- * Calls a tag by another name with everybody who has it, deleted and waiting contacts included, and in the rules of segments.
- * Where the name is a tag already the two become one, as that one is written. A few are changed at once, many in the
- * background; meanwhile rules ask for both names.
- * @throws AppError NOT_FOUND where there is no such tag; IDEMPOTENCY_CONFLICT
+ * Renames a tag for everybody who has it, including deleted and locked contacts, and in the rules of segments. If the
+ * new name exists, the two become one, in its spelling. Changes a few contacts at once, many in the background;
+ * meanwhile rules ask for both names.
+ * @throws AppError NOT_FOUND if there is no such tag; IDEMPOTENCY_CONFLICT
  */
 export async function renameTag(context: Context, given: string, to: string): Promise<ContactOperation> {
   return context.db.forOwner(context.ownerId, (tx) =>
@@ -25,7 +25,7 @@ export async function renameTag(context: Context, given: string, to: string): Pr
   )
 }
 
-/** A tag that somebody has keeps its spelling; that of one that nobody has any more is forgotten. */
+/** Returns the spelling to use. A tag in use keeps its spelling; one that nobody has is deleted. */
 async function nameFor(context: Context, tx: OwnerTx, tag: string, to: string): Promise<string> {
   if ((await spellingOf(tx, context.ownerId, to)) === tag) return to
   await forgetTag(context, tx, to)

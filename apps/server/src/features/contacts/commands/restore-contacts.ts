@@ -8,9 +8,9 @@ import { countDeleted } from '../store/deletions.ts'
 import { lockOperation, updateOperation } from '../store/operations.ts'
 
 /**
- * Brings back what was deleted together, within a day; a deletion of many that still runs is stopped. Many come back in
+ * Restores contacts that were deleted together, within a day. Stops a deletion that is still running. Restores many in
  * the background.
- * @throws AppError NOT_FOUND where nothing of it is left; PLAN_LIMIT_REACHED where there is no room for all
+ * @throws AppError NOT_FOUND if none are left; PLAN_LIMIT_REACHED if there is no room for all
  */
 export async function restoreContacts(context: Context, deletionId: string): Promise<ResponseOf<typeof contract>> {
   return context.db.forOwner(context.ownerId, async (tx) => {

@@ -7,9 +7,9 @@ import { bringBack } from './bring-back.ts'
 import { countDeleted, type DeletedChoice } from '../store/deletions.ts'
 
 /**
- * Brings back some who were deleted, or all of the last day. Many come back in the background.
- * @param ids undefined: all
- * @throws AppError NOT_FOUND where none of them is left; PLAN_LIMIT_REACHED where there is no room for all
+ * Restores some deleted contacts, or all of the last day. Restores many in the background.
+ * @param ids undefined for all
+ * @throws AppError NOT_FOUND if none are left; PLAN_LIMIT_REACHED if there is no room for all
  */
 export async function restoreDeleted(
   context: Context,

@@ -7,7 +7,7 @@ import { stayDeletedMessage } from '../policy/sentences.ts'
 import { updateOperation } from '../store/operations.ts'
 import { undeleteBatch } from './undelete-batch.ts'
 
-/** Brings the next ones back, as far as the plan has room. */
+/** Restores the next contacts, as far as the plan has room. */
 export async function takeRestoreStep(
   context: Context,
   tx: OwnerTx,

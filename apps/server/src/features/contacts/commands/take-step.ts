@@ -12,8 +12,8 @@ import { takeRestoreStep } from './take-restore-step.ts'
 import { takeTagStep } from './take-tag-step.ts'
 
 /**
- * Does the next batch of an operation that its caller has locked, and notes how far it is in the same transaction: a
- * process may be killed anywhere, and none is done twice. Who comes to match later is not meant.
+ * Runs the next batch of a locked operation, and records its progress in the same transaction: a process can be killed
+ * at any point, and no batch runs twice. Contacts that match later are not included.
  * @returns the operation; `running` while there is more to do
  */
 export async function takeStep(

@@ -9,7 +9,7 @@ import { countTagged, deletedOrLockedAfter, taggedAfter } from '../queries/tags.
 import { noteBatch, updateOperation } from '../store/operations.ts'
 import { forgetSpelling, forgetTag, keepTag, replaceTag } from '../store/tags.ts'
 
-/** Changes the tag of the next contacts: first of deleted and waiting ones, which nobody counts, then of live ones. */
+/** Changes the tag of the next contacts: first deleted and locked ones, which nobody counts, then live ones. */
 export async function takeTagStep(
   context: Context,
   tx: OwnerTx,

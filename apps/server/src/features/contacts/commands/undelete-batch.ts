@@ -8,9 +8,9 @@ import { noteEvents } from '../store/events.ts'
 import { keepTagsOf } from '../store/tags.ts'
 
 /**
- * Brings some who were deleted back, which stands in their history. Who has withdrawn meanwhile is opted out.
- * @param after where the batch before ended
- * @returns `last`: where this one ended, undefined when nothing is left
+ * Restores some deleted contacts and records it in their history. Those who have withdrawn meanwhile are opted out.
+ * @param after end of the previous batch
+ * @returns `last`: end of this batch, undefined when nothing is left
  * @throws AppError PLAN_LIMIT_REACHED
  */
 export async function undeleteBatch(

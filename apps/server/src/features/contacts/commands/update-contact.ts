@@ -16,9 +16,9 @@ import { noteEvent } from '../store/events.ts'
 import { changeCustom } from './change-custom.ts'
 
 /**
- * Changes fields of a contact; what is absent stays. What is another afterwards stands in the history.
- * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current contact; VALIDATION_FAILED; CONFLICT with
- *   `details {field, contact_id}` (product section 5)
+ * Changes fields of a contact. Absent fields stay as they are. Changes are recorded in the history.
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current contact; VALIDATION_FAILED; CONFLICT with `details
+ *   {field, contact_id}` (spec section 5)
  */
 export async function updateContact(
   context: Context,
@@ -28,7 +28,7 @@ export async function updateContact(
   const sent = fieldsOf(input)
   const cities = saysWhere(sent) ? await gazetteer() : undefined
   return context.db.forOwner(context.ownerId, async (tx) => {
-    // Whoever waits for room with the same address is merged into them.
+    // A waiting sign-up with the same address is merged into the contact.
     if (sent.email || sent.phone) await holdPeople(context, tx)
     const current = async () => presentContact(await readContact(context, tx, id))
     const row = await lockContact(context, tx, id)

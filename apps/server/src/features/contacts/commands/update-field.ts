@@ -7,7 +7,7 @@ import { holdFields, queueFields, updateField as writeField } from '../store/own
 import { unlessTaken } from '../store/unless-taken.ts'
 
 /**
- * Renames a field, changes its choices or its place; its type stays, and so does what contacts have in it.
+ * Renames a field, or changes its choices or position. Its type and its values stay.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED; CONFLICT
  */
 export async function updateField(
@@ -24,7 +24,7 @@ export async function updateField(
     const options = input.options === undefined ? field.options : optionsOf(field.type, input.options)
     const others = fields.filter((one) => one.id !== id)
     const place = Math.min(input.position ?? fields.indexOf(field), others.length)
-    // The database says which labels are the same.
+    // The database decides which labels are equal.
     const isFree = await unlessTaken(tx, async () => {
       await writeField(context, tx, id, { label, options })
       return true

@@ -18,50 +18,50 @@ import { type ListRecord, RecordReader } from '../../../platform/list-reader/rec
 import type { Delimiter, Encoding } from '../../../platform/list-reader/sniff-encoding.ts'
 import { sniffDelimiter } from '../../../platform/list-reader/sniff-delimiter.ts'
 
-/** Rows after which enough was looked at: a megabyte may hold half a million (standard W22). */
+/** Rows to examine at most: a megabyte may hold half a million (standard W22). */
 const LOOKED_AT_ROWS = 10_000
 const AT_ONCE = 64 * 1024
-/** Rows that are shown. */
+/** Rows shown. */
 const SHOWN_ROWS = 10
-/** What is shown of a cell, in characters. */
+/** Characters shown of a cell. */
 const SHOWN_CHARACTERS = 200
 
-/** How a list is read: as the file itself suggests, or as its owner says. */
+/** How to read a list: as detected, or as its owner chooses. */
 export interface Reading {
   encoding: Encoding
   delimiter: Delimiter
-  /** False: the first record is a person. */
+  /** False if the first record is a person. */
   has_header: boolean
 }
 
-/** What a file is that is text and no list, with the sentence for it. */
+/** Kinds of text files that are not lists, with their error messages. */
 const OTHER_KINDS: readonly (readonly [beginning: RegExp, message: string])[] = [
   [/^\s*<(?:!doctype|html|head|body|table|script|!--|\?xml)/i, WEB_PAGE_MESSAGE],
   [/^\s*(?:\[\s*[[{"]|\{\s*")/, JSON_MESSAGE],
 ]
 
-/** Why a file of text is no list, by its beginning; undefined: it may be one. */
+/** Returns why a text file is not a list, judging by its beginning, or undefined if it may be one. */
 export function otherKindOf({ bytes }: Beginning, encoding: Encoding): string | undefined {
   const beginning = new TextDecoder(encoding).decode(bytes.subarray(0, 1000))
   return OTHER_KINDS.find(([kind]) => kind.test(beginning))?.[1]
 }
 
-/** What parts the cells, where nobody says. */
+/** Detects the delimiter, as a default. */
 export function readingOf({ bytes }: Beginning, encoding: Encoding): Reading {
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   return { encoding, delimiter: sniffDelimiter(text), has_header: true }
 }
 
-/** The first records of a list: the names of its columns, and rows. */
+/** First records of a list: column names and rows. */
 export interface FirstRecords {
   header: string[]
   rows: ListRecord[]
-  /** The first record seems to be no header. */
+  /** Whether the first record does not look like a header. */
   firstIsPerson: boolean
 }
 
 /**
- * The first records; of a list without a header its columns are called by their place.
+ * Reads the first records. Without a header, columns are named by their position.
  * @throws AppError VALIDATION_FAILED for more columns than a list can have
  */
 export function firstRecords(
@@ -72,7 +72,7 @@ export function firstRecords(
   const records: ListRecord[] = []
   for (let at = 0; at < bytes.length && records.length < LOOKED_AT_ROWS; at += AT_ONCE)
     records.push(...reader.add(bytes.subarray(at, at + AT_ONCE)))
-  // Also where the first row is longer than what is looked at.
+  // Applies also if the first row is longer than the part that is examined.
   if ((isWhole && records.length < LOOKED_AT_ROWS) || records.length < 2) records.push(...reader.end())
   const [first, ...others] = records
   const cells = first?.cells ?? []
@@ -84,10 +84,10 @@ export function firstRecords(
     : { header: cells.map((_, at) => `Column ${at + 1}`), rows: records, firstIsPerson }
 }
 
-/** The names of the columns, as they are shown. */
+/** Returns the column names as shown. */
 export const headerOf = ({ header }: Pick<FirstRecords, 'header'>): string[] => header.slice(0, MAX_COLUMNS).map(shown)
 
-/** What is proposed for a list, by its first records. */
+/** Proposes how to read a list, judging by its first records. */
 export function proposalOf(
   first: FirstRecords,
   reading: Reading,
@@ -126,7 +126,10 @@ export function proposalOf(
   }
 }
 
-/** Columns that seem to say who left and are not imported, though nobody said that they do not (product section 14). */
+/**
+ * Returns columns that seem to hold opt-outs and are not imported, unless the owner has said that they hold none
+ * (decisions.md, "Contacts").
+ */
 export const unheardOptOuts = (
   { header, rows }: FirstRecords,
   { columns, ignored_opt_outs: ignored }: ImportOptions,
@@ -137,7 +140,7 @@ export const unheardOptOuts = (
     columns,
   ).filter(({ at }) => !tellsWhoLeft(columns[at]) && !ignored.includes(at))
 
-/** Why the columns do not do (product sections 5 and 14), or undefined. */
+/** Returns the problem with the chosen columns (spec section 5; decisions.md, "Contacts"), or undefined. */
 export function columnsProblem({ columns, phone_list: isPhoneList }: Pick<ImportOptions, 'columns' | 'phone_list'>) {
   if (isPhoneList) return columns.includes('phone') ? undefined : NO_PHONE_COLUMN_MESSAGE
   return columns.includes('email') ? undefined : NO_EMAIL_COLUMN_MESSAGE
