@@ -26,7 +26,7 @@ const call = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: obj
   return answer.statusCode === 204 ? {} : answer.json()
 }
 
-/** Rows of any table, and jobs, that hold the text. */
+/** Counts rows of any table, and jobs, that contain a text. */
 async function mentions(text: string): Promise<Record<string, number>> {
   const { rows } = await test.house.db.systemPool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
@@ -44,7 +44,7 @@ async function mentions(text: string): Promise<Record<string, number>> {
 
 const ruleOf = (...rules: object[]) => ({ version: 1, time_zone: 'UTC', where: { combinator: 'and', rules } })
 
-/** A person with the mark wherever the product can keep something of them. */
+/** Creates a person with the marker wherever the product can store something about them. */
 async function plant(): Promise<Contact> {
   const { id: fieldId } = await call('POST', '/api/contacts/fields', { label: 'Instrument', type: 'text' })
   const former = await call('POST', '/api/contacts', { email: `former-${mark}@example.com`, name: `Former ${mark}` })
@@ -115,7 +115,7 @@ describe('one person', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     const all = answer.json<Record<string, unknown>>()
     const held = Object.keys(await mentions(mark)).filter(
-      // Tags stand on the person; the others only repeat what is told, or wait to be done.
+      // Tags belong to the person. The others only repeat reported data, or are pending work.
       (name) => !['tags', 'contact_tags', 'idempotency_keys', 'outbox', 'pgboss.job'].includes(name),
     )
     expect(held.length).toBeGreaterThan(7)
@@ -277,7 +277,7 @@ describe('one person', () => {
     const { rows } = await test.house.db.systemPool.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'contacts'::regclass`,
     )
-    // Those that a merge moves, or that are kept by a trigger: add a new table to store/merge.ts.
+    // Tables that a merge moves or a trigger maintains. Add a new table to store/merge.ts.
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'consent_records',
       'contact_events',

@@ -49,7 +49,7 @@ export const presentOperation = (row: ContactOperationRow): ContactOperation => 
   finished_at: row.finishedAt?.toISOString() ?? null,
 })
 
-/** What came back, and what comes in the background. */
+/** Presents restored contacts, and those that follow in the background. */
 export const presentRestored = (back: { restored: number; taken: number; operation: ContactOperationRow | null }) => ({
   ...back,
   operation: back.operation && presentOperation(back.operation),

@@ -13,7 +13,7 @@ it.each([{ kind: 'delete' }, { kind: 'set-status', status: 'old' }])(
     await insertContacts(test.house, nova.id, [{ name: 'There before' }, { name: 'There before' }])
     const asked = await test.call(nova, 'POST', '/api/contacts/bulk', { selection: { filter: {} }, change })
     expect(asked.json()).toMatchObject({ status: 'waiting' })
-    // The list is read before the work on all of them has begun.
+    // The list is read before the work on all contacts has begun.
     const { rows } = await test.house.db.systemPool.query('delete from outbox where user_id = $1 returning *', [
       nova.id,
     ])

@@ -33,7 +33,7 @@ const listed = async (q = '') =>
     ResponseOf<typeof listTags>
   >()
 const counts = async () => Object.fromEntries((await listed()).items.map(({ tag, contacts }) => [tag, contacts]))
-/** How often which tags stand together, of everybody, deleted ones too. */
+/** Counts how often each combination of tags occurs, including deleted contacts. */
 const kept = async (): Promise<Record<string, number>> => {
   const { rows } = await test.house.db.systemPool.query<{ tags: string; n: number }>(
     `select array_to_string(tags, ',') as tags, count(*)::int as n from contacts where user_id = $1 group by 1`,
@@ -53,7 +53,7 @@ describe('a tag of somebody who comes back', () => {
   it('is there with them, though it was forgotten meanwhile', async () => {
     const [gone] = await people(1, ['friends'])
     const { deletion_id } = (await test.call(nova, 'DELETE', `/api/contacts/${gone?.id}`)).json()
-    // As it is left where the tag is taken off everybody at the same time.
+    // The state if the tag is removed from everybody at the same time.
     await test.house.db.systemPool.query('delete from tags where user_id = $1', [nova.id])
     await test.call(nova, 'POST', `/api/contacts/deletions/${deletion_id}/undo`)
     expect(await counts()).toEqual({ friends: 1 })

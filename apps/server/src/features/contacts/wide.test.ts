@@ -5,13 +5,13 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-/** Text that the database cannot pack. */
+/** Text that the database cannot compress. */
 const noise = (bytes: number) =>
   Array.from({ length: Math.ceil(bytes / 4) }, () =>
     String.fromCodePoint(0x1_0400 + Math.floor(Math.random() * 40)),
   ).join('')
 
-/** From what everybody has to the longest of everything. */
+/** From typical values to the longest of everything. */
 const people: Partial<MadeContact>[] = [0, 100, 250, 280, 300, 320, 400, 800, 1500, 20_000].map((bytes) => ({
   name: `Wide ${noise(Math.min(bytes, 760))}`,
   city: `Berlin${noise(Math.min(bytes, 370))}`,

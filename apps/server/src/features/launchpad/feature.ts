@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { routesOf } from './routes.ts'
 
-/** The first things to do, which each feature brings, and whether the owner has put them away. */
+/** First steps, defined by each feature, and their dismissal. */
 export const launchpad = (features: readonly Feature[]): Feature => ({
   name: 'launchpad',
   routes: routesOf(features.flatMap((feature) => feature.launchpad ?? []).toSorted((a, b) => a.order - b.order)),

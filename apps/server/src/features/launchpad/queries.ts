@@ -4,7 +4,7 @@ import { eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 import type { LaunchpadStep } from '../../platform/launchpad.ts'
 
-/** The steps as the data stands now, all read in one round trip. */
+/** Reads the current state of the steps in one round trip. */
 export async function readLaunchpad(context: Context, steps: readonly LaunchpadStep[]): Promise<Launchpad> {
   return context.db.readForOwner(context.ownerId, async (tx) => {
     const [dismissals, ticks] = await Promise.all([

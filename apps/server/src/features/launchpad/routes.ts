@@ -5,7 +5,7 @@ import { dismissLaunchpad } from './commands/dismiss-launchpad.ts'
 import { restoreLaunchpad } from './commands/restore-launchpad.ts'
 import { readLaunchpad } from './queries.ts'
 
-/** @param steps in their order */
+/** @param steps in order */
 export const routesOf = (steps: readonly LaunchpadStep[]) => [
   route(contracts.getLaunchpad, async ({ context }) => readLaunchpad(context, steps)),
   route(contracts.dismissLaunchpad, async ({ context }) => {

@@ -3,7 +3,7 @@ import { eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
-/** Keeps the first time where it has been noted before. */
+/** Keeps the time of an earlier dismissal. */
 export async function insertDismissal({ ownerId, now }: Context, tx: OwnerTx): Promise<void> {
   await tx.insert(launchpadDismissals).values({ userId: ownerId, dismissedAt: now }).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { moveMessages } from './store.ts'
 
-/** What owners and their people write to each other. */
+/** Messages between owners and their contacts. */
 export const messaging: Feature = {
   name: 'messaging',
   live: ['messages'],

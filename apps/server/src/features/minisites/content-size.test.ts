@@ -9,7 +9,7 @@ beforeAll(async () => {
   artist = await test.signUp()
 })
 
-/** A text block of so many bytes of words. */
+/** A text block of this many bytes. */
 const text = (bytes: number, title = '') => ({
   type: 'text' as const,
   title,

@@ -34,7 +34,7 @@ beforeEach(() => {
   }
   open()
 })
-/** Takes up what `pages` says now. */
+/** Serves the current contents of `pages`. */
 function open() {
   const outside = fakeOutside(pages)
   asked = outside.asked
@@ -116,7 +116,7 @@ describe('an embed that is new or has a new address', () => {
 })
 
 describe('fetchEmbedArt', () => {
-  /** A block whose job has been and found nothing. */
+  /** Adds a block whose job has run and found nothing. */
   const bare = async (url: string, type = 'youtube-embed') => {
     const kept = pages
     pages = { [oembedOf(VIDEO)]: { status: 404 }, 'https://music.apple.com/us/album/1440857781': { status: 404 } }

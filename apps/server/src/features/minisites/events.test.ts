@@ -12,7 +12,7 @@ beforeEach(async () => {
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const name = () => `n-${randomUUID().slice(0, 12)}`
 
-/** What has been announced for a site, and not been handled: no worker runs here. */
+/** Names of announced events of a site. No worker runs here, so they stay. */
 async function announced(siteId: string): Promise<string[]> {
   const { rows } = await test.house.db.systemPool.query<{ name: string }>(
     "select name from outbox where payload ->> 'siteId' = $1 order by name",

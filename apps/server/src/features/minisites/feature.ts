@@ -7,7 +7,7 @@ import { phoneBlocksInUse, sitesInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 import { keepOnlyPhoneBlocks, keepOnlySites } from './store/locks.ts'
 
-/** Sites and their blocks: the reference that other features are modeled on. */
+/** Sites and their blocks: the reference for other features. */
 export const minisites: Feature = {
   name: 'minisites',
   routes,

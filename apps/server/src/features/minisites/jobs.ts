@@ -4,7 +4,7 @@ import { fetchEmbedArt } from './commands/fetch-embed-art.ts'
 
 const embedChanged = z.object({ siteId: z.uuid(), blockId: z.uuid() })
 
-/** An embed has a new address. */
+/** Fetches the art of an embed with a new address. */
 export const onEmbedChanged: EventHandler = {
   lane: 'normal',
   survivesRestore: true,

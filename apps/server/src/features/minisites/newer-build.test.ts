@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Old and new build run side by side while one replaces the other (standard O6): what the new one stores, the old one reads. */
+/** Old and new builds run side by side during an upgrade (standard O6): the old one reads what the new one stores. */
 const test = useTestApp()
 let nova: Visitor
 let url: string

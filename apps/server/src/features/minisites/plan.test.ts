@@ -111,7 +111,7 @@ describe('a form that asks for a phone number', () => {
   })
 })
 
-/** 100 at once over two servers, where one has room (standard W21). */
+/** 100 at once on two servers, with room for one (standard W21). */
 describe('100 creates at limit − 1', () => {
   const post = (app: SecondNode['app'], url: string, payload: object) =>
     app.inject({ method: 'POST', url, payload, headers: { cookie: nova.cookie, origin: test.house.env.PUBLIC_URL } })

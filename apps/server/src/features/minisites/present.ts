@@ -48,12 +48,14 @@ export function presentBlock(block: CountedBlock): Block {
   }
 }
 
-/** Blocks in their order, with its version. */
+/** Presents blocks in order, with the version of the order. */
 export function presentOrder(order: { items: CountedBlock[]; orderVersion: number }): ResponseOf<typeof listBlocks> {
   return { items: order.items.map(presentBlock), order_version: order.orderVersion }
 }
 
-/** What visitors see now: active blocks that are not locked, and of those what there is to see (`isVisible`). */
+/**
+ * Presents a site as visitors see it now: active blocks that are not locked and have something to show (`isVisible`).
+ */
 export function presentPublicSite(
   { urls, now }: SystemContext,
   site: MiniSiteRow,

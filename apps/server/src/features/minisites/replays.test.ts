@@ -9,7 +9,7 @@ beforeEach(async () => {
   nova = await test.signUp()
 })
 
-/** A call that is sent again under its key, as after a lost reply. */
+/** Repeats a call with its key, as after a lost response. */
 function repeatable(url: string, body?: object) {
   const key = { 'idempotency-key': randomUUID() }
   return () => test.call(nova, 'POST', url, body, key)

@@ -18,7 +18,7 @@ import { findPublishedSite } from './queries/published.ts'
 import { getSite, listSites } from './queries/sites.ts'
 import { checkUsername } from './queries/usernames.ts'
 
-/** Short links of one owner that we follow in a minute. */
+/** Short links followed per minute and owner. */
 const RESOLVES_PER_MINUTE = 30
 
 export const routes = [

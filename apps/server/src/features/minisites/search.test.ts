@@ -22,7 +22,7 @@ async function find(visitor: Visitor, q: string, more = ''): Promise<Item[]> {
 const titles = async (visitor: Visitor, q: string, more = '') =>
   (await find(visitor, q, more)).map(({ title }) => title)
 
-/** Each site is a second younger than the one before. */
+/** Each site is a second newer than the one before. */
 const start = Date.now() - 3_600_000
 let made = 0
 async function addSite(visitor: Visitor, name: string, username = `s-${randomUUID().slice(0, 12)}`): Promise<string> {
@@ -134,7 +134,7 @@ describe('the search', () => {
           tx.execute(sql`select name from search_sites(${q.trim()}, 20)`),
         )
         const expected = given.filter((name) => name.toLowerCase().includes(q.trim().toLowerCase()))
-        // A username of random letters and digits may hold "a", "b" or "1" too.
+        // A random username may contain "a", "b", or "1", too.
         const found = rows.map(({ name }) => String(name))
         for (const name of expected) expect(found).toContain(name)
         if (/[%_\\ é]/.test(q.trim())) expect(found.toSorted()).toEqual(expected.toSorted())

@@ -29,7 +29,7 @@ describe('renaming', () => {
     const { id, username } = await create()
     const names = Array.from({ length: 7 }, name)
     for (const [day, next] of names.entries()) {
-      // 25 hours apart, so that no rename is one too many of its day.
+      // 25 hours apart, so that none exceeds the daily limit.
       later(25 * day)
       expect((await rename(id, next)).statusCode, `rename ${day}`).toBe(200)
     }

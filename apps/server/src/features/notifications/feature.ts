@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { jobs, onKeyChanged, onSecurityEvent } from './jobs.ts'
 import { routes } from './routes.ts'
 
-/** What an owner is told in the app, and on which ways they want to be told. */
+/** Notifications in the app, and the owner's choice of channels. */
 export const notifications: Feature = {
   name: 'notifications',
   routes,

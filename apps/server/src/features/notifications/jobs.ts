@@ -14,7 +14,7 @@ export const jobs = [
   }),
 ]
 
-/** Accounts write their own mails about it. */
+/** Accounts send their own mails about these. */
 export const onSecurityEvent: EventHandler = {
   lane: 'urgent',
   handle: (context, event) => tellSecurityEvent(context, event, { byMail: false }),

@@ -14,7 +14,7 @@ import type { OwnerTx } from '../../platform/db/tx.ts'
 const own = (owner: string) => eq(notifications.userId, owner)
 const ownUnread = (owner: string) => and(own(owner), isNull(notifications.readAt))
 
-/** A page of what the owner was told, newest first. */
+/** Returns a page of the owner's notifications, newest first. */
 export async function readNotifications(
   { db, ownerId }: Context,
   page: number,
@@ -47,7 +47,7 @@ export async function readUnread({ db, ownerId }: Context): Promise<number> {
 export type Preference = { kind: NotificationKind } & Record<NotificationChannel, boolean> &
   Record<`${NotificationChannel}Always`, boolean>
 
-/** How the owner is told each kind: what they chose, else the default. */
+/** Returns the channels of each kind: the owner's choice, or else the default. */
 export async function readPreferences({ db, ownerId }: Context): Promise<Preference[]> {
   const chosen = await db.readForOwner(ownerId, (tx) =>
     tx.select().from(notificationChoices).where(eq(notificationChoices.userId, ownerId)).execute(),
@@ -65,7 +65,7 @@ export async function readPreferences({ db, ownerId }: Context): Promise<Prefere
   })
 }
 
-/** Whether the owner of the transaction wants to be told a kind on a channel. */
+/** Tells whether the owner of the transaction wants a kind on a channel. */
 export async function wants(
   { ownerId }: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
@@ -80,7 +80,7 @@ export async function wants(
   return wantsKind(kind, channel, choice)
 }
 
-/** System read: how an owner is reached, and whom to greet. */
+/** System read: returns an owner's addresses and name. */
 export async function findRecipient({ db }: SystemContext, userId: string) {
   const [person] = await db.system
     .select({ email: users.email, phone: users.phoneNumber, name: profiles.name })

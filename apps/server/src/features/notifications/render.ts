@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Where the owner looks after sessions, password and second factor; and after keys. */
+/** Settings of sessions, password, and second factor; and of keys. */
 const ACCOUNT = '/dashboard/settings?tab=account'
 const KEYS = '/dashboard/settings?tab=api-keys'
 
-/** What happened, by the kind that the event says. */
+/** Title and link of each kind of security event. */
 const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
   'new-sign-in': { title: 'New log-in to your account', path: ACCOUNT },
   'password-changed': { title: 'Your password was changed', path: ACCOUNT },
@@ -22,9 +22,9 @@ const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
 }
 const OTHER = { title: 'Something changed in the security of your account', path: ACCOUNT }
 
-/** A key outlives a new password. */
+/** A key remains valid after a password change. */
 const MADE_KEY = 'Not you? Revoke it, and change your password.'
-/** What an account held before its email was proven may have been another's. */
+/** The account may have been somebody else's before the email was verified. */
 const REPLACED = 'The password, two-factor sign-in, API keys and linked accounts from before no longer work.'
 const ADVICE: Readonly<Record<string, string>> = {
   'key-created': MADE_KEY,
@@ -36,11 +36,11 @@ const securityPayload = z.object({
   kind: z.string(),
   device: z.string().nullish(),
   place: z.string().nullish(),
-  /** Of a key. */
+  /** Name of a key. */
   name: z.string().nullish(),
 })
 
-/** The notice of a security event: what, where from, and what to do if it was somebody else. */
+/** Writes the notification of a security event: what happened, where, and what to do if it was somebody else. */
 export function securityNotice(payload: unknown): { title: string; body: string; path: string } {
   const { kind, device, place, name } = securityPayload.parse(payload)
   const from = [device, place].filter(Boolean).join(', ')

@@ -6,12 +6,12 @@ import type { OwnerTx } from '../../platform/db/tx.ts'
 
 export type NewNotification = typeof notifications.$inferInsert
 
-/** Told twice under one id is told once. */
+/** Ignores a notification whose id is stored already. */
 export async function insertNotification(tx: OwnerTx, row: NewNotification): Promise<void> {
   await tx.insert(notifications).values(row).onConflictDoNothing()
 }
 
-/** @param ids absent: all */
+/** @param ids absent for all */
 export async function markAsRead({ ownerId, now }: Context, tx: OwnerTx, ids: readonly string[] | undefined) {
   await tx
     .update(notifications)
@@ -37,7 +37,7 @@ export async function saveChoice(
     .onConflictDoUpdate({ target: [notificationChoices.userId, notificationChoices.kind], set: choice })
 }
 
-/** System write: removes what everybody was told before a moment. */
+/** System write: deletes notifications older than a moment. */
 export async function deleteNotificationsOfAll({ db }: SystemContext, before: Date): Promise<void> {
   await db.system.delete(notifications).where(lt(notifications.createdAt, before))
 }

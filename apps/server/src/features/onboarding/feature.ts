@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { routes } from './routes.ts'
 
-/** Get started: from a draft in the browser to a live page. */
+/** Onboarding: from a draft in the browser to a live page. */
 export const onboarding: Feature = {
   name: 'onboarding',
   routes,

@@ -1,8 +1,8 @@
 import { defaultSettings, type DraftBlock } from '@greenroom/domain'
 
 /**
- * A block of the draft as block content. Titles that are missing where one is needed, and settings that were never
- * touched, get the defaults, so that a draft that was good enough to preview can always be made.
+ * Converts a block of the draft to block content. Missing titles and untouched settings get defaults, so that any draft
+ * that can be previewed can be created.
  */
 export function contentOfDraftBlock(block: DraftBlock): Record<string, unknown> {
   return {

@@ -3,7 +3,7 @@ import { eq } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
 import { sitesInUse } from '../minisites/public.ts'
 
-/** How far get-started has come, and whether the owner has a site. */
+/** Returns the owner's progress in onboarding, and whether they have a site. */
 export async function getOnboarding(context: Context) {
   return context.db.readForOwner(context.ownerId, async (tx) => {
     const [rows, sites] = await Promise.all([

@@ -5,7 +5,7 @@ import { holdLock } from '../../platform/db/lock.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 import type { OwnerId } from '../../platform/identity/owner-id.ts'
 
-/** Creations of one owner queue, so that two tabs with one draft make one site. */
+/** Makes creations of one owner queue, so that two tabs with one draft create one site. */
 export async function lockDrafts(tx: OwnerTx, owner: OwnerId): Promise<void> {
   await holdLock(tx, `drafts:${owner}`)
 }

@@ -4,7 +4,7 @@ import { notFoundPage } from './routes/not-found.ts'
 import { mountPages, pageFastPath } from './routes/pages.ts'
 import { mountSitemap } from './routes/sitemap.ts'
 
-/** The artists' own pages, and all that is served beside them. */
+/** Artists' public pages, and everything served beside them. */
 export const publicProfile: Feature = {
   name: 'public-profile',
   doors: async (app, house) => {

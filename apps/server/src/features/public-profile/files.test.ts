@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { sitemapFile, sitemapIndex } from './render/sitemap.ts'
 
 const test = useTestApp()
-/** Paths of the addresses that a sitemap lists. */
+/** Paths of the addresses in a sitemap. */
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace('http://localhost:3000', ''))
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })

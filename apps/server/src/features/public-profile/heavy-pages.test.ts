@@ -6,7 +6,7 @@ const logged: string[] = []
 const test = useTestApp({ LOG_LEVEL: 'warn' }, { onLog: (line) => logged.push(line) })
 const get = (url: string) => test.app.inject({ url })
 
-/** A site with text blocks as they may stand from before there were limits: so many, each of so many runs. */
+/** A site with text blocks as they may exist from before the limits: this many blocks, each of this many runs. */
 async function siteOf(blocks: number, runs: number, words = "''''''''") {
   const text = {
     type: 'text' as const,
@@ -57,7 +57,7 @@ describe('a page that costs too much to draw', () => {
     const site = await siteOf(5, 10_000, 'a')
     const order: string[] = []
     const page = get(`/${site.username}`).then(() => order.push('page'))
-    // It has left for its thread once the database was read; answers go on meanwhile.
+    // The order left for its thread once the database was read. Other answers continue meanwhile.
     while (order.length < 20 && order.at(-1) !== 'page') {
       await get('/healthz')
       order.push('healthz')

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { createUrls } from '../../platform/urls.ts'
 import { pictureFrom } from './render/outside-picture.ts'
 
-/** The places that are asked for the bytes of a picture. None has them. */
+/** The hosts asked for the bytes of a picture. None has them. */
 async function askedFor(address: string): Promise<string[]> {
   const asked: string[] = []
   const context = {

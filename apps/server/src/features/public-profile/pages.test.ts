@@ -17,15 +17,18 @@ beforeAll(async () => {
 })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   rawRequest(bases[0] as string, path, headers, method)
-/** The router puts an id on each answer, the fast path does not. */
+/** The router adds an id to each response; the fast path does not. */
 const isFromMemory = (answer: { headers: object }) => !('x-request-id' in answer.headers)
 const inMemory = async (path: string) => isFromMemory(await get(path))
-/** News of the very making of a site may still drop its page once. */
+/** The notification about the site's creation may still drop its page once. */
 async function untilInMemory(path: string) {
   await expect.poll(() => inMemory(path), { interval: 5, timeout: 15_000 }).toBe(true)
 }
 
-/** Waits until both nodes answer a page that holds (or, for undefined, is not) this. NOTIFY takes a moment. */
+/**
+ * Waits until both nodes answer with a page that contains this text, or, for undefined, with no page. NOTIFY takes a
+ * moment.
+ */
 async function untilEveryNodeShows(path: string, text: string | undefined) {
   for (const base of bases) {
     await expect
@@ -40,7 +43,7 @@ async function untilEveryNodeShows(path: string, text: string | undefined) {
   }
 }
 
-/** Cuts the lines over which both nodes hear. @returns lets them hear again */
+/** Cuts the connections on which both nodes receive notifications. @returns a function that restores them */
 async function deafen(): Promise<() => void> {
   const connect = pg.Client.prototype.connect
   const cut = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (
@@ -156,7 +159,7 @@ describe('after a change', () => {
     await untilEveryNodeShows(`/${other.username}`, 'Nova Reyes')
     await untilEveryNodeShows(`/${one.username}`, 'Nova Reyes')
     await untilInMemory(`/${one.username}`)
-    // News comes in order: what is heard of this change comes after all of the making of both.
+    // Notifications arrive in order: this change comes after everything about the creation of both.
     await one.change({ name: 'First' })
     await untilEveryNodeShows(`/${one.username}`, 'First')
     await untilInMemory(`/${one.username}`)

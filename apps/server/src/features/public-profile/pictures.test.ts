@@ -10,7 +10,7 @@ import { drawableName, drawableText } from './render/picture-text.ts'
 const test = useTestApp()
 const get = (url: string) => test.app.inject({ url })
 
-/** The address of the picture as the page itself gives it, without its origin. */
+/** The address of the picture in the page's markup, without its origin. */
 async function pictureAddress(username: string): Promise<string> {
   const { body } = await get(`/${username}`)
   const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(body) ?? []

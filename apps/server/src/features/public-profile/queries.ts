@@ -4,16 +4,16 @@ import { and, asc, eq, gt, gte, isNull, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 import { takenUsernamesOfAll } from '../minisites/public.ts'
 
-/** Whether a visitor who asked for this name may have it. */
+/** Tells whether a visitor who asked for this name can claim it. */
 export async function canClaim({ db, now }: SystemContext, name: string): Promise<boolean> {
   const parsed = parseUsername(name)
   return parsed.ok && !(await takenUsernamesOfAll(db.system, now, [parsed.username])).has(parsed.username)
 }
 
-/** Visitors can open it. */
+/** Selects sites that visitors can open. */
 const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
 
-/** System read: a site that visitors can open. */
+/** System read: returns a site that visitors can open. */
 export async function findActiveSite({ db }: SystemContext, id: string): Promise<MiniSiteRow | undefined> {
   const [site] = await db.system
     .select()
@@ -30,7 +30,7 @@ export interface ListedSite {
   updatedAt: Date
 }
 
-/** System read: the first ids of stretches of `size` listed sites, in order of their ids. */
+/** System read: returns the first id of each group of `size` listed sites, by id. */
 export async function listedStretches({ db }: SystemContext, size: number): Promise<string[]> {
   const { rows } = await db.system.execute<{ id: string }>(
     sql`select id from (select ${miniSites.id} as id, row_number() over (order by ${miniSites.id}) as n from ${miniSites} where ${isListed}) as numbered where (n - 1) % ${size}::int = 0 order by n`,
@@ -38,7 +38,7 @@ export async function listedStretches({ db }: SystemContext, size: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** System read: listed sites in order of their ids, from one on or after one. */
+/** System read: returns listed sites by id, from one on or after one. */
 export async function listListedSites(
   { db }: SystemContext,
   start: { from: string } | { after: string },

@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { forgetOld } from './commands/forget-old.ts'
 import { passOnNews } from './commands/pass-on-news.ts'
 
-/** The pages where somebody pays, and what the product hears of it. */
+/** Payment pages, and the resulting events. */
 const test = useTestApp()
 const other = useSecondNode(test)
 afterEach(() => test.setNow(undefined))
@@ -36,7 +36,7 @@ const shown = async (id: string) =>
 const customer = async (id: string) =>
   (await test.call(undefined, 'GET', `/sandbox/api/customers/${id}`)).json<SandboxCustomer>()
 
-/** What the sandbox has told of this person so far. */
+/** Events of the sandbox about this person so far. */
 const news = async (userId: string) =>
   (
     await test.house.db.systemPool.query<OutboxEvent>(
@@ -44,7 +44,7 @@ const news = async (userId: string) =>
       [userId, PROVIDER_TOLD],
     )
   ).rows
-/** Jobs that follow it, with how late they are, in seconds. */
+/** Jobs that follow an event, with their delay in seconds. */
 async function followed(id: string) {
   const { rows } = await test.house.db.systemPool.query<{ name: string; late: string }>(
     `select name, extract(epoch from start_after - now()) as late from pgboss.job where data::text like $1`,

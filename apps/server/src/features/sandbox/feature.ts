@@ -5,7 +5,9 @@ import { jobs } from './jobs.ts'
 import { mailsToPerson, textsToPerson } from './queries/messages.ts'
 import { routes } from './routes.ts'
 
-/** What the sandbox kept of mail and texts, a phone to answer from, and what it plays of payments. Its pages are screens of the web app. */
+/**
+ * The sandbox: sent mails and texts, a phone to reply from, and simulated payments. Its pages are part of the web app.
+ */
 export const sandbox: Feature = {
   name: 'sandbox',
   routes,
@@ -20,7 +22,7 @@ export const sandbox: Feature = {
       { name: 'sandbox_subscriptions' },
       { name: 'sandbox_invoices' },
       { name: 'sandbox_customers' },
-      // As at a real provider, what was paid is looked up for as long as the books are checked against it.
+      // As at a real provider, payments can be looked up as long as the books are checked against them.
       { name: 'sandbox_payments', keptBecause: 'the books of the house must go on adding up' },
     ],
   },

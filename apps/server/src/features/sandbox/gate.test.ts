@@ -5,7 +5,7 @@ import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../testing/fake-stripe.ts'
 import { TWILIO_SID } from '../../testing/fake-twilio.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
-/** Who sees the sandbox at all. */
+/** Access to the sandbox. */
 const own = useTestApp()
 const proxied = useTestApp({ TRUST_PROXY: '1' })
 const live = useTestApp({ PUBLIC_URL: 'https://fans.example' })

@@ -2,7 +2,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Sandbox } from '../../platform/providers/payments/sandbox/bank.ts'
 
-/** What the sandbox plays with, at the moment of this work. */
+/** Returns what the sandbox needs, with a fixed clock. */
 export const played = ({ db, now }: SystemContext): Pick<Sandbox, 'db' | 'clock'> => ({ db, clock: () => now })
 
 /** @throws AppError NOT_FOUND */

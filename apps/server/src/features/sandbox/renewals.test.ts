@@ -9,7 +9,7 @@ import { useSecondNode } from '../../testing/second-node.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { renewDue } from './commands/renew-due.ts'
 
-/** Time passes: what a provider does with subscriptions while nobody is there. */
+/** Passage of time: what a provider does with subscriptions while nobody is there. */
 const test = useTestApp()
 const other = useSecondNode(test)
 afterEach(() => test.setNow(undefined))

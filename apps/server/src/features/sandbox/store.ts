@@ -10,7 +10,7 @@ export async function deleteTexts({ db }: SystemContext, before?: Date): Promise
   await db.system.delete(sandboxTexts).where(before && lt(sandboxTexts.at, before))
 }
 
-/** The latest text that this phone got. */
+/** Returns the latest text to this phone. */
 export async function findLastTextTo({ db }: SystemContext, phone: string) {
   const [text] = await db.system
     .select({ sender: sandboxTexts.sender, userId: sandboxTexts.userId })
@@ -33,7 +33,7 @@ export async function insertInbound(
   return row
 }
 
-/** Pages that nobody paid on; what was paid stays, as at a bank. */
+/** Deletes unpaid checkouts. Payments stay, as at a bank. */
 export async function deleteOpenCheckouts({ db }: SystemContext, before: Date): Promise<void> {
   await db.system
     .delete(sandboxCheckouts)

@@ -3,7 +3,7 @@ import { SEARCH_CATEGORIES, type SearchCategory } from '@greenroom/domain'
 import type { Context } from '../../platform/context.ts'
 import type { SearchSource } from '../../platform/search.ts'
 
-/** What of the owner's is found by these words, by category in their order, each with at most `limit`. */
+/** Searches the owner's data, by category in order, with at most `limit` results each. */
 export async function searchAll(
   context: Context,
   sources: readonly SearchSource[],

@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { SearchSource } from '../../platform/search.ts'
 import { searchAll } from './queries.ts'
 
-/** Searches of one owner in a minute: somebody who types fast all the time. */
+/** Searches per minute and owner: more than constant fast typing. */
 const SEARCHES_PER_MINUTE = 300
 
 export const routesOf = (sources: readonly SearchSource[]): Route[] => [

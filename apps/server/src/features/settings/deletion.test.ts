@@ -172,7 +172,7 @@ describe('when they are over', () => {
     expect(await storage.open(`exports/${person.id}/${exported.id}.zip`)).toBeUndefined()
     expect((await pictures.get(picture.url)).statusCode).toBe(404)
 
-    // A batch that was under way writes behind it; the second pass takes that too.
+    // A batch in progress writes after the erasure; the second pass erases that, too.
     await test.house.db.systemPool.query(
       'insert into site_counters (user_id, mini_site_id, views) values ($1, gen_random_uuid(), 1)',
       [person.id],

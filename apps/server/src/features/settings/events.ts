@@ -3,16 +3,16 @@ import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
 export const EXPORT_REQUESTED = 'settings.export-requested'
 
-/** An owner wants everything that is kept of them. */
+/** An owner requested an export. */
 export const exportRequested = (exportId: string): DomainEvent => ({ name: EXPORT_REQUESTED, payload: { exportId } })
 
-/** An account is to be deleted. */
+/** The deletion of an account was requested. */
 export const deletionRequested: DomainEvent = { name: 'settings.deletion-requested', payload: {} }
 
-/** An account that was to be deleted stays. */
+/** A requested deletion was canceled. */
 export const deletionCancelled: DomainEvent = { name: 'settings.deletion-cancelled', payload: {} }
 
-/** What names the job that reminds somebody of the end of their account. */
+/** Reminds a person of the deletion of their account. */
 export const remindDeletionJob = {
   name: 'settings.remind-deletion',
   schema: z.object({ userId: z.uuid(), deleteAfter: z.iso.datetime() }),

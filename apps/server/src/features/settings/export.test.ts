@@ -27,7 +27,7 @@ const latest = async (person: Visitor) =>
   (await test.call(person, 'GET', '/api/me/export')).json<{ export: DataExport | null }>().export
 const make = (person: Visitor, { id }: DataExport) => makeExport(jobContext(test.house), person.id, id)
 
-/** Unpacks the zip with a program that is not ours. */
+/** Unpacks the zip with an independent program. */
 async function unpack(zip: Buffer): Promise<{ names: string[]; read(name: string): Promise<Buffer> }> {
   const file = path.join(folder, `${crypto.randomUUID()}.zip`)
   const into = `${file}-open`

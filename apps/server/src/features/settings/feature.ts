@@ -4,7 +4,7 @@ import { EXPORT_REQUESTED } from './events.ts'
 import { jobs, onExportRequested } from './jobs.ts'
 import { routes } from './routes.ts'
 
-/** What an owner decides of the account as a whole: taking everything along, and leaving. */
+/** An owner's decisions about the whole account: exporting everything, and leaving. */
 export const settings: Feature = {
   name: 'settings',
   routes,

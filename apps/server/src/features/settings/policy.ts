@@ -1,7 +1,9 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from './queries/account.ts'
 
-/** The word to type: the email, else the phone number. @throws AppError VALIDATION_FAILED for another */
+/**
+ * Requires the confirmation word: the email, or else the phone number. @throws AppError VALIDATION_FAILED for another
+ */
 export function requireConfirmation({ email, phone }: Account, typed: string): void {
   const word = email ?? phone ?? ''
   if (word !== '' && typed.trim().toLowerCase() === word.toLowerCase()) return

@@ -7,7 +7,7 @@ import { startExport } from './commands/start-export.ts'
 import { presentDeletion, presentExport } from './present.ts'
 import { findLatestExport } from './queries/exports.ts'
 
-/** Exports and deletions that one owner may ask for a minute. */
+/** Exports and deletions that an owner may request per minute. */
 const limits = { perMinute: 10 }
 
 export const routes = [

@@ -5,7 +5,7 @@ import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { endUnclaimed } from './commands/end-unclaimed.ts'
 import { eraseDue } from './commands/erase-due.ts'
 
-/** Accounts that nobody has claimed go (standard W24). */
+/** Unclaimed accounts are deleted (standard W24). */
 const test = useTestApp()
 const DAY = 86_400_000
 afterEach(() => test.setNow(undefined))

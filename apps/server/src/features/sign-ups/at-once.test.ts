@@ -5,12 +5,14 @@ import { fans, formIn } from '../../testing/fans.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 
-/** What an owner, a mailbox and a form do to the same people at the same moment: each waits for the other, none for ever. */
+/**
+ * Concurrent work of an owner, a mailbox, and a form on the same people: each waits for the other, and none forever.
+ */
 const test = useTestApp()
 const fan = fans(test)
 const completeIn = (html: string) => /href="(\/complete-contact\?t=[\w.-]+)"/.exec(html)?.[1] ?? ''
 
-/** How many transactions of this database wait for a lock. */
+/** Number of transactions of this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await test.house.db.systemPool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -18,7 +20,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Starts one piece of work after the other while somebody else holds the contact, then lets go of it. */
+/** Starts one task after the other while the contact is locked, then releases it. */
 async function allAtOnce<T>(contactId: string, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const client = await test.house.db.systemPool.connect()
   const running: Promise<T>[] = []
@@ -36,7 +38,7 @@ async function allAtOnce<T>(contactId: string, works: readonly (() => Promise<T>
   return Promise.all(running)
 }
 
-/** Somebody who joined and has not confirmed, as the owner knows them beside somebody else. */
+/** A person who joined and has not confirmed, known to the owner beside another. */
 async function joined(owner?: Visitor) {
   const page = await fan.page('fan-capture', { askPhone: 'optional' }, owner)
   const email = fan.address()

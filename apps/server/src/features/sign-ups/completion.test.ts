@@ -16,10 +16,10 @@ const DETAILS = {
   visits_consent: 'yes',
 }
 
-/** Where the success page leads to complete the details. */
+/** The link on the success page to complete the details. */
 const completeIn = (html: string) => /href="(\/complete-contact\?t=[\w.-]+)"/.exec(html)?.[1] ?? ''
 
-/** A contact on the list, and the link of its own mailbox. */
+/** A contact on the list, and the link to its own mailbox. */
 async function onTheList(settings: object = {}) {
   const page = await fan.page('fan-capture', { askPhone: 'optional', ...settings })
   const email = fan.address()
@@ -49,7 +49,7 @@ describe('the success page', () => {
     ])
     const [mail, ...more] = await test.mails(email)
     expect(more).toEqual([])
-    // Their own link goes to the mailbox, which confirms it with the rest.
+    // The link to change details is mailed, which confirms the mailbox with everything else.
     await fan.press(fan.path(mail?.link))
     expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'subscribed', visits_consent: 'subscribed' }])
   })
@@ -74,7 +74,7 @@ describe('the success page', () => {
     expect(await fan.contacts(owner)).toMatchObject([
       { name: 'Iris Vale', phone: '+12125550142', birthday: '1990-05-17', city: 'Porto', visits_consent: 'unknown' },
     ])
-    // The mailbox is asked, and what is known stays also then.
+    // The mailbox is asked, and known values stay then, too.
     const asked = (await test.mails(email)).at(-1)
     expect(asked?.subject).toContain('Confirm your address')
     await fan.press(fan.path(asked?.link))

@@ -1,7 +1,7 @@
 import type { ContactRow } from '@greenroom/db'
 import { foldCase } from '@greenroom/domain'
 
-/** Fields whose changes are told in a history, by the names that the contract has for them. */
+/** Fields whose changes the history shows, by their names in the contract. */
 const TOLD = {
   name: 'name',
   email: 'email',
@@ -14,7 +14,7 @@ const TOLD = {
   country: 'country',
 } as const satisfies Partial<Record<keyof ContactRow, string>>
 
-/** What of a contact is another now, own fields as `custom.{id}`. Stars are the owner's, not the person's. */
+/** Returns the changed fields of a contact, custom fields as `custom.{id}`. Stars are the owner's, not the person's. */
 export function changesBetween(before: ContactRow, after: ContactRow): Record<string, { from: unknown; to: unknown }> {
   const keys = new Set([...Object.keys(before.custom), ...Object.keys(after.custom)])
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function changesBetween(before: ContactRow, after: ContactRow): Record<st
   )
 }
 
-/** Tags that came and went, whatever their case. */
+/** Returns the tags that were added and removed, regardless of case. */
 export function tagsBetween(
   before: readonly string[],
   after: readonly string[],

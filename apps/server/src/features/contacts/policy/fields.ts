@@ -4,13 +4,13 @@ import { type CountryCode, parsePhone } from '@greenroom/domain/phone'
 import { AppError } from '../../../platform/errors.ts'
 import type { ContactFields } from '../store/contacts.ts'
 
-/** What of a contact the owner may write, as it may be stored; its own fields are looked at beside (`customAfter`). */
+/** Fields of a contact that the owner writes, validated. Custom fields are validated separately (`customAfter`). */
 export type WrittenFields = Partial<Omit<ContactFields, 'latitude' | 'longitude' | 'custom'>>
 
 /**
- * What somebody sent of a contact, as it may be stored: only what was sent is there. A phone without a country code is
- * read as it is dialed within `phone_country`.
- * @throws AppError VALIDATION_FAILED that says where
+ * Validates sent fields of a contact, and returns only those. A phone without a country code is read as dialed within
+ * `phone_country`.
+ * @throws AppError VALIDATION_FAILED with the field
  */
 export function fieldsOf(input: CreateContactBody): WrittenFields {
   const { phone_country, time_zone, phone, custom: _, country, city, region, name, email, ...same } = input
@@ -33,7 +33,7 @@ function phoneOf(typed: string | null, country: string | null | undefined) {
   return { phone: read.e164, phoneCountry: read.country ?? null }
 }
 
-/** IANA names as this runtime knows them, in their usual spelling. */
+/** Returns an IANA time zone in its usual spelling. */
 function timeZoneOf(typed: string): string {
   if (!isTimeZone(typed)) throw invalid('time_zone', 'There is no such time zone.')
   return new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions().timeZone
@@ -47,7 +47,7 @@ function countryOf(typed: string): string {
   throw invalid('country', 'There is no such country.')
 }
 
-/** A contact has an email, a phone, or both. @throws AppError VALIDATION_FAILED */
+/** Requires an email, a phone, or both. @throws AppError VALIDATION_FAILED */
 export function requireReachable({ email, phone }: { email?: string | null; phone?: string | null }): void {
   if (!email && !phone) throw invalid('email', UNREACHABLE_MESSAGE)
 }

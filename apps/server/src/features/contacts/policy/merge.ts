@@ -1,12 +1,12 @@
 import type { ContactRow } from '@greenroom/db'
 import { cleanTags, MAX_TAGS } from '@greenroom/domain'
 
-/** What can be taken from the contact that goes (contract mergeContacts). */
+/** Fields that can be taken from the removed contact (contract mergeContacts). */
 export type Taken = 'name' | 'email' | 'phone' | 'status' | 'birthday' | 'place'
 
 const PLACE = ['city', 'region', 'country', 'latitude', 'longitude', 'timeZone'] as const
 
-/** How the one who stays stands afterwards: their own values, the other's where they have none or where it was chosen. */
+/** Returns the merged fields: the kept contact's values, or the other's where they are missing or chosen. */
 export function fieldsAfterMerge(keep: ContactRow, gone: ContactRow, take: readonly Taken[]) {
   const from = (what: Taken, isMissing: boolean) => (take.includes(what) || isMissing ? gone : keep)
   const name = from('name', keep.name === '')

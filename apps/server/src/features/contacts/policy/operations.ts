@@ -2,16 +2,16 @@ import type { BulkChange } from '@greenroom/contracts'
 import { z } from 'zod'
 import type { DeletedChoice } from '../store/deletions.ts'
 
-/** Most contacts of one batch, which is one transaction. As many can be changed before an answer. */
+/** Most contacts in one batch, which is one transaction. As many can be changed within a request. */
 export const AT_ONCE = 500
 
-/** A deletion that is undone in the background. */
+/** A restore that runs in the background. */
 export type Restoring = { kind: 'restore' } & DeletedChoice
 
-/** A tag that gets another name everywhere, or goes. */
+/** A tag that is renamed or removed everywhere. */
 export type ChangingTag = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
 
-/** The work of an operation: a change of many contacts, a deletion that is undone, or a tag that changes everywhere. */
+/** Work of an operation: a change of many contacts, a restore, or a change of a tag. */
 export type OperationChange = BulkChange | Restoring | ChangingTag
 
 const position = z
@@ -20,6 +20,6 @@ const position = z
 
 /**
  * Reads how far an operation has come: the contact that the last batch ended with. `taken` counts contacts that stay
- * deleted, and `isLive` says that a tag has been changed for deleted and waiting contacts already.
+ * deleted. `isLive` says that the tag of deleted and locked contacts has been changed already.
  */
 export const positionIn = (cursor: unknown) => position.parse(cursor ?? {})

@@ -4,7 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Use } from '../../../platform/uses.ts'
 import { invalid } from './fields.ts'
 
-/** The choices of a field as they are kept: each once whatever its case. Other types have none. @throws AppError VALIDATION_FAILED */
+/**
+ * Returns the choices of a field to store, without duplicates in any case. Other types have none. @throws AppError
+ * VALIDATION_FAILED
+ */
 export function optionsOf(type: CustomFieldType, given: readonly string[]): string[] {
   if (type !== 'choice') return []
   const options = [...new Map(given.map((option) => [option.trim().toLowerCase(), option.trim()])).values()]
@@ -12,7 +15,7 @@ export function optionsOf(type: CustomFieldType, given: readonly string[]): stri
   return options
 }
 
-/** More fields than people read make every contact slow to see. @throws AppError CONFLICT */
+/** Limits the number of fields. More than people read would slow down every contact. @throws AppError CONFLICT */
 export function requireFewFields(count: number): void {
   if (count >= MAX_CUSTOM_FIELDS)
     throw new AppError('CONFLICT', `You can have at most ${MAX_CUSTOM_FIELDS} fields of your own.`)
@@ -21,7 +24,7 @@ export function requireFewFields(count: number): void {
 export const labelTaken = (label: string): AppError =>
   new AppError('CONFLICT', `You have a field called “${label}” already.`, { details: { field: 'label' } })
 
-/** The refusal to delete a field that rules ask for. @param segments those that do, at least one */
+/** Error for deleting a field that rules use. @param segments those segments, at least one */
 export function fieldInUse(uses: readonly Use[]): AppError {
   const segments = uses.map(({ id, name }) => ({ id, name }))
   const [first, ...others] = segments
@@ -36,9 +39,9 @@ export function fieldInUse(uses: readonly Use[]): AppError {
 }
 
 /**
- * Values of an owner's own fields after a change; what is not named stays, null clears.
- * @param fields the owner's own fields
- * @throws AppError VALIDATION_FAILED for a field that is not theirs, or a value that it cannot hold
+ * Returns the values of custom fields after a change. Absent fields stay as they are; null clears.
+ * @param fields the owner's custom fields
+ * @throws AppError VALIDATION_FAILED for an unknown field, or a value that it cannot hold
  */
 export function customAfter(
   fields: readonly ContactFieldRow[],

@@ -3,16 +3,16 @@ import type { ContactFields } from '../store/contacts.ts'
 
 type Place = Pick<ContactFields, 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone' | 'phoneCountry'>
 
-/** Whether anything of it says where somebody is. */
+/** Tells whether a change contains part of a place. */
 export const saysWhere = (sent: Partial<Place>): boolean =>
   sent.city !== undefined || sent.region !== undefined || sent.country !== undefined
 
 /**
- * What follows from where somebody is: coordinates and time zone of the city; its region and country where nobody said
- * them, or where those that were known are another city's. Else the time zone of the phone's country, where that has only
- * one. A time zone that was sent stands. Without a city that is known there are no coordinates.
- * @param cities may be absent where nothing says where (`saysWhere`)
- * @param known how the contact stood; @param sent what changes
+ * Derives values from a place: coordinates and time zone of the city, and its region and country if they are missing or
+ * belong to another city. Otherwise the time zone of the phone's country, if it has only one. A given time zone takes
+ * precedence. Without a known city there are no coordinates.
+ * @param cities may be absent if the change has no place (`saysWhere`)
+ * @param known values of the contact; @param sent changes
  */
 export function placeAfter(cities: Gazetteer | undefined, known: Partial<Place>, sent: Partial<Place>): Partial<Place> {
   const after = { ...known, ...sent }
@@ -38,7 +38,7 @@ function placeIn(cities: Gazetteer, { city, region, country }: Partial<Place>): 
   )
 }
 
-/** Node knows it; the types of this build do not yet. */
+/** Node has it, but its types do not yet. */
 type LocaleOfZones = Intl.Locale & { getTimeZones(): string[] | undefined }
 
 function onlyTimeZoneOf(country: string | null | undefined): string | undefined {

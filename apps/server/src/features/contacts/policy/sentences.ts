@@ -1,8 +1,8 @@
-/** Of contacts that a new one has taken the address of. */
+/** Message about contacts whose address a newer one has. */
 export const stayDeletedMessage = (people: number): string =>
   people === 1
     ? 'One contact stays deleted: another has their address by now.'
     : `${people} contacts stay deleted: others have their addresses by now.`
 
-/** Of background work that nobody has seen move for long. */
+/** Message about background work without progress. */
 export const STOPPED_MESSAGE = 'It stopped unexpectedly. What was done stays done.'

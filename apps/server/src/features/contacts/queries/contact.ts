@@ -4,14 +4,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** A contact with what is derived of it (product section 3). */
+/** A contact with derived values (spec section 3). */
 export type ContactView = ContactRow & {
   site: { name: string; username: string } | null
   unreadCount: number
   lastMessage: { content: string; sentAt: Date } | null
 }
 
-/** A live contact as it stands inside a transaction; its queries start before the first await. @throws AppError NOT_FOUND */
+/** Reads a live contact within a transaction. Its queries start before the first await. @throws AppError NOT_FOUND */
 export async function readContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactView> {
   const ofContact = and(eq(messages.userId, ownerId), eq(messages.contactId, id))
   const [found, unread, last] = await Promise.all([

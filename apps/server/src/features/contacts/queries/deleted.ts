@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { UNDO_MS } from '../policy/undo.ts'
 
-/** Counted up to so many: whoever deleted more knows it. */
+/** Deleted contacts are counted up to this number. */
 const COUNTED = 10_000
 
 export interface DeletedView {
@@ -21,14 +21,17 @@ export interface DeletedQuery {
   after?: string | undefined
 }
 
-/** Deleted within the time in which it can be undone. */
+/** Selects contacts whose deletion can still be undone. */
 const isRestorable = ({ ownerId, now }: Pick<Context, 'ownerId' | 'now'>): SQL =>
   sql`${contacts.userId} = ${ownerId} and ${contacts.deletedAt} > ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz`
 
-/** When the last one of a page was deleted, and its id. The database knows no year 0. */
+/** Time of deletion and id of the last contact on a page. The database has no year 0. */
 const cursor = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.uuid()])
 
-/** Contacts that can be brought back, the last deleted first. @throws AppError VALIDATION_FAILED for a cursor that is none */
+/**
+ * Lists contacts that can be restored, most recently deleted first. @throws AppError VALIDATION_FAILED for an invalid
+ * cursor
+ */
 export async function listDeleted(
   context: Context,
   { q, limit, after }: DeletedQuery,

@@ -2,20 +2,20 @@ import { contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
-/** What words mean: the ids of all that hold them, or, where these are many or the words short, the test itself. */
+/** Result of a search: the ids of all matches, or, if there are many or the words are short, the condition itself. */
 export interface Searched {
   condition: SQL
-  /** The same by the index, where that finds them all but they were too many to be found at once. */
+  /** The same condition by the index, if the index finds all matches but they were too many to list. */
   byIndex?: SQL
-  /** Whether all were found at once. */
+  /** Whether all matches were listed. */
   isComplete: boolean
 }
 
-/** Most that are found at once; words that more people hold are found by walking through the list. */
+/** Most matches listed at once. More common words are found by walking through the list. */
 const MOST = 1000
 const ALL = 2 ** 31 - 1
 
-/** Live contacts by any part of name, email or phone. Words that stand over two lines are in nobody's. */
+/** Searches live contacts by any part of name, email, or phone. Words with a line break match nobody. */
 export async function searchIds({ db, ownerId }: Context, words: string): Promise<Searched> {
   if (words.includes('\n')) return { condition: sql`false`, isComplete: true }
   const { rows } = await db.readForOwner(ownerId, (tx) =>

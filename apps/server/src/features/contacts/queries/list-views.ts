@@ -6,14 +6,14 @@ import type { ContactView } from './contact.ts'
 const ofContact = sql`${messages.userId} = ${contacts.userId} and ${messages.contactId} = ${contacts.id}`
 const unread = sql<number>`(select count(*)::int from ${messages}
   where ${ofContact} and ${messages.direction} = 'inbound' and ${messages.readAt} is null)`
-/** In one value, so that the messages are looked at once. */
+/** One value, so that messages are read once. */
 const last = sql<{
   content: string
   at: string
 } | null>`(select json_build_object('content', ${messages.content}, 'at', ${messages.sentAt})
   from ${messages} where ${ofContact} order by ${messages.sentAt} desc, ${messages.id} desc limit 1)`
 
-/** A few contacts with what is derived of them; the query has started on return. */
+/** Returns a few contacts with derived values. The query has started on return. */
 export async function selectViews(tx: OwnerTx, where: SQL): Promise<ContactView[]> {
   const rows = await tx
     .select({ contact: contacts, site: { name: miniSites.name, username: miniSites.username }, unread, last })

@@ -42,19 +42,19 @@ interface Counted {
   locked: number
 }
 
-/** A filter of the list as conditions on the table `contacts`, beside being live. */
+/** A list filter as conditions on live rows of `contacts`. */
 export interface FilterConditions {
   condition: SQL | undefined
-  /** The same in a form that is quicker over the whole audience. */
+  /** Equivalent condition that is faster over the whole audience. */
   conditionOfAll: SQL | undefined
-  /** Its part about the last activity: the list by activity is entered there. */
+  /** The part of the condition about the last activity. A list sorted by activity starts there. */
   activity: SQL | undefined
-  /** Words are searched for that too many contacts have to be counted at once. */
+  /** Whether it contains a search with too many matches to count at once. */
   isSearch: boolean
 }
 
 /**
- * One page of the contacts that a filter means: by number, or behind (or before) a position that another page ended with.
+ * Returns one page of the contacts that match a filter: by number, or after (or before) the end of another page.
  * @throws AppError VALIDATION_FAILED for an unknown position; CONFLICT as `ruleCondition`
  */
 export async function listContacts(context: Context, query: ListQuery): Promise<ContactList> {
@@ -88,7 +88,10 @@ export async function listContacts(context: Context, query: ListQuery): Promise<
   }
 }
 
-/** The condition of a filter: the words by the search, all else as a rule. @throws AppError CONFLICT as `ruleCondition` */
+/**
+ * Returns the conditions of a filter: words by search, everything else as a rule. @throws AppError CONFLICT as
+ * `ruleCondition`
+ */
 export async function conditionsOfFilter(context: Context, { q, ...filter }: ContactFilter): Promise<FilterConditions> {
   const referred = segmentsOfChoice(filter)
   const [definitions, searched] = await Promise.all([
@@ -122,7 +125,7 @@ interface WindowRequest {
   isBackwards: boolean
 }
 
-/** The positions of one page, one more looked for to know whether any follow. */
+/** Finds the positions of one page, and one more to know whether any follow. */
 async function windowOf(context: Context, conditions: FilterConditions, by: Order, request: WindowRequest) {
   const { counted, offset, limit, position, isBackwards } = request
   if (!conditions.condition && offset > counted.live / 2) return fromTheEnd(context, by, request)
@@ -143,7 +146,7 @@ async function windowOf(context: Context, conditions: FilterConditions, by: Orde
   }
 }
 
-/** A page of the later half of all: the way to it from the end is shorter. */
+/** Finds a page in the second half of all contacts, reading from the end, which is nearer. */
 async function fromTheEnd(context: Context, by: Order, { counted, offset, limit }: WindowRequest) {
   const behind = Math.max(0, counted.live - offset - limit)
   const amount = Math.min(limit, Math.max(0, counted.live - offset))
@@ -156,7 +159,7 @@ async function fromTheEnd(context: Context, by: Order, { counted, offset, limit 
   return { ...found, positions: found.positions.toReversed(), hasBefore: true, hasAfter: behind > 0 }
 }
 
-/** How many there are; of words that are too common to be counted at once, how many at least. */
+/** Counts matches, or returns a lower bound for words that are too common to count. */
 async function totalOf(context: Context, { condition, isSearch }: FilterConditions, { live }: Counted, seen: number) {
   if (!condition) return { total: live, totalIsExact: true }
   if (isSearch && live > WALK) return { total: seen, totalIsExact: false }
@@ -172,7 +175,7 @@ async function countAll({ db, ownerId }: Context): Promise<Counted> {
   return { live: row?.live ?? 0, locked: row?.locked ?? 0 }
 }
 
-/** The contacts of these positions in their order; who was deleted meanwhile is left out. */
+/** Returns the contacts at these positions, in order, except those deleted meanwhile. */
 async function viewsOf(context: Context, positions: readonly Position[]): Promise<ContactView[]> {
   if (positions.length === 0) return []
   const ids = positions.map(({ id }) => id)

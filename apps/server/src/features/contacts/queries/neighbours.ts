@@ -6,7 +6,10 @@ import { notFound } from '../../../platform/errors.ts'
 import { findPositions, liveOf, type Order, type Position, wayOf } from '../../audience/public.ts'
 import { conditionsOfFilter } from './list.ts'
 
-/** Who stands before and after a contact in the list of a filter, whether or not it is in there itself. @throws AppError NOT_FOUND */
+/**
+ * Returns the contacts before and after one in the list of a filter, even if the filter does not match it. @throws
+ * AppError NOT_FOUND
+ */
 export async function neighboursOf(
   context: Context,
   id: string,

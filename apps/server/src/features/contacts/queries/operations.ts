@@ -2,10 +2,10 @@ import { contactOperations, type ContactOperationRow } from '@greenroom/db'
 import { desc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
-/** Most that are shown. */
+/** Most operations shown. */
 const LATEST = 20
 
-/** Work on many that runs or has run lately, newest first. */
+/** Lists running and recent operations on many contacts, newest first. */
 export const listOperations = ({ db, ownerId }: Context): Promise<ContactOperationRow[]> =>
   db.readForOwner(ownerId, (tx) =>
     tx

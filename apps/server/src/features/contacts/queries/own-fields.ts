@@ -2,7 +2,7 @@ import { contactFields, type ContactFieldRow } from '@greenroom/db'
 import { asc, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 
-/** The owner's own fields, in their order. */
+/** Lists the owner's custom fields, in order. */
 export const listFields = ({ db, ownerId }: Context): Promise<ContactFieldRow[]> =>
   db.readForOwner(ownerId, (tx) =>
     tx

@@ -9,14 +9,14 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Of words without three letters in a row, so many of the newest are looked at, besides all names that begin with them: no
- * index finds such words (the list looks at all).
+ * Contacts searched for words without three consecutive letters, which no index finds: the newest ones, in addition to
+ * all names that begin with the words. The list searches all contacts.
  */
 const REACH = 25_000
-/** Found before the best are chosen. */
+/** Matches among which the best are chosen. */
 const CANDIDATES = 50
 
-/** Contacts by any part of name, email or phone. */
+/** Searches contacts by any part of name, email, or phone. */
 export const contactSearch: SearchSource = {
   category: 'contacts',
   find: async (tx, _context, words, limit) => {

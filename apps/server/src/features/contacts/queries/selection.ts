@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { liveOf, matching } from '../../audience/public.ts'
 
-/** Live contacts of the selection that were there when it was made; its days are counted back from then. */
+/** Selects live contacts of a selection that existed when it was made. Relative days count from then. */
 export async function chosenBy(context: Context, tx: OwnerTx, operation: ContactOperationRow): Promise<SQL> {
   const selection = operation.selection as ContactSelection
   if ('ids' in selection) return sql`${liveOf(context)} and ${contacts.id} = any (${sql.param(selection.ids)}::uuid[])`
@@ -15,7 +15,10 @@ export async function chosenBy(context: Context, tx: OwnerTx, operation: Contact
   return sql`${matches} and ${except} and ${wereThere}${await notBroughtSince(context, tx, operation.createdAt)}`
 }
 
-/** Lists say themselves when somebody was added; whom one has brought that came after a moment was not there then. */
+/**
+ * Excludes contacts of lists that were imported after a moment. A list can set the date of its contacts, so it does not
+ * tell.
+ */
 async function notBroughtSince({ ownerId }: Context, tx: OwnerTx, since: Date): Promise<SQL> {
   const lists = await tx
     .select({ id: contactImports.id })

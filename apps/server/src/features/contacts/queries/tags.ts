@@ -6,9 +6,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fitting, liveOf } from '../../audience/public.ts'
 
-/** More than anybody looks through; a list that was brought may hold a million of its own. */
+/** More than anybody reads through. An imported list may have a million tags. */
 const MOST = 1000
-/** Of a search: more than anybody reads. */
+/** Most results of a search. */
 const MOST_FOUND = 100
 
 interface Counted extends Record<string, unknown> {
@@ -16,7 +16,9 @@ interface Counted extends Record<string, unknown> {
   contacts: number
 }
 
-/** The owner's tags with how many live contacts have each, those of most people first, and the statuses in use. */
+/**
+ * Lists the owner's tags with the number of live contacts that have each, most common first, and the statuses in use.
+ */
 export async function listTags(context: Context): Promise<ResponseOf<typeof contract>> {
   const { db, ownerId } = context
   return db.readForOwner(ownerId, async (tx) => {
@@ -43,7 +45,7 @@ export async function listTags(context: Context): Promise<ResponseOf<typeof cont
   })
 }
 
-/** The owner's tags that hold the words: the one that is called so, those that begin so, then those of most people. */
+/** Finds tags that contain the words: an exact match, then prefixes, then the most common. */
 export async function findTags({ db, ownerId }: Context, words: string): Promise<ResponseOf<typeof contract>> {
   const key = foldCase(words)
   const { rows } = await db.readForOwner(ownerId, (tx) =>
@@ -63,7 +65,9 @@ export async function findTags({ db, ownerId }: Context, words: string): Promise
   return { items: rows.slice(0, MOST_FOUND), is_cut: rows.length > MOST_FOUND, statuses: [] }
 }
 
-/** A tag as it was first written; undefined where the owner has none of that name. The query has started on return. */
+/**
+ * Returns the original spelling of a tag, or undefined if the owner does not have it. The query has started on return.
+ */
 export async function spellingOf(tx: OwnerTx, ownerId: string, tag: string): Promise<string | undefined> {
   const { rows } = await tx
     .execute<{ tag: string }>(
@@ -73,7 +77,7 @@ export async function spellingOf(tx: OwnerTx, ownerId: string, tag: string): Pro
   return rows[0]?.tag
 }
 
-/** How many live contacts have a tag. The query has started on return. */
+/** Counts the live contacts that have a tag. The query has started on return. */
 export async function countTagged(tx: OwnerTx, ownerId: string, tag: string): Promise<number> {
   const { rows } = await tx
     .execute<{ n: number }>(
@@ -84,7 +88,7 @@ export async function countTagged(tx: OwnerTx, ownerId: string, tag: string): Pr
   return rows[0]?.n ?? 0
 }
 
-/** Contacts whose tags may have to change, in the order of their ids: live ones that have the tag. */
+/** Returns the next live contacts that have a tag, by id. */
 export async function taggedAfter(
   tx: OwnerTx,
   ownerId: string,
@@ -102,7 +106,7 @@ export async function taggedAfter(
   return rows.map(({ id }) => id)
 }
 
-/** Contacts that are deleted or wait for room, whatever tags they have, in the order of their ids. */
+/** Returns the next contacts that are deleted or wait for room, with any tags, by id. */
 export async function deletedOrLockedAfter(
   tx: OwnerTx,
   ownerId: string,

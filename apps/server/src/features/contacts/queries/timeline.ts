@@ -10,23 +10,23 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Mention } from '../../../platform/person-data.ts'
 import { readContact } from './contact.ts'
 
-/** Longest text of a message that a history shows. */
+/** Longest message text shown in a history. */
 const MAX_TEXT = 1000
 
-/** One line, with the microsecond that the database knows it by. */
+/** One line, with its time in microseconds as in the database. */
 type Line = {
   [K in TimelineKind]: { kind: K; id: string; at: string; details: TimelineDetails[K] }
 }[TimelineKind] &
   Record<string, unknown>
 
-/** The last line of a page: its microsecond and id. */
+/** Last line of a page: its microsecond and id. */
 const cursor = z.object({ at: z.string().regex(/^-?\d{1,17}$/), id: z.uuid() })
 type Cursor = z.infer<typeof cursor>
 
 /**
- * What happened with a live contact, newest first: each part is read by its own index, so that a page costs the same
- * anywhere. @param after `next` of the page before
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for an `after` that is none
+ * Returns the history of a live contact, newest first. Each part is read by its own index, so that every page costs the
+ * same. @param after `next` of the previous page
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for an invalid `after`
  */
 export async function getTimeline(
   { db, ownerId }: Context,
@@ -59,10 +59,10 @@ interface Page {
   limit: number
 }
 
-/** Microseconds since 1970: a Date has only milliseconds, and lines between two would be lost or shown twice. */
+/** Microseconds since 1970. A Date has only milliseconds, so lines in between would be lost or repeated. */
 const micros = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint::text as at`
 
-/** Rows of one table, aliased `t`, that come next. */
+/** Selects the next rows of one table, aliased `t`. */
 const next = ({ ownerId, contactId, from, limit }: Page, at: SQL) => sql`
   t.user_id = ${ownerId}::uuid and t.contact_id = ${contactId}::uuid
   and ${from ? sql`(${at}, t.id) < (timestamptz 'epoch' + ${from.at}::bigint * interval '1 microsecond', ${from.id}::uuid)` : sql`true`}
@@ -72,7 +72,7 @@ const read = async (tx: OwnerTx, query: SQL): Promise<Line[]> => (await tx.execu
 
 const SITE = sql`case when s.id is null then null else jsonb_build_object('name', s.name, 'username', s.username) end`
 
-/** How the contact came to be; it says whether there is one at all. */
+/** Reads how the contact was created. Empty if there is no such contact. */
 const origin = (tx: OwnerTx, { ownerId, contactId }: Page) =>
   read(
     tx,
@@ -131,16 +131,16 @@ const visits = (tx: OwnerTx, page: Page) =>
       left join blocks b on b.user_id = t.user_id and b.id = t.block_id`,
   )
 
-/** Newer lines come first; of one microsecond the greater id. */
+/** Orders newer lines first, then greater ids. */
 const isBefore = (one: Cursor, other: Cursor) =>
   one.at === other.at ? one.id < other.id : BigInt(one.at) < BigInt(other.at)
 
 const momentOf = (at: string) => new Date(Number(BigInt(at) / 1000n)).toISOString()
 
-/** Most notes that are shown of one person. */
+/** Most notes shown of one person. */
 const LATEST = 500
 
-/** Notes on a live contact, newest first. @throws AppError NOT_FOUND */
+/** Lists the notes on a live contact, newest first. @throws AppError NOT_FOUND */
 export async function listNotes(context: Context, contactId: string): Promise<ContactNoteRow[]> {
   const { db, ownerId } = context
   return db.readForOwner(ownerId, async (tx) => {
@@ -158,7 +158,7 @@ export async function listNotes(context: Context, contactId: string): Promise<Co
   })
 }
 
-/** What the histories of others remember of this person's addresses: whoever had one before, by a slip or a merge. */
+/** Finds a person's addresses in the histories of others who had one of them by mistake or before a merge. */
 export const rememberedByOthers: Mention = {
   table: 'contact_events',
   where: ({ emails, phones }) => {

@@ -8,7 +8,7 @@ import type { Happened } from './events.ts'
 
 type ChangeOf<K extends BulkChange['kind']> = Extract<BulkChange, { kind: K }>
 
-/** Stars live contacts, or takes their stars away. */
+/** Stars live contacts, or removes their stars. */
 export const setStarred = (context: Context, tx: OwnerTx, ids: readonly string[], starred: boolean) =>
   update(context, tx, ids, {
     set: sql`starred = ${starred}`,
@@ -16,7 +16,7 @@ export const setStarred = (context: Context, tx: OwnerTx, ids: readonly string[]
     told: sql`null`,
   })
 
-/** Gives live contacts a status. @returns what changed, for their history */
+/** Sets the status of live contacts. @returns the changes, for their history */
 export const setStatus = (context: Context, tx: OwnerTx, ids: readonly string[], status: string) =>
   update(context, tx, ids, {
     set: sql`status = ${status}`,
@@ -26,8 +26,8 @@ export const setStatus = (context: Context, tx: OwnerTx, ids: readonly string[],
   })
 
 /**
- * Changes those of the contacts that are live and fit. In the parts, a contact as it was is `before`, as it becomes `c`.
- * @param told details of the event for the history, as jsonb
+ * Changes the given contacts that are live and match. In the parts, `before` is the old row and `c` the new one.
+ * @param told details of the history event, as jsonb
  */
 async function update(
   { ownerId, now }: Context,
@@ -47,8 +47,8 @@ async function update(
 }
 
 /**
- * Adds tags to live contacts, or removes them. The first spelling of a tag stays, and tags beyond what a contact can have
- * are left out. @returns what changed, for their history
+ * Adds tags to live contacts, or removes them. The first spelling of a tag stays, and tags above the limit per contact
+ * are left out. @returns the changes, for their history
  */
 export function changeTags(
   context: Context,

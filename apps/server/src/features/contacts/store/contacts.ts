@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from '@greenroom/db
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** What is written of a contact; its id, owner, dates, version and what the database derives are not among it. */
+/** Writable columns of a contact, without its id, owner, dates, version, and values derived by the database. */
 export type ContactFields = Pick<
   ContactRow,
   | 'name'
@@ -34,7 +34,10 @@ export interface Addresses {
 const owned = (ownerId: string, id: string) => and(eq(contacts.userId, ownerId), eq(contacts.id, id))
 const isLive = and(isNull(contacts.deletedAt), isNull(contacts.lockedAt))
 
-/** Inserts a contact; undefined where one of its addresses is another's already, who then stands there for certain. */
+/**
+ * Inserts a contact. Undefined if another contact has one of its addresses; that one is then visible to this
+ * transaction.
+ */
 export async function insertRow(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
@@ -48,7 +51,7 @@ export async function insertRow(
   return row
 }
 
-/** Changes a locked contact; its version grows. */
+/** Changes a locked contact and increments its version. */
 export async function updateRow(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -64,7 +67,9 @@ export async function updateRow(
   return row
 }
 
-/** A live contact, locked until the transaction ends: its changes queue. What refers to it may still come. */
+/**
+ * Locks a live contact until the transaction ends, so that changes queue. Rows that refer to it can still be inserted.
+ */
 export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
@@ -74,7 +79,7 @@ export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string)
   return row
 }
 
-/** Locks contacts that are not deleted, in the order of their ids, so that two that lock the same never wait for each other. */
+/** Locks contacts that are not deleted, by id, so that transactions cannot deadlock. */
 export const lockPresent = ({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<ContactRow[]> =>
   tx
     .select()
@@ -88,7 +93,7 @@ export async function removeRow({ ownerId }: Context, tx: OwnerTx, id: string): 
   await tx.delete(contacts).where(owned(ownerId, id))
 }
 
-/** Which of them are live; locked until the transaction ends, in the order of their ids, so that nobody waits in a circle. */
+/** Returns the live ones, locked until the transaction ends, by id, so that transactions cannot deadlock. */
 export async function lockLive({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: contacts.id })
@@ -100,8 +105,8 @@ export async function lockLive({ ownerId }: Context, tx: OwnerTx, ids: readonly 
 }
 
 /**
- * Contacts of an owner that are not deleted and have one of these addresses, those that wait for room included; locked
- * until the transaction ends, unless they are only looked at.
+ * Returns an owner's contacts that have one of these addresses and are not deleted, including those that wait for room.
+ * Locks them until the transaction ends unless told not to.
  */
 export async function findByAddress(
   tx: OwnerTx,
@@ -122,7 +127,7 @@ export async function findByAddress(
   return isLook ? found : found.for('no key update')
 }
 
-/** Marks as deleted together. @returns those that were live, as far as their withdrawals must outlive them */
+/** Marks contacts as deleted together. @returns those that were live, with the data needed to keep their withdrawals */
 export async function markDeleted(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -137,7 +142,9 @@ export async function markDeleted(
     .returning({ email, phone, emailConsent, smsConsent })
 }
 
-/** Opens the oldest contacts that wait for room in the plan. @param limit most that are opened @returns their ids */
+/**
+ * Unlocks the oldest contacts that wait for room in the plan. @param limit most contacts to unlock @returns their ids
+ */
 export async function openOldest({ ownerId, now }: Context, tx: OwnerTx, limit: number): Promise<{ id: string }[]> {
   const waiting = tx
     .select({ id: contacts.id })

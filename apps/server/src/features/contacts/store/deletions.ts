@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { unlessTaken } from './unless-taken.ts'
 
-/** Which deleted contacts are to come back: those deleted together, some by their ids, or all of a period. */
+/** Deleted contacts to restore: those deleted together, some by id, or all of a period. */
 export type DeletedChoice = { deletionId: string } | { ids: readonly string[] } | { since: string; until: string }
 
 function isAmong(ownerId: string, gone: DeletedChoice) {
@@ -14,7 +14,7 @@ function isAmong(ownerId: string, gone: DeletedChoice) {
   return and(own, gt(contacts.deletedAt, new Date(gone.since)), lte(contacts.deletedAt, new Date(gone.until)))
 }
 
-/** How many of them can still come back, counted up to a limit where one is given. */
+/** Counts those that can be restored, up to a limit if given. */
 export async function countDeleted(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -35,8 +35,8 @@ const comesAfter = (after: string | undefined) =>
   after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`
 
 /**
- * Brings back up to so many of them, in the order of their ids. One whose address another contact has by now stays
- * deleted. @returns who came back, and where to go on after (undefined: nothing is left)
+ * Restores some of them, by id. A contact whose address another one has by now stays deleted. @returns the restored
+ * contacts, and where to continue (undefined: nothing is left)
  */
 export async function restoreBatch(
   { ownerId, now }: Context,
@@ -63,14 +63,14 @@ export async function restoreBatch(
         .where(and(eq(contacts.userId, ownerId), inArray(contacts.id, ids), free))
         .returning(),
     )
-    // Where an address was taken another transaction was faster, and stands there now.
+    // If an address was taken, another transaction was faster and has it now.
     if (!restored) continue
     const last = batch.length < limit ? undefined : batch.at(-1)?.id
     return { restored, taken: batch.length - restored.length, last }
   }
 }
 
-/** Of contacts that had the same address one after the other, the first. */
+/** Returns the first of each group of contacts that had the same address. */
 function firstOfEach(batch: readonly Pick<ContactRow, 'id' | 'emailKey' | 'phone'>[]): string[] {
   const seen = new Set<string>()
   return batch.flatMap(({ id, emailKey, phone }) => {
@@ -81,7 +81,7 @@ function firstOfEach(batch: readonly Pick<ContactRow, 'id' | 'emailKey' | 'phone
   })
 }
 
-/** System write: removes for good what was deleted before a moment, some at a time. @returns how many */
+/** System write: removes some of the contacts deleted before a moment, for good. @returns the number of contacts */
 export async function clearDeletedOfAll(system: SystemTx, before: Date, limit: number): Promise<number> {
   const due = system
     .select({ id: contacts.id })

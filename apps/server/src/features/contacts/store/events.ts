@@ -4,7 +4,7 @@ import { and, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** Keeps in a contact's history what happened. */
+/** Adds an event to a contact's history. */
 export async function noteEvent<K extends EventKind>(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
@@ -15,13 +15,13 @@ export async function noteEvent<K extends EventKind>(
   await tx.insert(contactEvents).values({ id: newId(), userId: ownerId, contactId, kind, at: now, details })
 }
 
-/** What happened with one of many contacts. */
+/** An event of one of many contacts. */
 export interface Happened {
   id: string
   details?: Record<string, unknown>
 }
 
-/** Keeps in the history of each of these contacts what happened with it, all of one kind and at one moment. */
+/** Adds events of one kind and moment to the histories of these contacts. */
 export async function noteEvents(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
@@ -36,7 +36,7 @@ export async function noteEvents(
     )
 }
 
-/** Moves events, visits and notes of a contact to the one that it is merged into. */
+/** Moves events, visits, and notes of a contact to the one that it is merged into. */
 export async function moveHistory({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
   for (const table of [contactEvents, contactVisits, contactNotes])
     await tx

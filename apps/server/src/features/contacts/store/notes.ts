@@ -6,7 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 const own = (ownerId: string, contactId: string, id: string) =>
   and(eq(contactNotes.userId, ownerId), eq(contactNotes.contactId, contactId), eq(contactNotes.id, id))
 
-/** Of a live contact alone. */
+/** Requires a live contact. */
 const isOfLive = sql`exists (select 1 from contacts c where c.user_id = ${contactNotes.userId} and c.id = ${contactNotes.contactId}
   and c.deleted_at is null and c.locked_at is null)`
 

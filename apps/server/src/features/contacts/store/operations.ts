@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { isOpen, notMovedSince, openWork } from '../../../platform/long-work/long-work.ts'
 
-/** Who was chosen is forgotten with the work. */
+/** Deletes the selection when the work is over. */
 const FORGOTTEN = { selection: {}, cursor: null, change: sql`${contactOperations.change} - 'ids'` }
 
 const own = (ownerId: string, id: string) => and(eq(contactOperations.userId, ownerId), eq(contactOperations.id, id))
@@ -22,7 +22,7 @@ export async function insertOperation(
   return row
 }
 
-/** Locked until the transaction ends: of two workers that have it in hand, one waits for the other's batch. */
+/** Locks an operation until the transaction ends. If two workers run it, one waits for the other's batch. */
 export async function lockOperation(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -48,7 +48,7 @@ export async function updateOperation(
   return row
 }
 
-/** Notes a batch of so many contacts. The last one makes the total what was really done. */
+/** Records a batch. The last one sets the total to the actual number. */
 export function noteBatch(
   context: Context,
   tx: OwnerTx,
@@ -66,8 +66,8 @@ export function noteBatch(
 }
 
 /**
- * System write: what has not moved since then has stopped for good, as far as anybody can tell.
- * @returns what it was, and whose
+ * System write: marks operations without progress since a moment as failed.
+ * @returns their kinds and owners
  */
 export async function failStoppedOfAll(
   system: SystemTx,
@@ -87,7 +87,7 @@ export async function failStoppedOfAll(
     .returning({ userId: contactOperations.userId, kind: contactOperations.kind })
 }
 
-/** System write: forgets work that ended before a moment. */
+/** System write: deletes operations that ended before a moment. */
 export async function forgetOperationsOfAll(system: SystemTx, before: Date): Promise<void> {
   await system.delete(contactOperations).where(lt(contactOperations.finishedAt, before))
 }

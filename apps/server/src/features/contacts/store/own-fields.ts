@@ -6,7 +6,10 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 const own = (ownerId: string, id: string) => and(eq(contactFields.userId, ownerId), eq(contactFields.id, id))
 
-/** The owner's own fields in their order, held: none of them changes its kind or goes before the transaction has ended. */
+/**
+ * Returns the owner's custom fields in order, locked: until the transaction ends, none can change its type or be
+ * deleted.
+ */
 export async function holdFields(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -20,7 +23,7 @@ export async function holdFields(
     .for(strength)
 }
 
-/** Makes changes of the owner's fields queue, until the transaction ends. */
+/** Makes changes of the owner's fields queue until the transaction ends. */
 export async function queueFields({ ownerId }: Context, tx: OwnerTx): Promise<void> {
   await holdLock(tx, `contact-fields:${ownerId}`)
 }
@@ -53,8 +56,8 @@ export async function removeField({ ownerId }: Context, tx: OwnerTx, id: string)
 }
 
 /**
- * Clears a field that is gone from the next contacts, in the order of their ids, those that are deleted or wait included.
- * @returns where to go on after; undefined: nobody is left
+ * Clears a deleted field from the next contacts, by id, including deleted and locked ones.
+ * @returns where to continue; undefined if nobody is left
  */
 export async function clearField(
   { ownerId }: Context,

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Person } from '../../../platform/person.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** Addresses and ids that a history remembers: of who was merged into them, and of what was changed. */
+/** Addresses and ids in a history: of merged contacts and of changed values. */
 const remembered = z.object({
   contact_id: z.uuid().optional(),
   email: z.string().nullish(),
@@ -19,8 +19,8 @@ const remembered = z.object({
 })
 
 /**
- * System read: a live contact of this owner, locked, with all that names them: what they have, what they had, and
- * contacts of the same addresses that are deleted and not cleared away yet.
+ * System read: locks a live contact of this owner and returns everything that identifies the person: current and former
+ * addresses, and deleted contacts with the same addresses.
  */
 export async function lockPersonOf(
   system: SystemTx,
@@ -59,7 +59,7 @@ export async function lockPersonOf(
     row,
     person: {
       ids: present([id, ...past.map((one) => one.contact_id), ...deleted.map((one) => one.id)]),
-      // An address that is another person's by now is no longer theirs.
+      // An address that another person has by now is no longer theirs.
       emails: had.emails.filter((email) => !living.some((other) => other.email === email.toLowerCase())),
       phones: had.phones.filter((phone) => !living.some((other) => other.phone === phone)),
     },
@@ -82,7 +82,7 @@ const present = (words: readonly (string | null | undefined)[]): string[] => [
   ...new Set(words.filter((word): word is string => Boolean(word))),
 ]
 
-/** System write: removes all rows of a person with what refers to them, and tags that nobody else has. */
+/** System write: deletes all rows of a person with everything that refers to them, and tags that nobody else has. */
 export async function removePersonOf(
   system: SystemTx,
   { ownerId }: Context,
@@ -97,7 +97,7 @@ export async function removePersonOf(
     and not exists (select 1 from contacts c, unnest(c.tags) own where c.user_id = t.user_id and fold_case(own) = t.tag_key)`)
 }
 
-/** System read: the row itself as it stands in the table. */
+/** System read: returns the table row itself. */
 export async function rowOf(system: SystemTx, { ownerId }: Context, id: string): Promise<Record<string, unknown>> {
   const { rows } = await system.execute<{ row: Record<string, unknown> }>(
     sql`select to_jsonb(c) - array['user_id', 'search_text', 'email_key', 'birth_day', 'name_key', 'facets', 'tag_marks', 'city_key', 'region_key', 'is_wide'] as row

@@ -20,9 +20,9 @@ import {
 
 type Owner = Pick<Context, 'ownerId' | 'now'>
 
-/** The table that people of a list are written to, and what a row of it needs besides those of a contact. */
+/** The table that people of a list are written to, and its columns besides those of a contact. */
 export interface PeopleTable extends People {
-  /** Names of more columns, each followed by a comma, and their values. Empty for contacts. */
+  /** Additional column names, each followed by a comma, and their values. Empty for contacts. */
   more: { columns: SQL; values: SQL }
 }
 
@@ -36,8 +36,8 @@ export const CONTACTS: PeopleTable = {
 const tagsOfRow = sql`coalesce(string_to_array(g.tags, ${TAG_JOINT}), '{}')`
 
 /**
- * Locks contacts in the order of their ids, before anybody is added: adding holds the owner's counter, which others wait for
- * who have locked a contact.
+ * Locks contacts by id before any are added. Adding locks the owner's counter, which transactions that have locked a
+ * contact wait for.
  */
 export async function lockSet(tx: OwnerTx, { ownerId }: Owner, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -48,10 +48,10 @@ export async function lockSet(tx: OwnerTx, { ownerId }: Owner, ids: readonly str
 }
 
 /**
- * Adds the people of a list whose places (from 0) are from `from` to before `to` and not among `skip`. Whoever got an address
- * meanwhile, from another tab or a sign-up, stays as they are.
+ * Adds the people of a list at places (from 0) from `from` to before `to`, except those in `skip`. Anybody who got an
+ * address meanwhile, from another tab or a sign-up, stays as they are.
  * @param rows a relation `g` with a column for each field, and row_number and place (from 1)
- * @returns how many were added
+ * @returns the number of added contacts
  */
 export async function addSet(
   tx: OwnerTx,
@@ -80,10 +80,10 @@ export async function addSet(
 }
 
 /**
- * Writes what rows say over what contacts say. An empty cell changes nothing, tags are added, and when somebody was added
- * stays. What has changed stands in the history, unless the list is only checked.
+ * Overwrites contacts with the values of rows. Empty cells change nothing, tags are added, and the date of creation
+ * stays. Changes are recorded in the history, except during a check.
  * @param rows as of {@link addSet}; @param pairs each contact once
- * @returns how many were changed, and phones that went from people who had withdrawn
+ * @returns the number of changed contacts, and removed phones of people who had withdrawn
  */
 export async function changeSet(
   tx: OwnerTx,

@@ -6,9 +6,9 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type Happened, noteEvents } from './events.ts'
 
 /**
- * Gives a tag of some contacts its other name, or takes it away; whoever has not got it, or so already, is left alone. It
- * stands in their history. Deleted ones and those who wait for room are among them.
- * @param to undefined: the tag goes
+ * Renames or removes a tag of some contacts, including deleted and locked ones, and records it in their history. Skips
+ * contacts that do not have it, or have it in that form already.
+ * @param to undefined to remove the tag
  */
 export async function replaceTag(
   context: Context,
@@ -44,25 +44,25 @@ export async function replaceTag(
       returning c.id, jsonb_build_object(
         'added', case when ${to ?? null}::text is null or ${has(sql`before`, next)} then '[]'::jsonb else jsonb_build_array(${to ?? null}::text) end,
         'removed', to_jsonb(array(select t from unnest(before.tags) t where fold_case(t) = ${key}::text))) as details`)
-  // Another case of the same tag is no change of what they are.
+  // A different case is not a change of the tag.
   if (key !== next) await noteEvents(context, tx, 'tagged', rows)
 }
 
-/** Forgets how a tag is written, unless a live contact has it: whoever gets it next says so anew. */
+/** Deletes the spelling of a tag unless a live contact has it. The next use defines it again. */
 export async function forgetTag({ ownerId }: Context, tx: OwnerTx, tag: string): Promise<void> {
   const key = foldCase(tag)
   await tx.execute(sql`delete from ${tags} where ${tags.userId} = ${ownerId}::uuid and ${tags.tagKey} = ${key}
     and not exists (select 1 from ${contactTags} c where c.user_id = ${ownerId}::uuid and c.tag_key = ${key})`)
 }
 
-/** Forgets how a tag is written, though many have it: the next of them who is written says so anew. */
+/** Deletes the spelling of a tag, even if it is in use. The next use defines it again. */
 export async function forgetSpelling({ ownerId }: Context, tx: OwnerTx, tag: string): Promise<void> {
   await tx.execute(
     sql`delete from ${tags} where ${tags.userId} = ${ownerId}::uuid and ${tags.tagKey} = ${foldCase(tag)}`,
   )
 }
 
-/** Keeps that there is a tag, written like this where it is not known yet, whoever has it. */
+/** Stores a tag with this spelling, unless it is known already. */
 export async function keepTag({ ownerId }: Context, tx: OwnerTx, tag: string): Promise<void> {
   await tx
     .insert(tags)
@@ -70,7 +70,7 @@ export async function keepTag({ ownerId }: Context, tx: OwnerTx, tag: string): P
     .onConflictDoNothing()
 }
 
-/** Keeps that there are the tags of contacts that come back: they may have been forgotten meanwhile. */
+/** Stores the tags of restored contacts, which may have been deleted meanwhile. */
 export async function keepTagsOf({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`insert into ${tags} (user_id, tag_key, tag)
     select distinct on (fold_case(t)) c.user_id, fold_case(t), t from ${contacts} c, unnest(c.tags) t

@@ -5,7 +5,10 @@ import { sqlState } from '../../../platform/error-codes.ts'
 /** unique_violation */
 const TAKEN = '23505'
 
-/** Writes, or undoes that alone where a unique index refuses it: the transaction goes on, and the answer is undefined. */
+/**
+ * Writes, or rolls back only that write if a unique index refuses it. The transaction continues, and the result is
+ * undefined.
+ */
 export async function unlessTaken<T>(tx: OwnerTx, write: () => Promise<T>): Promise<T | undefined> {
   await tx.execute(sql`savepoint unless_taken`)
   try {

@@ -2,17 +2,17 @@ import { contacts } from '@greenroom/db'
 import { and, eq, inArray, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 
-/** A visit or click of a contact through their own link. */
+/** A visit or click by a contact through their own link. */
 export interface ContactVisit {
   contactId: string
   siteId: string
-  /** Absent: a view of the page. */
+  /** Absent for a view of the page. */
   blockId?: string | undefined
   /** ISO 8601. */
   at: string
 }
 
-/** System read: the mailbox of each of these contacts of an owner; null for who has none. */
+/** System read: returns the mailbox of each of these contacts of an owner, or null. */
 export async function mailboxesOfAll(
   { db }: Pick<SystemContext, 'db'>,
   userId: string,
@@ -27,9 +27,9 @@ export async function mailboxesOfAll(
 }
 
 /**
- * System write: visits of people who agree to it now, whose contact is open and whose owner has the site; the newest is
- * activity of theirs. Ids derive from what they are of, so that a job that runs twice keeps them once. People are locked in
- * the order of their ids, as all work on many does.
+ * System write: records visits of people who consent to it now, whose contact is not locked, and whose owner has the
+ * site. The newest counts as their activity. Ids are derived from the visit, so that a job that runs twice stores it
+ * once. People are locked by id, like in all work on many.
  */
 export async function keepVisitsOfAll(
   { db }: Pick<SystemContext, 'db'>,

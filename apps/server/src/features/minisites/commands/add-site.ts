@@ -13,11 +13,12 @@ import { insertSite } from '../store/sites.ts'
 import { claimUsername } from '../store/usernames.ts'
 
 /**
- * The one way in which a site comes to be, by hand, as a duplicate or from a draft: within the plan, under a claimed name,
- * with its blocks, the embeds among them announced.
+ * Creates a site; the only way to do so, by hand, as a duplicate, or from a draft. Checks the plan, claims the name,
+ * adds the blocks, and announces embeds.
  * @param tx the transaction of the command
  * @returns the id of the site
- * @throws AppError PLAN_LIMIT_REACHED for sites or phone blocks; USERNAME_TAKEN; VALIDATION_FAILED for more than a site holds
+ * @throws AppError PLAN_LIMIT_REACHED for sites or phone blocks; USERNAME_TAKEN; VALIDATION_FAILED for more than a site
+ *   holds
  */
 export async function addSite(
   context: Context,

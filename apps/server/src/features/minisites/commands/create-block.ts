@@ -16,7 +16,7 @@ import { bumpOrder, lockSite } from '../store/sites.ts'
 
 /**
  * Adds a block to a site.
- * @param position its place in the order, from 0; absent or beyond the end: last
+ * @param position index in the order, from 0; absent or beyond the end means last
  * @throws AppError NOT_FOUND; VALIDATION_FAILED; PLAN_LIMIT_REACHED for a phone block; IDEMPOTENCY_CONFLICT
  */
 export async function createBlock(

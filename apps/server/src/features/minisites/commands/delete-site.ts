@@ -6,8 +6,8 @@ import { siteDeleted } from '../events.ts'
 import { deleteSite as removeSite } from '../store/sites.ts'
 
 /**
- * Deletes a site with its blocks and its names; the names are free at once. Its numbers may be millions of rows: analytics
- * forgets them when it hears of this.
+ * Deletes a site with its blocks and names, which are free at once. Its numbers may be millions of rows, which
+ * analytics deletes when it receives the event.
  * @throws AppError NOT_FOUND
  */
 export async function deleteSite(context: Context, id: string): Promise<void> {

@@ -11,16 +11,16 @@ import { listBlockRows } from '../store/blocks.ts'
 import { lockSite } from '../store/sites.ts'
 
 /**
- * Copies a site with its blocks. The copy counts against the plan, starts inactive under a free name of its own, and
- * with views and clicks 0, so that nothing of it is public before its owner has looked at it.
+ * Copies a site with its blocks. The copy counts against the plan, is inactive under a free name of its own, and starts
+ * with no views or clicks, so that nothing is public before its owner has seen it.
  * @throws AppError NOT_FOUND; PLAN_LIMIT_REACHED; IDEMPOTENCY_CONFLICT
  */
 export async function duplicateSite(context: Context, id: string): Promise<MiniSite> {
-  // Before the transaction: inside it they would need a second connection.
+  // Read before the transaction, inside which they would need a second connection.
   const usernames = await namesForCopy(context, id)
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
-      // Before the site is locked: whoever locks what a plan has no room for holds the limit first, too.
+      // Held before the site is locked, in the same order as code that locks items above the limit.
       await holdLimit(context, tx, 'minisites')
       const original = await lockSite(tx, context.ownerId, id)
       if (!original) throw notFound('site')
@@ -34,7 +34,7 @@ export async function duplicateSite(context: Context, id: string): Promise<MiniS
   )
 }
 
-/** Names near the original's, and one that nobody can have taken meanwhile. */
+/** Returns names similar to the original's, and one that nobody can have taken meanwhile. */
 async function namesForCopy(context: Context, id: string): Promise<string[]> {
   const username = await findUsername(context, id)
   return [...(username ? await suggestUsernames(context, username) : []), `site-${context.newId().slice(-12)}`]

@@ -12,7 +12,7 @@ import { storePicture } from '../../uploads/public.ts'
 import { findBlock } from '../queries/blocks.ts'
 import { addEmbedArt } from '../store/blocks.ts'
 
-/** Most that is read of a provider's answer, of its page, and of its picture, in bytes. */
+/** Most bytes read of a provider's answer, its page, and its picture. */
 const MAX_OEMBED = 200_000
 const MAX_PAGE = 3_000_000
 const MAX_ART = 5_000_000
@@ -25,10 +25,10 @@ interface About {
 }
 
 /**
- * Fetches title and art of an embed once, into own storage, so that a visitor's browser asks the provider nothing
- * before the visitor does. Safe to run twice: a block that has its art, is gone or has another address by now is left
- * alone. The block's version does not grow: what a job adds is no edit, and an open editor must get no 409 for it.
- * @throws Error where the provider is away, so that the job is tried again; what will never work is given up quietly
+ * Fetches title and art of an embed once, into our own storage, so that visitors' browsers do not contact the provider
+ * before the visitor does. Safe to run twice: skips a block that has its art, is deleted, or has another address by
+ * now. Does not increment the block's version: a job is not an edit, and must not cause a 409 in an open editor.
+ * @throws Error if the provider is unavailable, so that the job is retried; permanent failures end quietly
  */
 export async function fetchEmbedArt(context: Context, siteId: string, blockId: string): Promise<void> {
   const { db, ownerId } = context
@@ -45,7 +45,7 @@ export async function fetchEmbedArt(context: Context, siteId: string, blockId: s
   await db.forOwner(ownerId, (tx) => addEmbedArt(tx, ownerId, siteId, blockId, block.url, art))
 }
 
-/** By the provider's oEmbed where it has one, else by what its page says for previews (Open Graph). */
+/** Asks the provider's oEmbed endpoint if it has one; otherwise reads the page's previews (Open Graph). */
 async function aboutOf(context: SystemContext, embed: EmbedMatch): Promise<About | undefined> {
   if (embed.oembedUrl === undefined) {
     const page = await get(context, embed.url, { accept: 'text/html', maxBytes: MAX_PAGE })
@@ -70,7 +70,7 @@ function asJson(body: Buffer): unknown {
   }
 }
 
-/** The picture, drawn anew by our own hand; undefined where it is none. */
+/** Returns the picture, re-encoded by us; undefined if it is not a picture. */
 async function ownCopy(context: Context, address: string): Promise<string | undefined> {
   const found = await get(context, address, { accept: 'image/*', maxBytes: MAX_ART })
   if (!found) return undefined
@@ -83,7 +83,7 @@ async function ownCopy(context: Context, address: string): Promise<string | unde
   }
 }
 
-/** The answer; undefined where asking again would not help. @throws Error where it may */
+/** Returns the answer, or undefined if a retry would not help. @throws Error if it may */
 async function get(context: SystemContext, url: string, request: OutsideRequest): Promise<OutsideResponse | undefined> {
   try {
     const answer = await context.providers.fetchOutside(url, request)
@@ -96,7 +96,7 @@ async function get(context: SystemContext, url: string, request: OutsideRequest)
   }
 }
 
-/** One line that can be stored. */
+/** Cleans a title for storage, on one line. */
 const cleanTitle = (title = '') =>
   title
     .toWellFormed()

@@ -8,9 +8,9 @@ import { orderOf, setOrder } from '../store/blocks.ts'
 import { bumpOrder, lockSite } from '../store/sites.ts'
 
 /**
- * Gives the blocks of a site a new order. `blockIds` names each of them once: a list made before a block came or went
- * is refused, so that none is lost. Contents keep their versions; the order has its own.
- * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current order; CONFLICT when the list is not the site's blocks
+ * Reorders the blocks of a site. `blockIds` must name each of them once: a list made before a block was added or
+ * removed is refused, so that none is lost. Blocks keep their versions; the order has its own.
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current order; CONFLICT if the list is not the site's blocks
  */
 export async function reorderBlocks(
   context: Context,

@@ -6,13 +6,13 @@ import { pageTags } from '../../../platform/fetch-outside/page-tags.ts'
 
 type Resolved = ResponseOf<typeof contract>
 
-/** Most of a page that is read for where it belongs, in bytes. */
+/** Most bytes of a page read to find its canonical address. */
 const MAX_PAGE = 1_000_000
 const UNREACHABLE = 'We could not follow this short link right now, so it is kept as a plain link.'
 
 /**
- * What a pasted address stands for. A provider's short link is followed on the server (standard W7) until an address is
- * found that can be embedded; one that cannot be followed is kept as a plain link, and said so (product section 11.10).
+ * Resolves a pasted address. Follows a provider's short link on the server (standard W7) until it leads to an address
+ * that can be embedded. One that cannot be followed stays a plain link, with a message (issue "Blocks").
  */
 export async function resolveEmbed(context: SystemContext, type: EmbedType, input: string): Promise<Resolved> {
   const pasted = parseEmbed(type, input)
@@ -41,7 +41,10 @@ export async function resolveEmbed(context: SystemContext, type: EmbedType, inpu
   }
 }
 
-/** Where a link led, and where the page there says that it belongs: some show a page instead of redirecting. */
+/**
+ * Returns the address that a link led to, and the canonical address of the page there: some show a page instead of
+ * redirecting.
+ */
 function addressesOf(page: OutsideResponse): string[] {
   if (page.contentType !== 'text/html') return [page.url]
   const { meta, canonical } = pageTags(page)
@@ -50,7 +53,7 @@ function addressesOf(page: OutsideResponse): string[] {
 
 const isAway = (status: number) => status === 429 || status >= 500
 
-/** The provider's sentence that says what is accepted. */
+/** Returns the provider's message about what is accepted. */
 function refused(type: EmbedType): Resolved {
   const nothing = parseEmbed(type, '')
   return { status: 'refused', message: nothing.ok ? '' : nothing.message }

@@ -4,8 +4,8 @@ import { notFound } from '../../../platform/errors.ts'
 import { noteShare } from '../store/shares.ts'
 
 /**
- * Notes that the owner has taken a site's link, QR code or the share sheet to bring people to it: the launchpad's step
- * "Share your page" and the overview's activity stand on it. Safe to repeat.
+ * Records that the owner copied a site's link, downloaded its QR code, or used the share sheet, for the launchpad's
+ * step "Share your page" and the overview's activity. Safe to repeat.
  * @throws AppError NOT_FOUND
  */
 export async function shareSite(context: Context, siteId: string, way: ShareWay): Promise<void> {

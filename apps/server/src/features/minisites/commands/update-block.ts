@@ -17,8 +17,8 @@ import { type BlockFields, lockBlock, updateBlock as writeBlock } from '../store
 import { lockSite } from '../store/sites.ts'
 
 /**
- * Changes fields of a block; what is absent stays, its type always. The result must be a valid block of its type.
- * A form that is to ask for a phone number from now on counts against the plan.
+ * Changes fields of a block. Absent fields and the type stay as they are. The result must be valid content of its type.
+ * A form that starts to ask for a phone number counts against the plan.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current block; VALIDATION_FAILED; PLAN_LIMIT_REACHED
  */
 export async function updateBlock(
@@ -29,9 +29,9 @@ export async function updateBlock(
 ): Promise<Block> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const current = async () => presentBlock(await readBlock(context, tx, id))
-    // Before the block is locked: whoever locks what a plan has no room for holds the limit first, too.
+    // Held before the block is locked, in the same order as code that locks items above the limit.
     if (wantsPhone(input.settings)) await holdLimit(context, tx, 'phone_blocks')
-    // Changes of one site's contents queue, so that together they stay within what it may hold.
+    // Changes of one site's contents queue, so that their sum stays within the limit.
     if (isContentOf(input)) await lockSite(tx, context.ownerId, siteId)
     const row = await lockBlock(tx, context.ownerId, siteId, id)
     if (!row) throw notFound('block')
@@ -41,7 +41,7 @@ export async function updateBlock(
       {
         title: input.title ?? row.title,
         url: input.url ?? row.url,
-        // Settings of an unknown version are left alone unless they are what changes.
+        // Settings of an unknown version stay as they are unless they change.
         settings: input.settings ?? readSettings(row.type, row.settings),
         is_active: input.is_active ?? row.isActive,
       },
@@ -54,7 +54,7 @@ export async function updateBlock(
     const isFreed = counts.before && !counts.after
     const after = { ...row, title, url, isActive, ...settings }
     await writeBlock(context, tx, siteId, id, { title, url, isActive, ...settings, ...(isFreed && { lockedAt: null }) })
-    // What an older site holds too much may stay, and get less.
+    // An older site above the limit may keep its content and shrink.
     if (bytesOf(after) > bytesOf(row)) requireSiteSize(await siteBytes(tx, context.ownerId, siteId), placeOf(row.type))
     if (isFreed) await announce(context, tx, roomFreed)
     if (isMoved && isEmbedType(row.type)) await announce(context, tx, embedChanged(siteId, id))
@@ -70,7 +70,7 @@ const bytesOf = ({ title, url, settings }: Pick<BlockRow, 'title' | 'url' | 'set
 
 const wantsPhone = (settings: unknown): boolean => asksPhone({ type: 'fan-capture', settings })
 
-/** Settings as they change, if they do: an embed's art follows its address, and what is of an unknown version stays. */
+/** Returns the changed settings. An embed's art is kept with its address, and settings of an unknown version stay. */
 function settingsAfter(
   row: BlockRow,
   settings: unknown,

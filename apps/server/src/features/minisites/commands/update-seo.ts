@@ -8,7 +8,8 @@ import { readSite } from '../queries/sites.ts'
 import { lockSite, updateSite } from '../store/sites.ts'
 
 /**
- * Changes what search engines and shared links show of a site; what is absent stays, also what a newer build has stored.
+ * Changes what search engines and shared links show of a site. Absent fields stay as they are, also those stored by a
+ * newer build.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current site
  */
 export async function updateSeo(

@@ -12,10 +12,10 @@ import { lockSite, updateSite as writeSite } from '../store/sites.ts'
 import { claimUsername, recentRenames, releaseUsername } from '../store/usernames.ts'
 
 /**
- * Changes fields of a site; what is absent stays. A rename keeps the old name redirecting for 90 days, and its owner
- * may take it back meanwhile (product section 10.5).
- * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current site; VALIDATION_FAILED; USERNAME_TAKEN with suggestions;
- *   RATE_LIMITED for renames without end
+ * Changes fields of a site. Absent fields stay as they are. After a rename the old name redirects for 90 days, and its
+ * owner may take it back (decisions.md, "Reserved usernames").
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current site; VALIDATION_FAILED; USERNAME_TAKEN with
+ *   suggestions; RATE_LIMITED for too many renames
  */
 export async function updateSite(context: Context, id: string, input: UpdateSiteBody): Promise<MiniSite> {
   return offeringNames(context, () =>

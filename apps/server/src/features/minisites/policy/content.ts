@@ -6,18 +6,17 @@ import type { BlockFields } from '../store/blocks.ts'
 import type { SiteFields } from '../store/sites.ts'
 import { requireUsername } from './usernames.ts'
 
-/** A new site as it will be stored. */
+/** A new site, validated. */
 export interface SiteContent extends SiteFields {
-  /** The first of these that is free becomes its name. */
+  /** Names to claim: the first free one is used. */
   usernames: readonly string[]
-  /** In their order. */
+  /** In order. */
   blocks: readonly BlockFields[]
 }
 
 /**
- * What somebody sent for a new site, as it may be stored. Without blocks it starts with 'My Website' and 'About Me'
- * (product section 3).
- * @param at where in the request it stands, for errors
+ * Validates the input for a new site. Without blocks it starts with 'My Website' and 'About Me' (spec section 3).
+ * @param at path in the request, for errors
  * @throws AppError VALIDATION_FAILED
  */
 export function siteContentOf(input: CreateSiteBody, at = 'body'): SiteContent {
@@ -35,10 +34,10 @@ export function siteContentOf(input: CreateSiteBody, at = 'body'): SiteContent {
 }
 
 /**
- * A block's content as it may be stored: an embed gets its provider's canonical address, a text has its bounds.
- * @param at where in the request it stands, for the error
- * @param stored the settings that the block has now, which may be larger than the bounds
- * @throws AppError VALIDATION_FAILED that says what is accepted
+ * Validates a block's content: an embed gets its provider's canonical address, and a text is limited.
+ * @param at path in the request, for errors
+ * @param stored current settings of the block, which may be above the limits
+ * @throws AppError VALIDATION_FAILED with what is accepted
  */
 export function blockFieldsOf(content: BlockContent, at: string, stored?: unknown): BlockFields {
   const tooLarge = textProblem(content.type, content.settings, stored)
@@ -49,7 +48,10 @@ export function blockFieldsOf(content: BlockContent, at: string, stored?: unknow
   return { title, type, url: url ?? '', settings, isActive: is_active }
 }
 
-/** Fields of a block as valid content of its type. @param stored the settings that it has now @throws AppError VALIDATION_FAILED */
+/**
+ * Requires fields of a block to be valid content of its type. @param stored its current settings @throws AppError
+ * VALIDATION_FAILED
+ */
 export function requireContentOf(
   type: BlockRow['type'],
   fields: { title: string; url: string; settings: unknown; is_active: boolean },

@@ -2,10 +2,10 @@ import { MAX_SITE_BYTES, siteTooLarge } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * A site holds so much in all its blocks, and no more (standard W22).
- * @param bytes what it holds with the change
- * @param at what of the request made it so, for the error
- * @throws AppError VALIDATION_FAILED that says by how much it is too much
+ * Limits the content of a site, summed over its blocks (standard W22).
+ * @param bytes size after the change
+ * @param at path in the request, for the error
+ * @throws AppError VALIDATION_FAILED with the excess
  */
 export function requireSiteSize(bytes: number, at: string): void {
   if (bytes <= MAX_SITE_BYTES) return
@@ -13,5 +13,5 @@ export function requireSiteSize(bytes: number, at: string): void {
   throw new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path: at, message }] } })
 }
 
-/** What of a block's content may be shortened, as a place in the request. */
+/** Returns the path in the request of the part of a block's content that can be shortened. */
 export const placeOf = (type: string): string => (type === 'text' ? 'body.settings.text' : 'body')

@@ -1,7 +1,7 @@
 import { MAX_OLD_USERNAMES, MAX_RENAMES_PER_DAY, parseUsername } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
-/** A typed name as it is kept. @throws AppError VALIDATION_FAILED for its form or a reserved one */
+/** Returns the stored form of a typed name. @throws AppError VALIDATION_FAILED for an invalid or reserved name */
 export function requireUsername(typed: string): string {
   const parsed = parseUsername(typed)
   if (parsed.ok) return parsed.username
@@ -10,20 +10,21 @@ export function requireUsername(typed: string): string {
   })
 }
 
-/** The refusal of a username that somebody else has. `offeringNames` adds free ones. */
+/** Error for a username that somebody else has. `offeringNames` adds free ones. */
 export const takenUsername = (username: string | undefined): AppError =>
   new AppError('USERNAME_TAKEN', `The username "${username}" is already taken.`, { details: { username } })
 
-/** What an owner has renamed within the last day. */
+/** An owner's renames of the last day. */
 export interface RecentRenames {
   ofSite: number
   ofOwner: number
-  /** The wanted name is an old one of this owner's. */
+  /** Whether the wanted name is a former one of this owner. */
   isTakenBack: boolean
 }
 
 /**
- * A name that was given up stays kept for 90 days, so renaming without end would hoard names (product section 10.5). Taking an old name back adds none, so that is free.
+ * Limits renames. A former name stays reserved for 90 days, so that endless renames would hoard names (decisions.md,
+ * "Reserved usernames"). Taking back a former name is free.
  * @throws AppError RATE_LIMITED
  */
 export function requireRename({ ofSite, ofOwner, isTakenBack }: RecentRenames): void {

@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * Two tabs never silently overwrite each other: a change made on an older version is refused, and the answer carries
- * what stands there now. A change without a version wins (product section 11.8).
- * @param what as people call it, for the sentence
- * @param current what stands there, in the form in which it is answered; asked for a refusal alone
+ * Refuses a change that was made on an older version, so that two tabs never silently overwrite each other. The error
+ * contains the current state. A change without a version wins (issue "Mini sites and blocks", optimistic concurrency).
+ * @param what its everyday name, for the message
+ * @param current reads the current state as answered; called only for a refusal
  * @throws AppError VERSION_CONFLICT with `details.current`
  */
 export async function requireVersion(

@@ -7,7 +7,7 @@ import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
 export type CountedBlock = BlockRow & { clicks: number; signUps: number }
 
-/** The blocks in order, with the version of that order. @throws AppError NOT_FOUND */
+/** Lists the blocks in order, with the version of the order. @throws AppError NOT_FOUND */
 export async function listBlocks(
   context: Context,
   siteId: string,
@@ -15,7 +15,7 @@ export async function listBlocks(
   return context.db.readForOwner(context.ownerId, (tx) => readBlocks(context, tx, siteId))
 }
 
-/** The blocks as they stand inside a transaction. @throws AppError NOT_FOUND */
+/** Reads the blocks within a transaction. @throws AppError NOT_FOUND */
 export async function readBlocks(
   context: Context,
   tx: OwnerTx,
@@ -39,7 +39,7 @@ export async function readBlocks(
   }
 }
 
-/** One block inside a transaction. @throws AppError NOT_FOUND */
+/** Reads one block within a transaction. @throws AppError NOT_FOUND */
 export async function readBlock(context: Context, tx: OwnerTx, id: string): Promise<CountedBlock> {
   const [row] = await selectBlocks(tx)
     .where(and(eq(blocks.userId, context.ownerId), eq(blocks.id, id)))
@@ -48,7 +48,7 @@ export async function readBlock(context: Context, tx: OwnerTx, id: string): Prom
   return counted(row)
 }
 
-/** One block as it is stored, for work that the owner did not ask for; undefined where it is gone. */
+/** Returns one block as stored, for background work, or undefined if it is deleted. */
 export async function findBlock(
   tx: OwnerTx,
   owner: OwnerId,

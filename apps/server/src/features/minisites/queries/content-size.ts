@@ -3,10 +3,10 @@ import { and, eq, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
-/** What the selected blocks hold, in bytes of UTF-8: titles, addresses, and settings as JSON. */
+/** Sums the size of the selected blocks, in bytes of UTF-8: titles, addresses, and settings as JSON. */
 export const sumOfBytes = sql<string>`coalesce(sum(octet_length(${blocks.title}) + octet_length(${blocks.url}) + octet_length(${blocks.settings}::text)), 0)`
 
-/** What a site holds in all its blocks, shown or not, in bytes. */
+/** Returns the size of a site's blocks, shown or not, in bytes. */
 export async function siteBytes(tx: OwnerTx, owner: OwnerId, siteId: string): Promise<number> {
   const [size] = await tx
     .select({ bytes: sumOfBytes })

@@ -5,10 +5,10 @@ import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 type IsDone = LaunchpadStep['isDone']
 
-/** How many blocks make a page that is worth a visit; a new site starts with two. */
+/** Blocks that make a page worth a visit. A new site starts with two. */
 const FIRST_BLOCKS = 3
 
-/** A step is done once any of the owner's sites satisfies it: who starts another has not undone anything. */
+/** Completes a step once any of the owner's sites satisfies it. Another site undoes nothing. */
 const hasSiteWhere =
   (condition?: SQL): IsDone =>
   async (tx, { ownerId }) => {
@@ -28,12 +28,12 @@ export const hasBlocks = hasSiteWhere(
   sql`(select count(*) from blocks b where b.user_id = mini_sites.user_id and b.mini_site_id = mini_sites.id) >= ${FIRST_BLOCKS}`,
 )
 
-/** Another theme than the one that a site starts with, or colors, fonts or a background of its own. */
+/** Another theme than a new site's, or its own colors, fonts, or background. */
 export const hasLook = hasSiteWhere(
   sql`(${miniSites.theme} <> ${DEFAULT_THEME} or coalesce(${miniSites.headerSettings} -> 'design', '{}') <> '{}')`,
 )
 
-/** Any of the owner's sites, in any way. */
+/** Any of the owner's sites, shared in any way. */
 export const hasShared: IsDone = async (tx, { ownerId }) => {
   const rows = await tx
     .select({ way: siteShares.way })

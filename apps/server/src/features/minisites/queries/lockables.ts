@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from '@greenroom/db/sql'
 import type { Lockable } from '../../../platform/context.ts'
 import { isPhoneBlock } from './phone-blocks.ts'
 
-/** Sites as a smaller plan sees them: by their views, the older first where these are alike. */
+/** Lists sites by their views, then by age, for the choice of what a smaller plan keeps. */
 export const listLimitedSites: Lockable['list'] = async (tx, { ownerId }) => {
   const views = sql<number>`coalesce(${siteCounters.views}, 0)::float8`
   const rows = await tx
@@ -27,7 +27,7 @@ export const listLimitedSites: Lockable['list'] = async (tx, { ownerId }) => {
   }))
 }
 
-/** Phone blocks of all sites: by who joined by them, then by the views of their sites. */
+/** Lists phone blocks of all sites by their sign-ups, then by the views of their sites. */
 export const listLimitedPhoneBlocks: Lockable['list'] = async (tx, { ownerId }) => {
   const signUps = sql<number>`coalesce(${blockCounters.signUps}, 0)::float8`
   const rows = await tx

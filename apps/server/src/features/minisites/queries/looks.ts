@@ -3,7 +3,7 @@ import { isStorableText } from '@greenroom/domain'
 import { and, desc, eq, isNull, or, type SQL } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 
-/** A site in whose look pages and mails for fans are drawn. */
+/** A site whose style is used for pages and mails to fans. */
 export type Look = Pick<MiniSiteRow, 'id' | 'userId' | 'username' | 'name' | 'avatarUrl' | 'theme' | 'headerSettings'>
 
 const look = {
@@ -19,8 +19,8 @@ const look = {
 const isPublished = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
 
 /**
- * System read: the site of this id, published or not, for somebody who has to do with it already. Where it is gone, the
- * newest that its owner has published. Undefined where there is neither.
+ * System read: returns a site, published or not, for a person who already deals with it. If it is deleted, returns the
+ * owner's newest published site; undefined without one.
  */
 export const findLook = (
   context: SystemContext,
@@ -33,7 +33,7 @@ export const findLook = (
     siteId,
   )
 
-/** System read: the site of this id if it is published, else the owner's newest published site. */
+/** System read: returns a site if it is published, or else the owner's newest published site. */
 export const findPublishedLook = (
   context: SystemContext,
   userId: string,
@@ -54,7 +54,7 @@ async function wantedOrNewest(
   return site
 }
 
-/** System read: the site of a username, unless it is hidden. */
+/** System read: returns the site of a username, unless it is hidden. */
 export async function findLookByName({ db }: SystemContext, username: string): Promise<Look | undefined> {
   if (!isStorableText(username)) return undefined
   const [site] = await db.system
@@ -64,7 +64,7 @@ export async function findLookByName({ db }: SystemContext, username: string): P
   return site
 }
 
-/** System read: the name by which fans know an artist: their site's, else the owner's. */
+/** System read: returns the artist's name for fans: their site's, or else the owner's. */
 export async function artistNameOf(context: SystemContext, userId: string, site?: Look): Promise<string> {
   if (site) return site.name
   const [profile] = await context.db.system

@@ -6,19 +6,21 @@ import { sumOfBytes } from './content-size.ts'
 import { redirectsSince } from './usernames.ts'
 
 /**
- * Most that is read of a site's blocks for visitors, in bytes: sites from before `MAX_SITE_BYTES` may hold more than that,
- * and where a site holds more than this, reading it alone would stall others (standard W22).
+ * Most bytes read of a site's blocks for visitors. Sites from before `MAX_SITE_BYTES` may exceed that, and reading one
+ * above this limit would stall others (standard W22).
  */
 const MAX_READ_BYTES = 4 * MAX_SITE_BYTES
 
 export interface PublishedSite {
   site: MiniSiteRow
-  /** None where they are too large. */
+  /** Empty if they are too large. */
   blocks: BlockRow[]
   isTooLarge: boolean
 }
 
-/** System read: what visitors see of the active site of this name, and the name it has now (another after a rename). */
+/**
+ * System read: returns an active site as visitors see it, by name, and its current name, which differs after a rename.
+ */
 export async function findPublishedSite(
   system: SystemTx,
   now: Date,

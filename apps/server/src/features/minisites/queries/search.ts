@@ -7,7 +7,7 @@ interface Found extends Record<string, unknown> {
   username: string
 }
 
-/** Sites by any part of name or username; they open in the editor. */
+/** Searches sites by any part of name or username. Results open in the editor. */
 export const siteSearch: SearchSource = {
   category: 'minisites',
   find: async (tx, _context, words, limit) => {

@@ -32,7 +32,7 @@ const counted = (row: {
   blockCount: row.blockCount,
 })
 
-/** One page of the owner's sites, newest first, and how many there are. */
+/** Returns one page of the owner's sites, newest first, and the total. */
 export async function listSites(
   context: Context,
   page: number,
@@ -58,7 +58,7 @@ export async function getSite(context: Context, id: string): Promise<CountedSite
   return context.db.readForOwner(context.ownerId, (tx) => readSite(context, tx, id))
 }
 
-/** The site as it stands inside a transaction. @throws AppError NOT_FOUND */
+/** Reads a site within a transaction. @throws AppError NOT_FOUND */
 export async function readSite(context: Context, tx: OwnerTx, id: string): Promise<CountedSite> {
   const [row] = await selectSites(tx)
     .where(and(eq(miniSites.userId, context.ownerId), eq(miniSites.id, id)))
@@ -67,7 +67,7 @@ export async function readSite(context: Context, tx: OwnerTx, id: string): Promi
   return counted(row)
 }
 
-/** The name of one of the owner's sites; undefined where there is none. */
+/** Returns the name of one of the owner's sites, or undefined. */
 export async function findUsername({ db, ownerId }: Context, id: string): Promise<string | undefined> {
   const [row] = await db.readForOwner(ownerId, (tx) =>
     tx

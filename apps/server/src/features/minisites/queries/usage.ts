@@ -3,13 +3,13 @@ import { and, count, eq } from '@greenroom/db/sql'
 import type { UsageCounter } from '../../../platform/context.ts'
 import { isPhoneBlock } from './phone-blocks.ts'
 
-/** Sites that exist now, active or not (product section 13). */
+/** Counts existing sites, active or not (decisions.md, "Plans, limits, money"). */
 export const sitesInUse: UsageCounter = async (tx, { ownerId }) => {
   const [row] = await tx.select({ n: count() }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute()
   return row?.n ?? 0
 }
 
-/** Blocks of all sites by which visitors leave a phone number. */
+/** Counts blocks of all sites through which visitors leave a phone number. */
 export const phoneBlocksInUse: UsageCounter = async (tx, { ownerId }) => {
   const [row] = await tx
     .select({ n: count() })

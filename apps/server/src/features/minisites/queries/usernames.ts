@@ -6,10 +6,10 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Names released before this moment redirect no more. */
+/** Returns the moment before which released names no longer redirect. */
 export const redirectsSince = (now: Date) => new Date(now.getTime() - USERNAME_REDIRECT_DAYS * DAY_MS)
 
-/** System read: which of these names are in use or still redirect. */
+/** System read: returns which of these names are in use or still redirect. */
 export async function takenUsernamesOfAll(system: SystemTx, now: Date, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await system
@@ -24,10 +24,10 @@ export async function takenUsernamesOfAll(system: SystemTx, now: Date, names: re
   return new Set(rows.map((row) => row.username))
 }
 
-/** Most names offered in place of a taken one. */
+/** Most alternatives offered for a taken name. */
 const SUGGESTIONS = 3
 
-/** Free names near a wanted one. */
+/** Returns free names similar to a wanted one. */
 export async function suggestUsernames(context: SystemContext, wanted: string): Promise<string[]> {
   const candidates = usernameCandidates(wanted, context.random)
   const taken = await takenUsernamesOfAll(context.db.system, context.now, candidates)
@@ -35,8 +35,8 @@ export async function suggestUsernames(context: SystemContext, wanted: string): 
 }
 
 /**
- * Runs work that claims a name; where that is taken, the refusal gets free names near it. They are read when the work's
- * transaction is over: inside it they would need a second connection (see `OwnerTx`).
+ * Runs work that claims a name. If it is taken, adds free alternatives to the error. They are read after the work's
+ * transaction, inside which they would need a second connection (see `OwnerTx`).
  */
 export async function offeringNames<T>(context: SystemContext, work: () => Promise<T>): Promise<T> {
   try {
@@ -50,7 +50,7 @@ export async function offeringNames<T>(context: SystemContext, work: () => Promi
   }
 }
 
-/** Whether a typed name can be had, with one sentence for the person who types. */
+/** Tells whether a typed name is available, with a message for the person typing. */
 export async function checkUsername(context: SystemContext, typed: string): Promise<UsernameCheck> {
   const parsed = parseUsername(typed)
   if (!parsed.ok)

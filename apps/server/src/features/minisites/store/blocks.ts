@@ -6,14 +6,14 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import { dropBlockCounter, openBlockCounters } from '../../analytics/public.ts'
 
-/** What an owner decides of a block. */
+/** Writable fields of a block. */
 export type BlockFields = Pick<BlockRow, 'title' | 'type' | 'url' | 'settings' | 'isActive'>
 
 const ownBlock = (owner: OwnerId, siteId: string, id: string) =>
   and(eq(blocks.userId, owner), eq(blocks.miniSiteId, siteId), eq(blocks.id, id))
 const blocksOf = (owner: OwnerId, siteId: string) => and(eq(blocks.userId, owner), eq(blocks.miniSiteId, siteId))
 
-/** Inserts blocks and their counters, the first at `place` of the order. @returns their ids */
+/** Inserts blocks and their counters, starting at `place` in the order. @returns their ids */
 export async function insertBlocks(
   { newId, now, ownerId }: Context,
   tx: OwnerTx,
@@ -37,7 +37,7 @@ export async function insertBlocks(
   return ids
 }
 
-/** The blocks of a site as they are stored, in order. */
+/** Lists the stored blocks of a site, in order. */
 export async function listBlockRows(tx: OwnerTx, owner: OwnerId, siteId: string): Promise<BlockRow[]> {
   return tx
     .select()
@@ -47,7 +47,7 @@ export async function listBlockRows(tx: OwnerTx, owner: OwnerId, siteId: string)
     .execute()
 }
 
-/** The ids of a site's blocks, in order. Stays true while the site is locked. */
+/** Lists the ids of a site's blocks, in order. Valid while the site is locked. */
 export async function orderOf(tx: OwnerTx, owner: OwnerId, siteId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: blocks.id })
@@ -58,7 +58,7 @@ export async function orderOf(tx: OwnerTx, owner: OwnerId, siteId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Gives the blocks of a locked site the order of `ids`. Contents and their versions stay; what is in place is not touched. */
+/** Reorders the blocks of a locked site. Contents and versions stay; blocks already in place are not written. */
 export async function setOrder(tx: OwnerTx, owner: OwnerId, siteId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(
     sql`update ${blocks} set order_index = wanted.place - 1
@@ -67,7 +67,7 @@ export async function setOrder(tx: OwnerTx, owner: OwnerId, siteId: string, ids:
   )
 }
 
-/** The block, locked until the transaction ends, so that changes of one block queue. */
+/** Locks a block until the transaction ends, so that changes queue. */
 export async function lockBlock(
   tx: OwnerTx,
   owner: OwnerId,
@@ -82,7 +82,7 @@ export async function lockBlock(
   return block
 }
 
-/** Changes a locked block; its version grows. */
+/** Changes a locked block and increments its version. */
 export async function updateBlock(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -97,8 +97,8 @@ export async function updateBlock(
 }
 
 /**
- * Adds art and title to an embed that still has the address they were fetched for, and none of its own yet. No edit: the
- * version stays, so that an open editor can still save; cached pages are dropped by the table's trigger.
+ * Adds art and title to an embed that still has the address they were fetched for, and none yet. The version stays, so
+ * that an open editor can still save. The table's trigger drops cached pages.
  */
 export async function addEmbedArt(
   tx: OwnerTx,
@@ -114,7 +114,7 @@ export async function addEmbedArt(
     .where(and(ownBlock(owner, siteId, id), eq(blocks.url, url), sql`${blocks.settings} -> 'version' = '1'::jsonb`))
 }
 
-/** Deletes a block and its clicks. The places of the others keep a gap, which their order does not mind. */
+/** Deletes a block and its clicks. The others keep their indexes; a gap does not matter. */
 export async function deleteBlock(
   tx: OwnerTx,
   owner: OwnerId,

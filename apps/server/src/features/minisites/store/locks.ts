@@ -3,7 +3,7 @@ import { and, type Column, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Lockable } from '../../../platform/context.ts'
 import { isPhoneBlock } from '../queries/phone-blocks.ts'
 
-/** Opens these sites to visitors, as far as their owner has them active, and locks all others. */
+/** Unlocks these sites, which visitors see again if they are active, and locks all others. */
 export const keepOnlySites: Lockable['keepOnly'] = async (tx, { ownerId, now }, ids) => {
   const { id, userId, lockedAt } = miniSites
   const isKept = sql`${id} = any(${sql.param([...ids])}::uuid[])`
@@ -13,7 +13,7 @@ export const keepOnlySites: Lockable['keepOnly'] = async (tx, { ownerId, now }, 
     .where(and(eq(userId, ownerId), changes(isKept, lockedAt)))
 }
 
-/** Shows these phone blocks to visitors, as far as their owner has them active, and locks all others. */
+/** Unlocks these phone blocks, which visitors see again if they are active, and locks all others. */
 export const keepOnlyPhoneBlocks: Lockable['keepOnly'] = async (tx, { ownerId, now }, ids) => {
   const { id, userId, lockedAt } = blocks
   const isKept = sql`${id} = any(${sql.param([...ids])}::uuid[])`
@@ -26,7 +26,7 @@ export const keepOnlyPhoneBlocks: Lockable['keepOnly'] = async (tx, { ownerId, n
 const lockOf = (isKept: SQL, now: Date) => sql`case when ${isKept} then null else ${now.toISOString()}::timestamptz end`
 
 /**
- * The lock is to become another: rows that stay as they are are not touched, so that no page is drawn anew for nothing.
- * No edit either: versions stay, so that an open editor can still save.
+ * Selects rows whose lock changes. Others are not written, so that no page is drawn again for nothing. Versions stay,
+ * so that an open editor can still save.
  */
 const changes = (isKept: SQL, lockedAt: Column) => sql`${isKept} = (${lockedAt} is not null)`

@@ -4,7 +4,7 @@ import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** Notes a share of a site; of each way the first and the latest time are kept. @returns false without such a site */
+/** Records a share of a site, with the first and latest time of each way. @returns false without such a site */
 export async function noteShare(
   { ownerId, now }: Context,
   tx: OwnerTx,

@@ -5,7 +5,7 @@ import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import { openSiteCounter } from '../../analytics/public.ts'
 
-/** What an owner decides of a site, apart from its name in addresses. */
+/** Writable fields of a site, except its username. */
 export type SiteFields = Pick<
   MiniSiteRow,
   'name' | 'bio' | 'avatarUrl' | 'isActive' | 'theme' | 'headerSettings' | 'seo'
@@ -13,7 +13,7 @@ export type SiteFields = Pick<
 
 const ownSite = (owner: OwnerId, id: string) => and(eq(miniSites.userId, owner), eq(miniSites.id, id))
 
-/** Inserts a site and its counter. The name must have been claimed in the same transaction. */
+/** Inserts a site and its counter. Its name must be claimed in the same transaction. */
 export async function insertSite(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -24,15 +24,15 @@ export async function insertSite(
 }
 
 /**
- * The site, locked until the transaction ends, so that changes of one site queue. Rows that refer to it may still come:
- * its key is not locked, which is for deleting alone.
+ * Locks a site until the transaction ends, so that changes queue. Its key is not locked, so that rows that refer to it
+ * can be inserted.
  */
 export async function lockSite(tx: OwnerTx, owner: OwnerId, id: string): Promise<MiniSiteRow | undefined> {
   const [site] = await tx.select().from(miniSites).where(ownSite(owner, id)).for('no key update')
   return site
 }
 
-/** Changes a locked site; its version grows. */
+/** Changes a locked site and increments its version. */
 export async function updateSite(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -45,7 +45,7 @@ export async function updateSite(
     .where(ownSite(ownerId, id))
 }
 
-/** Notes that the order of a locked site's blocks has changed. @returns its new version */
+/** Increments the version of the order of a locked site's blocks. @returns the new version */
 export async function bumpOrder(tx: OwnerTx, owner: OwnerId, id: string): Promise<number> {
   const [site] = await tx
     .update(miniSites)
@@ -56,13 +56,16 @@ export async function bumpOrder(tx: OwnerTx, owner: OwnerId, id: string): Promis
   return site.orderVersion
 }
 
-/** Deletes the site; its blocks and names go with it by reference. Its numbers belong to analytics, which hears of it. */
+/**
+ * Deletes a site. Its blocks and names are deleted by foreign key; its numbers belong to analytics, which receives an
+ * event.
+ */
 export async function deleteSite(tx: OwnerTx, owner: OwnerId, id: string): Promise<boolean> {
   const gone = await tx.delete(miniSites).where(ownSite(owner, id)).returning({ id: miniSites.id })
   return gone.length > 0
 }
 
-/** System write: closes all sites of an owner to visitors, or opens them again; what the owner chose of each stays. */
+/** System write: hides all sites of an owner from visitors, or shows them again. The owner's settings stay. */
 export async function hideSitesOf(system: SystemTx, userId: string, hiddenAt: Date | null): Promise<void> {
   await system.update(miniSites).set({ hiddenAt }).where(eq(miniSites.userId, userId))
 }

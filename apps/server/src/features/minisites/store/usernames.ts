@@ -7,8 +7,8 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { RecentRenames } from '../policy/usernames.ts'
 
 /**
- * Takes the first of these names that nobody else has. Of many claims at once exactly one wins (standard W15).
- * @returns undefined where all of them are taken
+ * Claims the first of these names that is free. Of many claims at once exactly one wins (standard W15).
+ * @returns undefined if all are taken
  */
 export async function claimUsername(
   { now }: Context,
@@ -26,8 +26,7 @@ export async function claimUsername(
 }
 
 /**
- * Lets go of a name: it redirects to its site from now on. Beyond the most that a site keeps, the oldest become free at
- * once.
+ * Releases a name, which redirects to its site from now on. Above the limit per site, the oldest become free at once.
  */
 export async function releaseUsername(
   { ownerId, now }: Context,
@@ -53,7 +52,7 @@ export async function releaseUsername(
   await tx.delete(siteUsernames).where(and(ofSite, inArray(siteUsernames.username, tooMany)))
 }
 
-/** What this owner has renamed within the last day. Renames of one owner queue here until the transaction ends. */
+/** Returns this owner's renames of the last day. Renames of one owner queue here until the transaction ends. */
 export async function recentRenames(
   { ownerId, now }: Context,
   tx: OwnerTx,

@@ -5,7 +5,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { wants } from '../queries.ts'
 import { saveChoice } from '../store.ts'
 
-/** Chooses how one kind is told; a channel that is not named stays as it was. @throws AppError VALIDATION_FAILED for what is always told */
+/**
+ * Sets the channels of one kind. Absent channels stay as they are. @throws AppError VALIDATION_FAILED for turning off a
+ * channel that is always on
+ */
 export async function chooseChannels(context: Context, { kind, ...chosen }: SetPreferenceBody): Promise<void> {
   const rule: NotificationKindRule = NOTIFICATION_RULES[kind]
   if (NOTIFICATION_CHANNELS.some((channel) => rule[channel] === 'always' && chosen[channel] === false))

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { readUnread } from '../queries.ts'
 import { markAsRead } from '../store.ts'
 
-/** Marks notifications of the owner as read; others' ids and unknown ones change nothing. @returns how many are left unread */
+/** Marks notifications of the owner as read. Others' and unknown ids are ignored. @returns the number still unread */
 export async function markRead(context: Context, ids: readonly string[] | undefined): Promise<number> {
   await context.db.forOwner(context.ownerId, (tx) => markAsRead(context, tx, ids))
   return readUnread(context)

@@ -5,22 +5,22 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { wants } from '../queries.ts'
 import { insertNotification } from '../store.ts'
 
-/** The namespace of ids that are made from causes. */
+/** Namespace of ids derived from causes. */
 const IDS = '1b0c8a54-6d6c-5a5e-8c36-0f5a1f0a7c11'
 
 export interface Notice {
-  /** Names what it is about, e.g. the id of the event: telling it twice is telling it once. */
+  /** Identifies the occasion, e.g. by an event's id: a repeated notification is stored once. */
   cause: string
   kind: NotificationKind
   title: string
   body?: string
-  /** Where it leads, inside the app. */
+  /** Path in the app that it opens. */
   path?: string
 }
 
 /**
- * Tells the owner something in the app, in the transaction of what caused it, unless they want this kind only
- * elsewhere. Mail is the caller's: ask `wants` first.
+ * Notifies the owner in the app, in the transaction of the cause, unless they have turned this kind off. Mails are up
+ * to the caller: ask `wants` first.
  */
 export async function notify(
   context: Pick<Context, 'ownerId' | 'now'>,

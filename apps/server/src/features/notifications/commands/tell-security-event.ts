@@ -4,7 +4,7 @@ import { securityNotice } from '../render.ts'
 import { notify } from './notify-owner.ts'
 import { writeToOwner } from './write-to-owner.ts'
 
-/** Tells an owner in the app what happened to the security of their account, and by mail where nobody else writes that. */
+/** Notifies an owner of a security event in the app, and by mail unless another feature does. */
 export async function tellSecurityEvent(
   context: SystemContext,
   { id, userId, payload }: OutboxEvent,

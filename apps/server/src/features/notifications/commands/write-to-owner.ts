@@ -5,17 +5,17 @@ import { deliverMail, deliverText } from '../../../platform/mail/deliver.ts'
 import { findRecipient } from '../queries.ts'
 
 export interface Letter extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'action' | 'notes'> {
-  /** Names what it is about, e.g. the id of the event: written twice, it is sent once. */
+  /** Identifies the occasion, e.g. by an event's id: a repeated letter is sent once. */
   cause: string
-  /** What is texted to somebody without an email; absent: nothing. */
+  /** Text message for people without an email; absent to send none. */
   text?: string
 }
 
 const appName = ({ env }: House) => env.APP_NAME
 
 /**
- * Mails an owner; who has no email is texted, where there is a text. Where mail or texting is not set up, nothing is
- * sent and the log says so: what the letter is about happens all the same.
+ * Mails an owner, or texts one without an email if there is a text. If mail or texting is not set up, logs that and
+ * continues.
  */
 export async function writeToOwner(
   context: SystemContext,

@@ -5,22 +5,22 @@ import type { Page, PageOrder } from './page.ts'
 import type { PictureOrder } from './picture.ts'
 import type { QrOrder } from './qr.ts'
 
-/** What the drawing thread is asked for, and what it answers. */
+/** Requests to the drawing thread, and its answers. */
 export type Order = ({ kind: 'page' } & PageOrder) | ({ kind: 'picture' } & PictureOrder) | ({ kind: 'qr' } & QrOrder)
 export type Answer =
   | 'ready'
   | { drawn: unknown }
   | { failed: { message: string; stack: string | undefined; isOverLimit: boolean } }
 
-/** Most time of a processor for one drawing, in milliseconds: the fullest page that a site may hold takes a tenth of it. */
+/** Most CPU time per drawing, in milliseconds. The fullest page that a site may hold takes a tenth of it. */
 const MAX_CPU_MS = 2000
-/** How often that is looked at, in milliseconds. */
+/** Interval at which CPU time is checked, in milliseconds. */
 const LOOK_MS = 250
-/** What takes longer has hung, however busy the machine is, in milliseconds. */
+/** Milliseconds after which a drawing counts as hung, however busy the machine is. */
 const HUNG_AFTER_MS = 30_000
-/** Most orders that wait (standard O3): some seconds' worth. */
+/** Most orders that wait (standard O3): a few seconds' worth. */
 const MAX_WAITING = 500
-/** Most memory of the thread's objects, in megabytes. */
+/** Most heap memory of the thread, in megabytes. */
 const MAX_HEAP_MB = 192
 
 interface Waiting {
@@ -50,8 +50,8 @@ export const drawQrApart = async (order: QrOrder): Promise<Buffer> =>
   asBuffer((await drawApart({ kind: 'qr', ...order })) as Uint8Array)
 
 /**
- * Draws in a thread of its own, one order after the other, so that no drawing holds up the answers of the server. What
- * takes too long, or too much memory, ends the thread; the next order finds a new one.
+ * Draws in a separate thread, one order at a time, so that no drawing delays the server's answers. An order that takes
+ * too much time or memory ends the thread, and the next order starts a new one.
  */
 function drawApart(order: Order): Promise<unknown> {
   if (waiting.length >= MAX_WAITING)
@@ -67,7 +67,7 @@ function next(): void {
   thread ??= begin()
   if (!isReady) return
   inHand = waiting.shift()
-  // An order in hand is finished before the process ends; a thread without one keeps nobody.
+  // The current order is finished before the process exits; an idle thread does not keep the process alive.
   thread.ref()
   watch = watchOver(thread)
   thread.postMessage(inHand?.order)
@@ -86,7 +86,7 @@ function begin(): Worker {
   return begun
 }
 
-/** Ends a thread that works too long on the order in hand. */
+/** Ends a thread that takes too long for its current order. */
 function watchOver(busy: Worker): NodeJS.Timeout {
   const order = inHand
   const isStill = () => thread === busy && inHand === order
@@ -102,7 +102,7 @@ function watchOver(busy: Worker): NodeJS.Timeout {
   }, LOOK_MS)
 }
 
-/** A thread that has just ended tells nothing. */
+/** A thread that has just ended reports nothing. */
 const nothing = () => 0
 
 function take(said: Answer): void {
@@ -118,7 +118,7 @@ function take(said: Answer): void {
   next()
 }
 
-/** Gives up the thread, and with it the order in hand, or where it never began, the first that waits. */
+/** Ends the thread and fails its current order, or, if it never started one, the first that waits. */
 function end(reason: Error): void {
   clearTimeout(watch)
   const failed = inHand ?? waiting.shift()
@@ -149,6 +149,6 @@ function failureOf({
 const brokenBy = (error: Error & { code?: string }): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OverLimit(`drawing took more than ${MAX_HEAP_MB} MB`) : error
 
-/** Bytes come from another thread as plain arrays. */
+/** Bytes arrive from another thread as plain arrays. */
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const withBuffer = <T extends { body: Uint8Array }>(variant: T) => ({ ...variant, body: asBuffer(variant.body) })

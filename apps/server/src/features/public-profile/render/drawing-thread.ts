@@ -3,7 +3,7 @@ import type { Answer, Order } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
 import { drawPage } from './page.ts'
 
-/** The thread in which everything of public pages is drawn (see draw-apart.ts), one order after the other. */
+/** Thread that draws everything on public pages (see draw-apart.ts), one order at a time. */
 parentPort?.on('message', (order: Order) => {
   void draw(order).then(
     (drawn) => answer({ drawn }),
@@ -12,7 +12,10 @@ parentPort?.on('message', (order: Order) => {
 })
 answer('ready')
 
-/** Pages come first: what only pictures need (fonts, decoders, layout) is loaded when the first of them is asked for. */
+/**
+ * Code that only pictures need (fonts, decoders, layout) is loaded with the first of them, so that pages are ready
+ * sooner.
+ */
 async function draw(order: Order): Promise<unknown> {
   if (order.kind === 'page') return drawPage(order)
   if (order.kind === 'qr') return (await import('./qr.ts')).drawQr(order)

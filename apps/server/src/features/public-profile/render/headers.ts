@@ -2,7 +2,7 @@ import type { RenderedSitePage } from '@greenroom/minisite/render'
 import type { Env } from '../../../platform/env.ts'
 import { baseHeaders } from '../../../platform/http/headers.ts'
 
-/** Headers of every answer of a public page, as name, value, name, value … */
+/** Returns the headers of every response with a public page, as name, value, name, value … */
 export function pageHeaders(
   env: Pick<Env, 'isSecure'>,
   page: Pick<RenderedSitePage, 'scriptHash' | 'styleHash' | 'frameHosts'> & { hasForms: boolean },
@@ -19,8 +19,9 @@ export function pageHeaders(
 }
 
 /**
- * For a public page: exactly its own inline script and style (by hash: a nonce would break with a 304), pictures from
- * anywhere on https, frames of its own players only, forms only to us and only where it has any (standards W4, W5).
+ * Returns the policy of a public page: its own inline script and style (by hash: a nonce would break with a 304),
+ * pictures from anywhere on https, frames of its own players only, and forms only to us and only if it has any
+ * (standards W4, W5).
  */
 export function pageCsp(
   env: Pick<Env, 'isSecure'>,

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/** The product's mark, a disc with arcs (product section 17), as SVG. */
+/** The product's logo, a disc with arcs (design/visual.md), as SVG. */
 export const MARK = readFileSync(new URL('./mark.svg', import.meta.url))
 
 const ICON_PIXELS = 48
 
 let icon: Promise<Buffer> | undefined
 
-/** The mark as an .ico file with one PNG in it, for what asks for nothing else. */
+/** Returns the logo as an .ico file with one PNG, for clients that request nothing else. */
 export function markIcon(): Promise<Buffer> {
   icon ??= sharp(MARK).resize(ICON_PIXELS, ICON_PIXELS).png().toBuffer().then(asIcon)
   return icon
 }
 
-/** The container: 6 bytes of header and 16 bytes that say where its one picture lies. */
+/** Wraps a PNG in an .ico container: 6 bytes of header and 16 bytes of directory. */
 function asIcon(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -3,9 +3,9 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { drawPicture, pathOfPicture } from '../../uploads/public.ts'
 
 /**
- * A picture that an owner has put on the page, uploaded here or anywhere else, brought to size: a `data:` address. Its
- * bytes are fetched here and decoded in the picture process alone (docs/decisions/0007).
- * @returns undefined where it cannot be had; nothing on the page depends on it
+ * Returns a picture on the owner's page, uploaded here or elsewhere, as a resized `data:` address. Its bytes are
+ * fetched here and decoded only in the picture process (docs/decisions/0007).
+ * @returns undefined if it is unavailable; nothing on the page depends on it
  */
 export async function pictureFrom(
   context: SystemContext,
@@ -29,7 +29,7 @@ async function read({ providers, urls }: SystemContext, address: string): Promis
   const path = urls.ownPathOf(address)
   const stored = pathOfPicture(path)
   if (stored !== undefined) return (await providers.storage.get(stored))?.data
-  // We do not reach ourselves from outside.
+  // We do not request our own server from outside.
   if (path.startsWith('/')) return undefined
   const answer = await providers.fetchOutside(address, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES })
   return answer.status === 200 ? answer.body : undefined

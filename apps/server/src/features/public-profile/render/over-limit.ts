@@ -1,4 +1,4 @@
-/** What was to be drawn costs more than one drawing may: its size, or its time. */
+/** The drawing takes more memory or time than allowed. */
 export class OverLimit extends Error {
   override name = 'OverLimit'
 }

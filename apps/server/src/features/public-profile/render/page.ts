@@ -5,18 +5,21 @@ import { etagOf } from '../../../platform/http/etag.ts'
 import { pageHeaders } from './headers.ts'
 import { OverLimit } from './over-limit.ts'
 
-/** Measured on a page of 12 links: 6 gives 4.7 KB in half a millisecond, 11 gives 4.4 KB in twenty. */
+/** For a page of 12 links, 6 gives 4.7 KB in half a millisecond, and 11 gives 4.4 KB in twenty. */
 const BROTLI_QUALITY = 6
-/** Largest page in bytes of HTML (standard W22): one of 12 blocks has 30 KB, and the fullest that a site may hold some 600 KB. */
+/**
+ * Largest page in bytes of HTML (standard W22). A page of 12 blocks has 30 KB; the fullest that a site may hold, about
+ * 600 KB.
+ */
 const MAX_PAGE_BYTES = 1024 * 1024
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** The bytes of a page in one encoding, with all headers of its answers, as node:http takes them fastest. */
+/** A page in one encoding, with all response headers in the form that node:http handles fastest. */
 export interface Variant {
   body: Buffer
-  /** Strong: differs for each content and each encoding. */
+  /** Strong: differs by content and encoding. */
   etag: string
   headers: string[]
   notModifiedHeaders: string[]
@@ -24,15 +27,15 @@ export interface Variant {
 
 export type Page = Record<Encoding, Variant>
 
-/** What a page is drawn from, as plain data. */
+/** Input of a page, as plain data. */
 export interface PageOrder {
   input: SitePageInput
-  /** Whether forms of it may be sent (`form-action`). */
+  /** Whether its forms may be submitted (`form-action`). */
   hasForms: boolean
   isSecure: boolean
 }
 
-/** Draws a page, compressed once for all visitors. @throws OverLimit where it is larger than a page may be */
+/** Draws a page, compressed once for all visitors. @throws OverLimit if it is too large */
 export async function drawPage({ input, hasForms, isSecure }: PageOrder): Promise<Page> {
   const drawn = await renderSitePage(input)
   const html = Buffer.from(drawn.html)
@@ -40,7 +43,7 @@ export async function drawPage({ input, hasForms, isSecure }: PageOrder): Promis
   return compressed(html, pageHeaders({ isSecure }, { ...drawn, hasForms }))
 }
 
-/** A page in every encoding. @param headers those of every answer, as name, value, name, value … */
+/** Compresses a page in every encoding. @param headers of every response, as name, value, name, value … */
 async function compressed(html: Buffer, headers: readonly string[]): Promise<Page> {
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(html, {
@@ -73,7 +76,7 @@ async function compressed(html: Buffer, headers: readonly string[]): Promise<Pag
   return { br: variant('br', br), gzip: variant('gzip', zipped), identity: variant('identity', html) }
 }
 
-/** What a page costs in memory, in bytes; its headers included. */
+/** Returns the memory that a page takes, in bytes, including its headers. */
 export function bytesOf(page: Page): number {
   return ENCODINGS.reduce((sum, encoding) => sum + page[encoding].body.length + 4000, 0)
 }

@@ -10,20 +10,20 @@ import { drawPageApart } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
 import { bytesOf, type Page, type PageOrder } from './page.ts'
 
-/** Memory for drawn pages, in bytes: some 2,000 pages of 12 blocks. */
+/** Memory for drawn pages, in bytes: about 2,000 pages of 12 blocks. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** A page is drawn anew after this long even if no change was heard, in milliseconds. */
+/** Milliseconds after which a page is drawn again even without a notification. */
 const MAX_AGE_MS = 60_000
-/** What a redirect, or the note that a page is too large, costs in memory, in bytes. */
+/** Memory for a redirect, or for the note that a page is too large, in bytes. */
 const NOTE_BYTES = 200
 
-/** What a username leads to: the page, the name that its site has now, or that its page costs too much to be drawn. */
+/** Result for a username: its page, the current name of its site, or a note that the page is too large. */
 export type Found = { page: Page } | { movedTo: string } | { isTooLarge: true }
 
-/** Drawn pages by path (`/nova`), so that the hot path needs no parsing. */
+/** Drawn pages by path (`/nova`), so that the hot path does not parse. */
 export type Pages = LiveCache<Found>
 
-/** The drawn pages of a process; `house.hold` keeps them. */
+/** Opens the page cache of a process. `house.hold` keeps it. */
 export const openPages = (house: House): Pages =>
   new LiveCache<Found>({
     listener: house.listener,
@@ -51,12 +51,14 @@ async function load(house: House, username: string): Promise<Loaded<Found> | und
   return { value: { page }, topic: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(links, context.now) }
 }
 
-/** Logs that visitors are told so; the note is kept like a page, so that what costs too much is not drawn at each request. */
+/**
+ * Logs that a page is too large. The note is cached like a page, so that the drawing is not repeated at each request.
+ */
 function tooLarge({ log }: SystemContext, { id, username }: MiniSiteRow, reason: string): undefined {
   log.warn({ siteId: id, username, reason }, 'a page is too large to be drawn')
 }
 
-/** The page of a site as visitors see it now. */
+/** Describes the page of a site as visitors see it now. */
 function orderOf(context: SystemContext, env: Env, site: MiniSiteRow, blocks: readonly BlockRow[]): PageOrder {
   const { urls } = context
   const seo = readSeo(site.seo)

@@ -1,5 +1,5 @@
-/** The size that every network shows whole (Open Graph's 1.91 : 1), in pixels. */
+/** Size in pixels that every network shows uncropped (Open Graph's 1.91 : 1). */
 export const PICTURE_WIDTH = 1200
 export const PICTURE_HEIGHT = 630
-/** Side of the avatar in it. */
+/** Side of the avatar in it, in pixels. */
 export const AVATAR_SIDE = 300

@@ -12,7 +12,7 @@ import { drawableName, drawableText, shortened } from './picture-text.ts'
 const MARGIN = 80
 const GAP = 64
 
-/** One element as satori takes it. */
+/** An element in satori's format. */
 interface Box {
   type: 'div' | 'img'
   props: {
@@ -24,17 +24,17 @@ interface Box {
   }
 }
 
-/** What the picture is drawn from, as plain data. */
+/** Input of a picture, as plain data. */
 export interface PictureOrder {
   site: Pick<MiniSiteRow, 'name' | 'username' | 'bio' | 'theme' | 'headerSettings'>
   /** Absolute address of the page. */
   url: string
-  /** The owner's pictures, brought to size, as `data:` addresses; initials or a plain ground stand for what is absent. */
+  /** The owner's pictures, resized, as `data:` addresses. Initials or a plain background replace absent ones. */
   avatar?: string | undefined
   backdrop?: string | undefined
 }
 
-/** The picture that shared links show: name, bio, avatar and address on the ground of the theme, 1200 × 630. */
+/** Draws the picture for shared links: name, bio, avatar, and address on the theme's background, 1200 × 630. */
 export async function drawPicture(order: PictureOrder): Promise<Uint8Array> {
   const svg = await satori(layout(order) as Parameters<typeof satori>[0], {
     width: PICTURE_WIDTH,
@@ -104,7 +104,7 @@ function layout({ site, url, avatar, backdrop }: PictureOrder): Box {
   )
 }
 
-/** The theme's accent, or where the ground has that very color, the ground's own turned round. */
+/** Returns the theme's accent, or the background's inverted colors if they are the same. */
 function labelOf({ head, hot }: Palette): { backgroundColor: string; color: string } {
   const isSeen = !head.ground.includes(hot.ground[0])
   return isSeen
@@ -139,8 +139,8 @@ function avatarOf(site: PictureOrder['site'], { avatar: paint, head }: Palette, 
   )
 }
 
-/** Arcs of a record in the lower right corner (product section 17, "Illustration"). */
-function grooves(color: string): Box[] {
+/** Draws arcs of a record in the lower right corner (design/visual.md, "Illustration"). */
+function grooves(colour: string): Box[] {
   return [520, 430, 340, 250].map((size) =>
     box({
       position: 'absolute',
@@ -166,7 +166,7 @@ function groundOf(stops: readonly string[]): Record<string, string> {
     : { backgroundImage: `linear-gradient(180deg, ${stops.join(', ')})` }
 }
 
-/** Long names in smaller letters: all of 60 characters stay on the picture. */
+/** Returns the font size of a name. All of 60 characters fit. */
 function sizeOf(name: string): number {
   if (name.length <= 12) return 96
   return name.length <= 24 ? 78 : 60
@@ -181,7 +181,7 @@ const FILES = [
 
 let loaded: { name: string; data: Buffer; weight: 500 | 700 }[] | undefined
 
-/** Satori reads no woff2 and no variable fonts: these are the static twins of the product's own. */
+/** Loads static versions of the product's fonts: satori reads neither woff2 nor variable fonts. */
 function fonts() {
   loaded ??= FILES.map(({ name, file, weight }) => ({ name, weight, data: readFileSync(resolveFont(file)) }))
   return loaded

@@ -12,31 +12,31 @@ import { drawPictureApart, drawQrApart } from './draw-apart.ts'
 import { pictureFrom } from './outside-picture.ts'
 import { AVATAR_SIDE, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.ts'
 
-/** Memory for drawn pictures, in bytes: some 500 of them. */
+/** Memory for drawn pictures, in bytes: about 500 of them. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 24 * 3_600_000
-/** When a picture of the owner's could not be had, it is asked for again after this long. */
+/** Milliseconds until an unavailable picture of the owner's is requested again. */
 const RETRY_MS = 5 * 60_000
-/** Of one lane. Few are drawn at once, because each may hold two pictures of 15 MB while it waits. */
+/** Limits of one queue. Few are drawn at once, because each may hold two pictures of 15 MB while it waits. */
 const TURNS = {
   atOnce: 3,
   waiting: 50,
   refusal: 'Many pictures are being drawn right now. Please try again in a moment.',
 }
 
-/** The picture of shared links, and the code that leads to the page. */
+/** The picture for shared links, and the QR code of the page. */
 export type PictureName = 'card.png' | 'qr.svg' | 'qr.png'
 
 export interface DrawnPicture {
   body: Buffer
-  /** Strong: differs for each content. */
+  /** Strong: differs by content. */
   etag: string
-  /** What its address carries when it is the current one. */
+  /** Version in its current address. */
   version: string
 }
 
 export interface Pictures {
-  /** Undefined where visitors cannot see the site. @throws AppError UNAVAILABLE where too many are being drawn */
+  /** Undefined if visitors cannot see the site. @throws AppError UNAVAILABLE if too many are waiting */
   get(siteId: string, name: PictureName): Promise<DrawnPicture | undefined>
 }
 
@@ -51,9 +51,9 @@ const DRAW: Record<PictureName, Draw> = {
   'qr.png': (context, site) => drawCode(context, site, 'png'),
 }
 
-/** Drawn pictures of active sites: kept until the site changes. */
+/** Opens the picture cache of active sites. A picture is kept until the site changes. */
 export function picturesOf(house: House): Pictures {
-  // Pictures from elsewhere may be slow to come: nothing else waits for them.
+  // Pictures from elsewhere may be slow, and must not delay others.
   const lanes = { own: fewAtATime(TURNS), elsewhere: fewAtATime(TURNS) }
   const cache = new LiveCache<DrawnPicture>({
     listener: house.listener,
@@ -108,7 +108,7 @@ async function drawCard(context: SystemContext, site: MiniSiteRow) {
   }
 }
 
-/** The addresses of the pictures that the card shows: avatar and background. */
+/** Returns the addresses of the pictures on the card: avatar and background. */
 function picturesOn({ avatarUrl, headerSettings }: MiniSiteRow): [string | undefined, string | undefined] {
   const { background } = readHeaderSettings(headerSettings).design
   return [avatarUrl || undefined, background?.kind === 'picture' ? background.url : undefined]

@@ -1,10 +1,10 @@
 import { toBuffer, toString as toSvg } from 'qrcode'
 
-/** Pixels of the QR code as a picture to print. */
+/** Side of the QR code as a PNG to print, in pixels. */
 const QR_PIXELS = 1024
 
 export interface QrOrder {
-  /** The address that the code leads to. */
+  /** Address that the code leads to. */
   url: string
   format: 'svg' | 'png'
 }

@@ -3,19 +3,19 @@ import { gzip } from 'node:zlib'
 import type { SystemContext } from '../../../platform/context.ts'
 import { listedStretches, listListedSites } from '../queries.ts'
 
-/** Most addresses of one sitemap file (sitemaps.org). */
+/** Most addresses in one sitemap file (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000
 /** Sites read at once. */
 const PAGE = 5000
-/** Pages of the product itself that search engines may show. */
+/** The product's own pages that search engines may show. */
 const OWN_PATHS = ['/', '/privacy', '/terms']
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /**
- * `/sitemap.xml`: all listed pages, or where they are too many for one file, the list of the files. Gzipped.
- * @param size addresses of one file
+ * Writes `/sitemap.xml`, gzipped: all listed pages, or, if they are too many for one file, an index of files.
+ * @param size addresses per file
  */
 export async function sitemapIndex(context: SystemContext, size = MAX_ADDRESSES): Promise<Buffer> {
   const stretches = await listedStretches(context, size)
@@ -24,7 +24,7 @@ export async function sitemapIndex(context: SystemContext, size = MAX_ADDRESSES)
   return zipped(`${HEAD}<sitemapindex ${NAMESPACE}>${files.join('\n')}</sitemapindex>`)
 }
 
-/** `/sitemap/{n}.xml`, from 1 on; undefined where there is no such file. Gzipped. */
+/** Writes `/sitemap/{n}.xml`, from 1 on, gzipped. Undefined if there is no such file. */
 export async function sitemapFile(
   context: SystemContext,
   n: number,

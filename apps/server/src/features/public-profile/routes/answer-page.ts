@@ -11,7 +11,7 @@ register.registerMetric(
     name: 'greenroom_public_pages_total',
     help: 'Public pages answered, by outcome',
     labelNames: ['outcome'],
-    // Plain numbers while serving: the counter itself would cost more than the rest of the answer's bookkeeping.
+    // Plain numbers while serving: using the counter itself would cost more than the other bookkeeping of a response.
     collect() {
       this.reset()
       for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
@@ -20,8 +20,8 @@ register.registerMetric(
 )
 
 /**
- * Answers with a page: 304 where the visitor has it already, else its bytes in the best encoding that they accept.
- * @param closing the process is stopping: the connection is not kept
+ * Answers with a page: 304 if the visitor has it already, or else its bytes in the best accepted encoding.
+ * @param closing whether the process is stopping, which closes the connection
  */
 export function answerPage(page: Page, request: IncomingMessage, response: ServerResponse, closing = false): void {
   const { headers, method } = request
@@ -39,11 +39,11 @@ export function answerPage(page: Page, request: IncomingMessage, response: Serve
   else response.end(variant.body)
 }
 
-/** Browsers send few different headers; each is read once. */
+/** Parsed headers. Browsers send few different ones. */
 const read = new Map<string, Encoding>()
 const MAX_READ = 500
 
-/** The encoding that an Accept-Encoding header likes best; of equals the smallest (RFC 9110, 12.5.3). */
+/** Returns the encoding that an Accept-Encoding header prefers, or the smallest of equals (RFC 9110, 12.5.3). */
 export function bestEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   const known = read.get(header)

@@ -11,7 +11,7 @@ const FOREVER = 31_536_000
 const DAY = 86_400
 const FONTS = fileURLToPath(new URL('./fonts/', import.meta.resolve('@greenroom/minisite/render')))
 
-/** The fonts of public pages, where their renderer expects them, and the mark. */
+/** Serves the fonts of public pages at the path their renderer expects, and the logo. */
 export async function mountFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: FONTS,
@@ -33,13 +33,13 @@ export async function mountFiles(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Cache time of a picture whose address does not carry its version, in seconds: crawlers soon come back. */
+/** Cache time of a picture without its version in the address, in seconds: crawlers soon come back. */
 const SHORT = 300
 
 const SITE_ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 type Asked = { Params: { id: string }; Querystring: { v?: string } }
 
-/** `/og/{siteId}.png`, the picture of shared links, and `/og/{siteId}/qr.svg|png`, the code that leads to the page. */
+/** Serves `/og/{siteId}.png`, the picture for shared links, and `/og/{siteId}/qr.svg|png`, the page's QR code. */
 export function mountPictures(app: FastifyInstance, house: House): void {
   const pictures = house.hold(picturesOf)
   const hidden = { schema: { hide: true } }

@@ -5,13 +5,13 @@ import { addressKey, type Limit, localLimit, noLimit } from '../../../platform/h
 import { canClaim } from '../queries.ts'
 import { pageCsp } from '../render/headers.ts'
 
-/** Longest address that the page repeats, in characters. */
+/** Longest name repeated on the page, in characters. */
 const MAX_SHOWN = 80
 
-/** Names that one address may learn to be free in a minute, as with the check itself; then the page offers none. */
+/** Names that one address may find to be free per minute, as with the check itself. Above it, the page offers none. */
 const OFFERS_PER_MINUTE = 60
 
-/** The page for an address where nobody is: with a way to claim the name where it is free. */
+/** Answers an address without a page, offering the name if it is free. */
 export function notFoundPage(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const limit =
     house.env.RATE_LIMIT === 'off'
@@ -41,7 +41,7 @@ const mayLearn = (limit: Limit, { ip }: FastifyRequest): Promise<boolean> =>
     () => false,
   )
 
-/** The path without its first slash, as a person would write it. */
+/** Returns the path without its first slash, decoded. */
 function askedName(url: string): string {
   const path = (url.split('?')[0] ?? '').slice(1)
   try {

@@ -7,10 +7,10 @@ import { pageCsp } from '../render/headers.ts'
 import { openPages } from '../render/pages.ts'
 import { answerPage } from './answer-page.ts'
 
-/** How long browsers may remember a redirect, in seconds: short, because a name can be taken back. */
+/** Cache time of a redirect, in seconds: short, because a name can be taken back. */
 const REDIRECT_SECONDS = 60
 
-/** `/:username` where the page is not in memory, or the address is not in its plain form. */
+/** Serves `/:username` if the page is not in memory, or the address is not in its canonical form. */
 export function mountPages(app: FastifyInstance, house: House): void {
   const pages = house.hold(openPages)
   app.get<{ Params: { username: string } }>('/:username', { schema: { hide: true } }, async (request, reply) => {
@@ -33,7 +33,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
   })
 }
 
-/** 503, so that search engines keep what they know of the page. */
+/** 503, so that search engines keep the page. */
 async function sendTooLarge({ env }: House, reply: FastifyReply): Promise<FastifyReply> {
   const page = await renderTooLarge({ appName: env.APP_NAME })
   return reply
@@ -45,8 +45,8 @@ async function sendTooLarge({ env }: House, reply: FastifyReply): Promise<Fastif
 }
 
 /**
- * Answers pages that are in memory before the router does: the one hot path of the product (standard P1). It knows plain
- * addresses alone (`/nova`, `/nova?utm_source=…`); whatever else, and every page that is not in memory, is the router's.
+ * Answers pages in memory before the router does: the product's one hot path (standard P1). Handles only plain
+ * addresses (`/nova`, `/nova?utm_source=…`). Everything else, and every page not in memory, goes to the router.
  */
 export function pageFastPath(house: House): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { signal } = house.draining

@@ -4,14 +4,14 @@ import { type House, systemContext } from '../../../platform/house.ts'
 import { sitemapFile, sitemapIndex } from '../render/sitemap.ts'
 import { bestEncoding } from './answer-page.ts'
 
-/** How long a sitemap is kept, here and once more by who asks for it, in seconds: together a minute. */
+/** Seconds that a sitemap is kept, here and again by clients: together a minute. */
 const KEEP_SECONDS = 30
-/** How long robots.txt may be kept, in seconds: it changes with a release. */
+/** Cache time of robots.txt, in seconds: it changes with a release. */
 const ROBOTS_SECONDS = 600
 /** Files kept: about half a megabyte each. */
 const MAX_KEPT = 20
 
-/** Paths that are nobody's page, or nobody else's business. */
+/** Paths that are not pages, or are private. */
 const DISALLOWED = [
   '/api/',
   '/functions/',
@@ -28,7 +28,7 @@ const DISALLOWED = [
   '/unsubscribe',
 ]
 
-/** `/sitemap.xml`, `/sitemap/{n}.xml` and `/robots.txt`. */
+/** Serves `/sitemap.xml`, `/sitemap/{n}.xml` and `/robots.txt`. */
 export function mountSitemap(app: FastifyInstance, house: House): void {
   const hidden = { schema: { hide: true } }
   const keep = keeper(house)
@@ -59,7 +59,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: Buffer | undef
     .type('application/xml; charset=utf-8')
   if (bestEncoding(request.headers['accept-encoding']) !== 'identity')
     return reply.header('content-encoding', 'gzip').send(file)
-  // Some megabytes: unpacked apart, and no faster than they are taken.
+  // Some megabytes: decompressed as a stream, no faster than the client reads.
   const plain = createGunzip()
   plain.end(file)
   return reply.send(plain)
@@ -67,7 +67,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: Buffer | undef
 
 type Make = () => Promise<Buffer | undefined>
 
-/** Makes each file once in a while, however many ask. */
+/** Makes each file once per interval, regardless of the number of requests. */
 function keeper({ clock }: House): (name: string, make: Make) => Promise<Buffer | undefined> {
   const kept = new Map<string, { until: number; file: Promise<Buffer | undefined> }>()
   return (name, make) => {

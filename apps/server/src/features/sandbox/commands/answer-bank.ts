@@ -3,7 +3,7 @@ import { answerBank as answer } from '../../../platform/providers/payments/sandb
 import { getCheckout } from '../queries/billing.ts'
 import { played } from '../policy.ts'
 
-/** The payer approves or refuses what the bank asks. @throws AppError NOT_FOUND */
+/** Approves or refuses the bank's question as the payer. @throws AppError NOT_FOUND */
 export async function answerBank(context: SystemContext, id: string, approves: boolean) {
   await answer(played(context), id, approves)
   return getCheckout(context, id)

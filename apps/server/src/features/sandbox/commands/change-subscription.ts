@@ -5,7 +5,7 @@ import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { played, requireFound } from '../policy.ts'
 
-/** Cancels, resumes, or has the bank decline the next renewal. @throws AppError NOT_FOUND, also where it has ended */
+/** Cancels, resumes, or makes the next renewal fail. @throws AppError NOT_FOUND, also if it has ended */
 export async function changeSubscription(
   context: SystemContext,
   id: string,

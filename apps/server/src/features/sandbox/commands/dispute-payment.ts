@@ -5,7 +5,7 @@ import { requirePayments } from '../../../platform/providers/payments/require-pa
 import { disputePayment as dispute, settleDispute } from '../../../platform/providers/payments/sandbox/payments.ts'
 import { played, requireFound } from '../policy.ts'
 
-/** The payer's bank takes the money back, or decides. @throws AppError NOT_FOUND; CONFLICT where there is nothing to */
+/** Opens a dispute of the payer's bank, or decides one. @throws AppError NOT_FOUND; CONFLICT if neither is possible */
 export async function disputePayment(
   context: SystemContext,
   paymentId: string,

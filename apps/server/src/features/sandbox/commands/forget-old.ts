@@ -1,10 +1,10 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { deleteMail, deleteOpenCheckouts, deleteRequests, deleteTexts } from '../store.ts'
 
-/** How long the sandbox keeps mail, texts and pages that nobody paid on, in milliseconds: 30 days. */
+/** Milliseconds that the sandbox keeps mails, texts, and unpaid checkouts: 30 days. */
 const KEEP_MS = 30 * 24 * 3_600_000
 
-/** Deletes what the sandbox has kept for long enough. */
+/** Deletes old data of the sandbox. */
 export async function forgetOld(context: SystemContext): Promise<void> {
   const before = new Date(context.now.getTime() - KEEP_MS)
   await deleteMail(context, before)

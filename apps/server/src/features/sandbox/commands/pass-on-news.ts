@@ -3,12 +3,12 @@ import type { OutboxEvent } from '../../../platform/outbox/relay.ts'
 import { providerTold } from '../../../platform/providers/payments/sandbox/tell.ts'
 import { takePaymentEvent } from '../../billing/public.ts'
 
-/** How late a late webhook comes, in milliseconds. */
+/** Delay of a late webhook, in milliseconds. */
 const LATE_MS = 20_000
 
-/** Tells what happened in the sandbox as a provider calls a webhook: at once, late or twice. */
+/** Delivers an event of the sandbox as a provider's webhook would: at once, late, or twice. */
 export async function passOnNews(context: JobContext, { id, payload }: OutboxEvent): Promise<void> {
-  // A provider that was exchanged for another tells nothing any more.
+  // Events of a provider that was replaced are ignored.
   if (context.providers.payments?.name !== 'sandbox') return
   const { type, about, webhook } = providerTold.parse(payload)
   const event = { id: `evt_sandbox_${id}`, type, about }

@@ -4,8 +4,8 @@ import { SANDBOX_NUMBER } from '../../../platform/providers/sms/sandbox.ts'
 import { findLastTextTo, insertInbound } from '../store.ts'
 
 /**
- * Takes in what a fan texts from the sandbox's phone: to the number that texted it last, as people answer. It is kept as
- * an inbound row.
+ * Receives a text from a fan's phone in the sandbox, as a reply to the number that last texted it. It is stored as an
+ * inbound row.
  */
 export async function receiveText(context: SystemContext, { from, to, body }: SendSandboxTextBody) {
   const last = await findLastTextTo(context, from)

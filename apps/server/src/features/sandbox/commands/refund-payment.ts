@@ -4,7 +4,7 @@ import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { requireFound } from '../policy.ts'
 
-/** Sends cents of a payment back. @throws AppError NOT_FOUND; CONFLICT where less is left, or the bank took it back */
+/** Refunds cents of a payment. @throws AppError NOT_FOUND; CONFLICT if less is left, or the bank took it back */
 export async function refundPayment(context: SystemContext, paymentId: string, amount: number): Promise<void> {
   const payments = requirePayments(context.providers)
   requireFound((await payments.fetchPayment(paymentId)) !== undefined)

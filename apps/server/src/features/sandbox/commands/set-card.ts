@@ -4,7 +4,7 @@ import { keepCard, lockCustomer } from '../../../platform/providers/payments/san
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { requireFound } from '../policy.ts'
 
-/** Keeps another test card, or none. @throws AppError NOT_FOUND */
+/** Saves another test card, or none. @throws AppError NOT_FOUND */
 export async function setCard(context: SystemContext, customerId: string, card: SandboxCard | null): Promise<void> {
   if (card === null) return requirePayments(context.providers).removeCard(customerId)
   await context.db.asSystem(async (tx) => {

@@ -12,10 +12,10 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listInvoices, listPayments } from '../../../platform/providers/payments/sandbox/documents.ts'
 
-/** Payments and invoices that the billing page shows. */
+/** Payments and invoices shown on the billing page. */
 const SHOWN = 50
 
-/** A checkout with who pays. @throws AppError NOT_FOUND */
+/** Returns a checkout with its payer. @throws AppError NOT_FOUND */
 export async function getCheckout({ db }: SystemContext, id: string) {
   const [checkout] = await db.system
     .select({ checkout: sandboxCheckouts, email: sandboxCustomers.email })
@@ -26,7 +26,7 @@ export async function getCheckout({ db }: SystemContext, id: string) {
   return checkout
 }
 
-/** Everything of a customer. @throws AppError NOT_FOUND, also where they were deleted */
+/** Returns everything of a customer. @throws AppError NOT_FOUND, also if they were deleted */
 export async function getCustomer({ db }: SystemContext, id: string) {
   const [customer] = await db.system.select().from(sandboxCustomers).where(eq(sandboxCustomers.id, id))
   if (!customer || customer.deletedAt) throw new AppError('NOT_FOUND', 'We could not find this customer.')
@@ -47,7 +47,7 @@ export async function getCustomer({ db }: SystemContext, id: string) {
 }
 export type CustomerPage = Awaited<ReturnType<typeof getCustomer>>
 
-/** A payment or an invoice with who paid. @throws AppError NOT_FOUND */
+/** Returns a payment or an invoice with its payer. @throws AppError NOT_FOUND */
 export async function getReceipt({ db }: SystemContext, id: string) {
   const payer = { name: sandboxCustomers.name, email: sandboxCustomers.email }
   const [[paid], [invoiced]] = await Promise.all([

@@ -10,7 +10,7 @@ interface Page {
 
 const offsetOf = ({ page, limit }: Page) => (page - 1) * limit
 
-/** Mail to anybody, newest first. */
+/** Lists mails to anybody, newest first. */
 export async function listMail(
   { db }: SystemContext,
   query: Page & { to?: string | undefined; search?: string | undefined },
@@ -32,7 +32,7 @@ export async function listMail(
   return { rows, total: all?.total ?? 0 }
 }
 
-/** Texts of anybody, newest first. */
+/** Lists texts from and to anybody, newest first. */
 export async function listTexts(
   { db }: SystemContext,
   query: Page & { to?: string | undefined; phone?: string | undefined },
@@ -63,7 +63,7 @@ export interface Phone {
   lastAt: Date
 }
 
-/** Phones of people, i.e. the other side of each text; the one with the latest text first. */
+/** Lists people's phones, i.e. the other side of each text, by their latest text. */
 export async function listPhones(
   { db }: SystemContext,
   query: Page & { search?: string | undefined },
@@ -95,7 +95,7 @@ export async function listPhones(
 
 const contains = (value: ReturnType<typeof sql>, part: string) => sql`strpos(${value}, ${part}) > 0`
 
-/** Mails of an owner to a contact, or about one. */
+/** Mails of an owner to or about a contact. */
 export const mailsToPerson: Mention = {
   table: 'sandbox_mails',
   where: (person) => tellsOf(sql`recipient || ' ' || html`, person),

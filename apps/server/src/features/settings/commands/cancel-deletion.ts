@@ -9,7 +9,10 @@ import { findDeleteAfter } from '../queries/account.ts'
 import { keptLetter } from '../render/letters.ts'
 import { unmarkForDeletion } from '../../../platform/identity/account-end.ts'
 
-/** Keeps the account: its pages come back as they were. Nothing was asked for: nothing happens. @throws AppError CONFLICT when the days are over */
+/**
+ * Keeps the account, and restores its pages. Does nothing if no deletion was requested. @throws AppError CONFLICT when
+ * the grace period is over
+ */
 export async function cancelDeletion(context: Context, address: string): Promise<void> {
   const { ownerId, now } = context
   const isKept = await context.db.asSystem(async (tx) => {

@@ -3,13 +3,13 @@ import type { JobContext } from '../../../platform/context.ts'
 import { lockUnclaimed } from '../queries/account.ts'
 import { endAccount } from './end-account.ts'
 
-/** Accounts of one transaction, and of one night; the rest follows in the nights after. */
+/** Accounts per transaction and per night. The rest follows in later nights. */
 const BATCH = 50
 const A_NIGHT = 500
 
 /**
- * Ends accounts that nobody has claimed in 30 days (standard W24): most were made with the address of somebody else, who
- * cannot sign up with it. Where no mail is set up nobody can verify an address, and nothing is ended.
+ * Ends accounts that nobody has claimed in 30 days (standard W24). Most were created with the address of somebody else,
+ * who cannot sign up with it. Without mail nobody can verify an address, so nothing is ended.
  */
 export async function endUnclaimed(context: JobContext): Promise<void> {
   const { db, now, log, providers, signal } = context

@@ -3,14 +3,14 @@ import { eraseOwner } from '../../../platform/personal-data.ts'
 import { listDueOfAll, listErasedOfAll } from '../queries/account.ts'
 import { forgetErasures, noteErasure } from '../store/deletion.ts'
 
-/** People of one run; the next follows a minute later. */
+/** People per run. The next one follows a minute later. */
 const AT_ONCE = 20
-/** A request or a batch of hits that was under way has written after this long, in milliseconds (`eraseOwner`). */
+/** Milliseconds after which a request or batch of hits that was in progress has written (`eraseOwner`). */
 const AGAIN_MS = 60_000
 
 /**
- * Erases the accounts whose days of grace are over, each a second time a minute later. Who cannot be erased now (a
- * picture that the store will not give up) is tried again with a later run, after those whose turn has not come yet.
+ * Erases the accounts whose grace period is over, each a second time a minute later. An account that cannot be erased
+ * now (storage fails to remove a picture) is retried in a later run, after those that have not been tried.
  */
 export async function eraseDue(context: JobContext): Promise<void> {
   const again = new Date(context.now.getTime() + AGAIN_MS)

@@ -4,7 +4,9 @@ import { deleteExportsOfAll } from '../store/exports.ts'
 
 const BATCH = 200
 
-/** Removes exports whose day is over, files first; a file that the store will not give up keeps its row and is tried again. */
+/**
+ * Removes expired exports, files first. If storage fails to remove a file, its row stays and the file is tried again.
+ */
 export async function forgetExports(context: SystemContext): Promise<void> {
   const expired = await listExpiredOfAll(context, BATCH)
   const gone: string[] = []

@@ -10,14 +10,14 @@ import { Archive, exportReadme } from '../render/archive.ts'
 import { exportReady } from '../render/letters.ts'
 import { changeUnfinished, deleteOlderExports, updateExport } from '../store/exports.ts'
 
-/** Progress is noted after so many rows, or a fiftieth of all. */
+/** Rows after which progress is recorded, unless a fiftieth of all is more. */
 const NOTE_EVERY = 2000
 
 const appName = ({ env }: House) => env.APP_NAME
 
 /**
- * Makes an export: a zip in the store, written bit by bit. It may run again after a crash and then begins anew. What goes
- * wrong for good is said to the owner, who may ask again.
+ * Creates an export: a zip in storage, written as a stream. After a crash it starts over. A permanent failure is shown
+ * to the owner, who can request another.
  */
 export async function makeExport(context: JobContext, userId: string, exportId: string): Promise<void> {
   const owner = await context.asOwner(userId)
@@ -56,7 +56,7 @@ async function writeArchive(
   await archive.close()
 }
 
-/** Notes how far it is now and then, and stops when the process does. */
+/** Records progress now and then, and stops when the process does. */
 function progressOf(context: JobContext, owner: Context, exportId: string, total: number) {
   const step = Math.max(NOTE_EVERY, total / 50)
   let done = 0
@@ -70,12 +70,12 @@ function progressOf(context: JobContext, owner: Context, exportId: string, total
   }
 }
 
-/** Puts the zip into the store and tells the owner. An owner who was erased meanwhile leaves nothing there. */
+/** Stores the zip and notifies the owner. Leaves nothing if the owner was erased meanwhile. */
 async function keep(context: JobContext, owner: Context, exportId: string, file: string): Promise<void> {
   const { storage } = context.providers
   const name = `exports/${owner.ownerId}/${exportId}.zip`
   const { size } = await stat(file)
-  // The row knows of the file before the store has it: whatever breaks, the file is found again to be removed.
+  // The row names the file before it is stored, so that the file is found and removed whatever fails.
   if (!(await updateExport(owner, exportId, { path: name }))) return
   await storage.putFile(name, file, { contentType: 'application/zip' })
   const expiresAt = new Date(context.now.getTime() + EXPORT_HOURS * 3_600_000)

@@ -3,7 +3,7 @@ import { writeToOwner } from '../../notifications/public.ts'
 import { findDeleteAfter } from '../queries/account.ts'
 import { deletionNear } from '../render/letters.ts'
 
-/** Reminds somebody that their account is about to go, unless they have kept it since. */
+/** Reminds a person that their account will be deleted soon, unless they have kept it. */
 export async function remindDeletion(
   context: SystemContext,
   { userId, deleteAfter }: { userId: string; deleteAfter: string },

@@ -12,10 +12,10 @@ import { markForDeletion } from '../../../platform/identity/account-end.ts'
 import { endOtherSessions } from '../../../platform/identity/sessions.ts'
 
 /**
- * Asks for the end of the account: in 14 days everything of it is erased. Until then its pages are offline, all other
- * sessions and all API keys are dead, and signing in brings it back. Asked again, also at once, the first day stands.
- * @returns when it will be erased
- * @throws AppError VALIDATION_FAILED for another word
+ * Requests the deletion of the account: everything is erased in 14 days. Until then its pages are offline, all other
+ * sessions and all API keys are invalid, and signing in can restore it. Repeated requests keep the first date.
+ * @returns the date of the erasure
+ * @throws AppError VALIDATION_FAILED for a wrong confirmation
  */
 export async function requestDeletion(
   context: Context,

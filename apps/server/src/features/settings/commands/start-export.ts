@@ -8,8 +8,8 @@ import { presentExport } from '../present.ts'
 import { insertExport } from '../store/exports.ts'
 
 /**
- * Begins an export of everything that is kept of the owner; a job makes it. One that is being made is answered instead
- * of another.
+ * Starts an export of everything stored about the owner, which a job creates. Returns a running one instead of starting
+ * another.
  */
 export async function startExport(context: Context, address: string): Promise<DataExport> {
   const expiresAt = new Date(context.now.getTime() + EXPORT_HOURS * 3_600_000)

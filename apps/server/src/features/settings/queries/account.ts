@@ -7,7 +7,7 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 
 export type Account = Awaited<ReturnType<typeof findAccount>>
 
-/** The signed-in account, as far as its end is concerned. System tables: the id comes from the session. */
+/** Returns the signed-in account's data for its deletion. System tables: the id comes from the session. */
 export async function findAccount({ db, ownerId }: Context) {
   const [account] = await db.system
     .select({
@@ -21,13 +21,13 @@ export async function findAccount({ db, ownerId }: Context) {
   return account
 }
 
-/** System read: when this account is to be erased; null: it stays, or is gone. */
+/** System read: returns when this account will be erased, or null if it stays or is gone. */
 export async function findDeleteAfter({ db }: SystemContext, userId: string): Promise<Date | null> {
   const [user] = await db.system.select({ deleteAfter: users.deleteAfter }).from(users).where(eq(users.id, userId))
   return user?.deleteAfter ?? null
 }
 
-/** System read: accounts whose days of grace are over; those that were tried before, and could not be erased, come last. */
+/** System read: returns accounts whose grace period is over. Those that could not be erased before come last. */
 export async function listDueOfAll({ db, now }: SystemContext, limit: number): Promise<string[]> {
   const rows = await db.system
     .select({ id: users.id })
@@ -39,7 +39,7 @@ export async function listDueOfAll({ db, now }: SystemContext, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** System read: people who are gone, and whose second erasure has come. */
+/** System read: returns erased people who are due for their second erasure. */
 export async function listErasedOfAll({ db, now }: SystemContext, limit: number): Promise<string[]> {
   const stillThere = db.system.select({ one: sql`1` }).from(users).where(eq(users.id, erasures.person))
   const rows = await db.system
@@ -52,8 +52,8 @@ export async function listErasedOfAll({ db, now }: SystemContext, limit: number)
 }
 
 /**
- * System read: accounts that nobody has claimed, oldest first, locked: the address was never verified, nobody has signed
- * in or used a session since this moment, no page of theirs had a visitor, and no money was ever moved.
+ * System read: locks and returns unclaimed accounts, oldest first: the address was never verified, nobody has signed in
+ * or used a session since this moment, no page of theirs had a visitor, and no money was ever moved.
  */
 export async function lockUnclaimed(tx: SystemTx, since: Date, limit: number): Promise<string[]> {
   const at = since.toISOString()

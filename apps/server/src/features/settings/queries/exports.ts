@@ -2,7 +2,7 @@ import { type ExportRow, exports } from '@greenroom/db'
 import { and, desc, eq, gt, isNotNull, lte } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 
-/** The owner's latest export; undefined where there is none, or none that can still be had. */
+/** Returns the owner's latest export, or undefined without an unexpired one. */
 export async function findLatestExport({ db, ownerId, now }: Context): Promise<ExportRow | undefined> {
   const [row] = await db.readForOwner(ownerId, (tx) =>
     tx
@@ -16,7 +16,7 @@ export async function findLatestExport({ db, ownerId, now }: Context): Promise<E
   return row
 }
 
-/** Paths in the store of the owner's exports. */
+/** Returns the storage paths of the owner's exports. */
 export async function listExportFiles({ db, ownerId }: Context): Promise<string[]> {
   const rows = await db.readForOwner(ownerId, (tx) =>
     tx
@@ -28,7 +28,7 @@ export async function listExportFiles({ db, ownerId }: Context): Promise<string[
   return rows.flatMap(({ path }) => path ?? [])
 }
 
-/** System read: exports that cannot be had any more. */
+/** System read: returns expired exports. */
 export async function listExpiredOfAll({ db, now }: SystemContext, limit: number) {
   return db.system
     .select({ id: exports.id, path: exports.path })

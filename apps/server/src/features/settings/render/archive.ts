@@ -5,11 +5,11 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A zip that is written to a file of this machine as it comes, so that memory stays flat however much it holds. */
+/** A zip that is streamed to a local file, so that memory use does not depend on its size. */
 export class Archive {
   readonly #zip = new ZipFile()
   readonly #at: Date
-  /** Rejects when the zip cannot be written; resolves when it is whole. */
+  /** Resolves when the zip is complete; rejects when it cannot be written. */
   readonly #written: Promise<void>
   #table: { name: string; stream: PassThrough } | undefined
 
@@ -24,7 +24,7 @@ export class Archive {
     this.#zip.addBuffer(Buffer.from(text), name, { mtime: this.#at })
   }
 
-  /** Adds rows to `data/{table}.json`, a list. The rows of one table come one call after the other. */
+  /** Adds rows to `data/{table}.json`, a list. Rows of one table must be added in consecutive calls. */
   async addRows(table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
     const isFirst = this.#table?.name !== table
     if (isFirst) this.#begin(table)
@@ -32,7 +32,7 @@ export class Archive {
     await this.#write(isFirst ? text : `,\n${text}`)
   }
 
-  /** Adds a picture of the store, read when its turn comes. */
+  /** Adds a picture from storage, which is read when its turn comes. */
   addFile(storePath: string, open: () => Promise<Readable | undefined>): void {
     this.#endTable()
     this.#zip.addReadStreamLazy(
@@ -47,7 +47,7 @@ export class Archive {
     )
   }
 
-  /** Resolves when all is in the file. @throws Error when a picture could not be read or the disk is full */
+  /** Resolves when everything is in the file. @throws Error if a picture could not be read or the disk is full */
   async close(): Promise<void> {
     this.#endTable()
     this.#zip.end()
@@ -73,7 +73,7 @@ export class Archive {
   }
 }
 
-/** `README.txt` of an export: what is in it, so that it can be read in ten years too. */
+/** Writes `README.txt` of an export, which explains its contents to readers years later. */
 export const exportReadme = (appName: string, publicUrl: string, at: Date): string =>
   [
     `This is everything that ${appName} (${publicUrl}) keeps of you, as it stood on ${at.toISOString()}.`,

@@ -5,7 +5,7 @@ import type { Letter } from '../../notifications/public.ts'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const keep = (urls: Urls) => ({ label: 'Keep my account', url: `${urls.publicUrl}/login` })
 
-/** The deletion of the account was asked for. */
+/** Letter about a requested deletion. */
 export const deletionLetter = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cause'> => ({
   subject: `Your account will be deleted on ${day.format(deleteAfter)}`,
   heading: 'Your account is to be deleted',
@@ -19,7 +19,7 @@ export const deletionLetter = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cau
   text: `Your account will be deleted on ${day.format(deleteAfter)}. To keep it, log in until then: ${urls.publicUrl}/login`,
 })
 
-/** The days of grace are nearly over. */
+/** Reminder that the grace period is almost over. */
 export const deletionNear = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cause'> => ({
   subject: `Your account will be deleted on ${day.format(deleteAfter)}`,
   heading: 'A few days are left',
@@ -31,7 +31,7 @@ export const deletionNear = (urls: Urls, deleteAfter: Date): Omit<Letter, 'cause
   text: `Your account will be deleted on ${day.format(deleteAfter)}, for good. To keep it, log in before: ${urls.publicUrl}/login`,
 })
 
-/** The account stays. */
+/** Letter about a canceled deletion. */
 export const keptLetter = (urls: Urls): Omit<Letter, 'cause'> => ({
   subject: 'Your account stays',
   heading: 'Your account stays',
@@ -40,7 +40,7 @@ export const keptLetter = (urls: Urls): Omit<Letter, 'cause'> => ({
   notes: ['If this was not you, change your password.'],
 })
 
-/** An export is ready. */
+/** Letter about a finished export. */
 export const exportReady = (urls: Urls, expiresAt: Date): Omit<Letter, 'cause'> => ({
   subject: 'Your export is ready',
   heading: 'Your export is ready',

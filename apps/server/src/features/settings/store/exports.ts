@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 const UNFINISHED = inArray(exports.status, ['waiting', 'running'])
 
-/** Begins an export, unless one is being made. @returns the one that is being made, and whether it is new */
+/** Starts an export, unless one is running. @returns the running export, and whether it is new */
 export async function insertExport(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
@@ -27,7 +27,7 @@ export async function insertExport(
   return { row, isNew: false }
 }
 
-/** Drops what an owner exported before this one. @returns paths of the files */
+/** Deletes an owner's earlier exports. @returns the paths of their files */
 export async function deleteOlderExports(tx: OwnerTx, ownerId: string, id: string): Promise<string[]> {
   const rows = await tx
     .delete(exports)
@@ -36,7 +36,7 @@ export async function deleteOlderExports(tx: OwnerTx, ownerId: string, id: strin
   return rows.flatMap(({ path }) => path ?? [])
 }
 
-/** Notes how far an unfinished export is. False where there is none of this id any more. */
+/** Updates an unfinished export. False if it does not exist any more. */
 export async function updateExport(
   { db, ownerId }: Context,
   id: string,
@@ -46,7 +46,7 @@ export async function updateExport(
   return changed > 0
 }
 
-/** @returns how many exports there were of this id: 1 or 0 */
+/** @returns the number of updated exports, 1 or 0 */
 export async function changeUnfinished(
   tx: OwnerTx,
   ownerId: string,

@@ -7,20 +7,25 @@ import { readSignUp } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 import { writeToFan } from './write-to-fan.ts'
 
-/** Makes a contact of a sign-up, and writes the mail that fits: to confirm, to welcome, or that they are on the list already. */
+/**
+ * Creates the contact of a sign-up, and sends the mail that fits: a confirmation, a welcome, or a note that they are on
+ * the list already.
+ */
 export async function answerSignUp(context: SystemContext, userId: string, signUpId: string): Promise<void> {
   const owner = await context.asOwner(userId)
   await takeIn(owner, signUpId)
   const row = await readSignUp(owner, signUpId)
   const contact = row?.contactId ? await readPerson(owner, row.contactId) : undefined
   const to = row?.typed.email
-  // Where another address was typed since, that one has to prove itself (askProof).
+  // If another address was typed since, that one has to be confirmed (askProof).
   if (!row || !contact || to === undefined || !isMailboxOf(contact, to)) return
   const kind = kindOf(row, contact)
   if (kind) await writeToFan(owner, { id: `fan/${signUpId}`, kind, to, contact, signUpId, siteId: row.miniSiteId })
 }
 
-/** Who waits for room in the plan hears nothing but what is to be confirmed (product section 11). */
+/**
+ * Returns the kind of mail. People who wait for room in the plan get only confirmations (decisions.md, "Mini sites").
+ */
 function kindOf({ madeContactId }: SignUpRow, { emailConsent, lockedAt }: ContactRow): MailKind | undefined {
   if (emailConsent !== 'subscribed') return 'confirm'
   if (lockedAt) return undefined

@@ -7,9 +7,10 @@ import { openFanLimits } from '../policy/limits.ts'
 import { readEmail } from '../policy/reading.ts'
 
 /**
- * Has new links mailed to who has lost theirs. Answer and work are the same whether the address is known or not.
- * @param userId whose list it is, as an older link said it; else the page is named
- * @returns sentences where something is missing
+ * Requests a mail with new links for a person who has lost theirs. The answer and the work are the same whether or not
+ * the address is known.
+ * @param userId owner of the list, from an older link; otherwise the page is named
+ * @returns messages for missing fields
  * @throws RateLimited
  */
 export async function askLinks(
@@ -31,7 +32,7 @@ export async function askLinks(
   return { problems: {} }
 }
 
-/** `greenroom.example/nova`, `/nova` or `nova`. */
+/** Returns the name in `greenroom.example/nova`, `/nova` or `nova`. */
 const pageIn = (typed = ''): string =>
   typed
     .trim()

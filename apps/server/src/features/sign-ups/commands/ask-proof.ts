@@ -7,8 +7,8 @@ import { readSignUp } from '../store/sign-ups.ts'
 import { writeToFan } from './write-to-fan.ts'
 
 /**
- * Asks the mailboxes that have to prove themselves for what was typed: the new one, and the one of who has the number. Where
- * there is nothing to prove nobody is written to, and nobody sees the difference.
+ * Asks the mailboxes that have to confirm what was typed: the new one, and that of the contact with the number. If
+ * nothing has to be confirmed, nobody is written to, and nobody sees the difference.
  */
 export async function askProof(context: SystemContext, userId: string, signUpId: string): Promise<void> {
   const owner = await context.asOwner(userId)
@@ -22,12 +22,15 @@ export async function askProof(context: SystemContext, userId: string, signUpId:
 }
 
 function ask(owner: Context, row: SignUpRow, contact: ContactRow, to: string, kind: 'details' | 'number') {
-  // The same mailbox is asked once for the same thing; what was typed since is confirmed by the same link.
+  // A mailbox is asked once for the same thing. What was typed since is confirmed by the same link.
   const id = `fan/${row.id}/${addressMark(owner, to)}`
   return writeToFan(owner, { id, kind, to, contact, signUpId: row.id, siteId: row.miniSiteId })
 }
 
-/** Another mailbox than the contact's, or details that wait for who is known and was not asked by the sign-up itself. */
+/**
+ * Tells whether a mailbox has to confirm: another than the contact's, or details about a known contact that the sign-up
+ * itself did not ask for.
+ */
 const isWanting = (row: SignUpRow, contact: ContactRow): boolean =>
   !isMailboxOf(contact, row.typed.email) ||
   (row.kind === 'page' &&

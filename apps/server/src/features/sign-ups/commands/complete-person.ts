@@ -17,10 +17,10 @@ import { keepSignUp, noteSpoken } from '../store/sign-ups.ts'
 import { writeFields } from './write-fields.ts'
 
 /**
- * A person who reads their own mail adds to or corrects what is known of them, and chooses what they want to hear. Another
- * mailbox has to prove itself first, and so does a number that somebody has: that is looked at afterwards (`writeTyped`), so
- * that neither what one sees nor the work tells whether somebody has it.
- * @returns false where the contact is not there any more, or has another mailbox by now
+ * Updates a person's details and choices from their own link. A new mailbox has to be confirmed first, and so does a
+ * number that somebody has. That is checked later (`writeTyped`), so that neither the page nor the work reveals whether
+ * somebody has it.
+ * @returns false if the contact is gone, or has another mailbox by now
  */
 export async function completePerson(
   context: Context,
@@ -78,7 +78,7 @@ async function keepWaiting(
   await announce(context, tx, proofWanted({ signUpId: id, agreed: 'sms' in consents ? ['sms'] : [] }))
 }
 
-/** What the person has emptied is emptied, but for addresses: those are withdrawn from, not removed. */
+/** Clears what the person has emptied, except addresses, which are withdrawn from and not removed. */
 async function clearFields(context: Context, tx: OwnerTx, row: ContactRow, typed: TypedFields): Promise<ContactRow> {
   const emptied = {
     ...(typed.name === undefined && row.name !== '' ? { name: '' } : {}),

@@ -8,9 +8,9 @@ import { ownWording } from '../../consent/public.ts'
 import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
 
 /**
- * Adds to what somebody has typed into a form. Only that is kept here, the same way for everybody: whom it is about is
- * looked at afterwards (`writeTyped`), so that neither the answer nor the work tells whether an address is known.
- * @returns false where the sign-up is not there any more
+ * Adds to what a person typed into a form. Only stores it, the same way for everybody. The contact is looked up later
+ * (`writeTyped`), so that neither the answer nor the work reveals whether an address is known.
+ * @returns false if the sign-up is gone
  */
 export async function completeTyped(
   context: Context,
@@ -33,7 +33,7 @@ export async function completeTyped(
   })
 }
 
-/** What was agreed to in the form keeps its wording; what is new has ours. */
+/** Returns the wordings of the choices: those of the form as shown, and ours for new ones. */
 const chosenWordings = (
   before: SignUpRow,
   chosen: ReadonlySet<ConsentChannel>,

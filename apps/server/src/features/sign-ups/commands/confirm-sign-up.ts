@@ -17,11 +17,10 @@ import { takeIn } from './take-in.ts'
 import { writeFields } from './write-fields.ts'
 
 /**
- * A mailbox has proved itself for what was typed: what was agreed to holds, what was not known yet is kept, and where the
- * person had two contacts they become one. Nothing that was known is overwritten. Doing it twice changes nothing
- * more, and who has left the list since has left it.
- * @param mark of the mailbox; @param read names the wordings that were read (`askedWordings`)
- * @returns the person; undefined where the link leads nowhere any more; 'outdated' where other wordings are asked by now
+ * Confirms a sign-up by mailbox: its agreements take effect, new details are stored, and two contacts of the person are
+ * merged. Overwrites nothing. Repeating it changes nothing more, and later withdrawals stay.
+ * @param mark of the mailbox; @param read identifies the wordings that were shown (`askedWordings`)
+ * @returns the person; undefined for a dead link; 'outdated' if other wordings are asked by now
  */
 export async function confirmSignUp(
   context: Context,
@@ -63,12 +62,12 @@ export async function confirmSignUp(
 
 interface Proven {
   person: ContactRow
-  /** The mailbox is the one that was typed, not the one of who has the number. */
+  /** Whether the mailbox is the one that was typed, not that of the contact with the number. */
   isTyped: boolean
 }
 
 async function proveOf(context: Context, tx: OwnerTx, row: SignUpRow, mark: string): Promise<Proven | undefined> {
-  // Before any contact is locked that others lock under the limit.
+  // Before locking any contact that others lock after the limit.
   const isFull = row.kind === 'page' && (await hasNoRoom(context, tx))
   const { own: about, ofEmail, ofPhone } = await lockPeople(context, tx, { id: row.contactId, ...row.typed })
   const own = about && (await speaksFor(context, tx, row)) ? about : undefined
@@ -77,14 +76,17 @@ async function proveOf(context: Context, tx: OwnerTx, row: SignUpRow, mark: stri
     if (ofEmail) return { person: await asOne(context, tx, ofEmail, own), isTyped: true }
     if (own) return { person: await writeFields(context, tx, own, { email }, undefined), isTyped: true }
     if (!about || row.kind === 'completion') return undefined
-    // It was about somebody else, who is not theirs to change: they are somebody new.
+    // The contact is another person's and must not be changed: they become a new contact.
     return { person: await makeContact(context, tx, row, { isFull, ofPhone }), isTyped: true }
   }
   const isHolders = ofPhone?.email && addressMark(context, ofPhone.email) === mark
   return isHolders ? { person: await asOne(context, tx, ofPhone, own), isTyped: false } : undefined
 }
 
-/** Two contacts of one person become one: the one whose mailbox has spoken stays, unless only the other has room in the plan. */
+/**
+ * Merges two contacts of one person. The one whose mailbox has confirmed stays, unless only the other has room in the
+ * plan.
+ */
 async function asOne(
   context: Context,
   tx: OwnerTx,

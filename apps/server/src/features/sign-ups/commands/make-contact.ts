@@ -8,8 +8,8 @@ import { fieldsOf } from '../policy/person-fields.ts'
 import { countWaiting } from '../queries/people.ts'
 
 /**
- * Adds a contact with what was typed, except for a number that somebody else has. Where the plan is full the contact waits
- * for room. The owner is told when it is the first that waits. Called under the limit's lock.
+ * Adds a contact with what was typed, except for a number that another contact has. If the plan is full, the contact
+ * waits for room, and the owner is told about the first. Call with the limit locked.
  */
 export async function makeContact(
   context: Context,

@@ -4,8 +4,8 @@ import { mailboxMark } from '../policy/links.ts'
 import { keepVisitsOfAll, mailboxesOfAll } from '../../contacts/public.ts'
 
 /**
- * Keeps visits and clicks through people's own links. Only of who agrees to it at this moment, and still has the mailbox that
- * the link was sent to: a link that was given once keeps no one known who has withdrawn (product section 14).
+ * Records visits and clicks through personal links, of people who consent to it now and still have the mailbox that the
+ * link was sent to: an old link must not track a person who has withdrawn (decisions.md, "Contacts").
  */
 export async function noteVisits(context: SystemContext, userId: string, visits: readonly FanVisit[]): Promise<void> {
   const mailboxes = await mailboxesOfAll(

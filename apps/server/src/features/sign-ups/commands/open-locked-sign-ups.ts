@@ -3,8 +3,8 @@ import { runBatches } from '../../../platform/long-work/long-work.ts'
 import { openLocked } from '../../contacts/public.ts'
 
 /**
- * Opens sign-ups that waited for room in the plan, the oldest first, as far as there is room now. They were confirmed or not
- * while they waited; from here on they are contacts like any.
+ * Unlocks sign-ups that waited for room in the plan, oldest first, as far as there is room now. Confirmed or not, they
+ * become regular contacts.
  */
 export const openLockedSignUps = (context: JobContext, userId: string): Promise<void> =>
   runBatches(context, userId, async (owner, tx) => (await openLocked(owner, tx)) > 0)

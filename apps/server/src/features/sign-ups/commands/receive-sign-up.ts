@@ -10,7 +10,7 @@ import { isOutdated, readSubmission, type Submission } from '../policy/submissio
 import { findPublishedForm, type PublishedForm } from '../queries/forms.ts'
 import { keepSignUp } from '../store/sign-ups.ts'
 
-/** Who fills in a form, as far as the request tells. */
+/** Client of a request that submits a form. */
 export interface Visitor {
   ip: string
   userAgent: string
@@ -19,16 +19,16 @@ export interface Visitor {
 
 export type Received =
   | { kind: 'unknown' }
-  /** The form has to be shown again: it is not right, its words have changed, or a program may have filled it in. */
+  /** The form has to be shown again: it has errors, its wording has changed, or a robot may have filled it in. */
   | { kind: 'again'; form: PublishedForm; problems: Problems; why: 'problems' | 'outdated' | 'robot' }
   | { kind: 'received'; form: PublishedForm; signUpId: string; submission: Submission }
 
-/** The same form from the same browser within this is the same: a double click, a reload. In milliseconds. */
+/** Milliseconds within which the same form from the same browser counts once, as after a double click or a reload. */
 const SAME_MS = 10 * 60_000
 
 /**
- * Takes in a form of a page. Only what was typed is kept here, the same way for everybody: whether the address is known is
- * looked at afterwards, so that neither the answer nor the work tells (standard W14). Sent twice it counts once.
+ * Receives a form of a page. Only stores the input, the same way for everybody. The address is looked up later, so that
+ * neither the answer nor the work reveals whether it is known (standard W14). Sent twice it counts once.
  * @throws RateLimited
  */
 export async function receiveSignUp(

@@ -4,7 +4,7 @@ import type { linkAsked } from '../events.ts'
 import { holdersOf } from '../queries/people.ts'
 import { writeToFan } from './write-to-fan.ts'
 
-/** Mails new links to who is known; to anybody else nothing is sent, and nobody hears of it. */
+/** Mails new links to a known address; otherwise does nothing, silently. */
 export async function sendLinks(
   context: SystemContext,
   { id, userId, email }: z.output<typeof linkAsked.schema>,

@@ -3,14 +3,14 @@ import { lateSignUpsOfAll } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than any retry of what takes sign-ups in. */
+/** Longer than all retries of the job that takes in sign-ups. */
 const LATE_MS = 30 * MINUTE_MS
-/** How far back is looked: a restore brings back the state of the last night. */
+/** Period that is checked. A restore returns to the state of the last night. */
 const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
- * Takes in what was left lying: by a restore, which sets aside whatever might write to somebody twice, or by work that failed
- * for good. Nobody is mailed; nobody is lost (product section 11).
+ * Takes in sign-ups that were left over after a restore, which sets aside jobs that might write to somebody twice, or
+ * after a permanent failure. Sends no mail, and loses nobody (decisions.md, "Mini sites").
  */
 export async function takeInLate(context: JobContext): Promise<void> {
   const now = context.now.getTime()

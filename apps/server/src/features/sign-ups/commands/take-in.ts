@@ -10,16 +10,16 @@ import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
 import { recordAgreement } from '../../consent/public.ts'
 
 /**
- * Makes a contact of a sign-up, or finds the one who has its address: then nothing of theirs is changed or overwritten by what
- * a stranger may have typed; it waits until the mailbox has confirmed. Over the plan's limit the contact is kept
- * locked (product section 11). Done once, however often it is asked for.
+ * Creates the contact of a sign-up, or finds the one that has its address. That one is not changed by what a stranger
+ * may have typed until its mailbox has confirmed. Above the plan's limit the contact is locked (decisions.md, "Mini
+ * sites"). Runs once, however often it is called.
  */
 export async function takeIn(context: Context, signUpId: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     await holdPeople(context, tx)
     const seen = await lockSignUp(context, tx, signUpId)
     if (!seen || seen.takenInAt) return
-    // Before any contact is locked that others lock under the limit.
+    // Before locking any contact that others lock after the limit.
     const isFull = await hasNoRoom(context, tx)
     const { contact, isNew, holder } = await findOrMake(context, tx, seen, isFull)
     await changeSignUp(context, tx, signUpId, {
@@ -35,11 +35,11 @@ export async function takeIn(context: Context, signUpId: string): Promise<void> 
 interface Found {
   contact: ContactRow
   isNew: boolean
-  /** Who has the phone number; undefined where nobody may have it before the mailbox has confirmed. */
+  /** Contact with the phone number. Undefined if nobody may have it before the mailbox has confirmed. */
   holder: ContactRow | undefined
 }
 
-/** Who has the email address, else the number; where nobody does, somebody new. */
+/** Finds the contact with the email address, or else the number, or adds a new one. */
 async function findOrMake(context: Context, tx: OwnerTx, row: SignUpRow, isFull: boolean): Promise<Found> {
   const { ofEmail, ofPhone } = await lockPeople(context, tx, row.typed)
   const known = row.typed.email === undefined ? ofPhone : ofEmail

@@ -3,8 +3,8 @@ import { readVisitor } from '../policy/links.ts'
 import { openVisits } from '../store/visits-intake.ts'
 
 /**
- * Takes in a visit through a person's own link, after its signature: who it is of, and whether they agree to it, is looked at
- * by a job, so that the page never waits for it. What cannot be kept is let go.
+ * Records a visit through a personal link after checking its signature. A job looks up the person and their consent, so
+ * that the page never waits. Visits that cannot be stored are dropped.
  */
 export function takeVisit(context: SystemContext, at: { siteId: string; blockId?: string }, token: string): void {
   const visitor = readVisitor(context, token)

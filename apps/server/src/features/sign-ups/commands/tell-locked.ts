@@ -6,7 +6,7 @@ const BODY =
   'Your plan has no room for more contacts. Nobody is lost: whoever joins from your page is kept, and opens as soon as there is room.'
 const WAY = '/dashboard/contacts'
 
-/** Tells the owner that a sign-up waits: in the app, and by mail unless they want none. */
+/** Tells the owner that a sign-up waits for room, in the app and, unless turned off, by mail. */
 export async function tellLocked(context: SystemContext, userId: string, contactId: string): Promise<void> {
   const owner = await context.asOwner(userId)
   const cause = `sign-ups.locked/${contactId}`

@@ -7,8 +7,8 @@ import { fieldsOf } from '../policy/person-fields.ts'
 import { placeLine } from '../policy/place.ts'
 
 /**
- * Writes into a contact that is locked what a person has said of themselves, and keeps in its history which fields. Addresses
- * that are somebody else's must not be among it.
+ * Writes what a person said about themselves into a locked contact, and records the changed fields in its history. Must
+ * not contain addresses of another contact.
  */
 export async function writeFields(
   context: Context,

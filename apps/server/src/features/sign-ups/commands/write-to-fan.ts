@@ -11,13 +11,13 @@ import { completeLink, confirmLink, LINK_DAYS, visitsToken } from '../policy/lin
 import { fanMail, type MailKind, mailLookOf, nameInMails } from '../render/mails.ts'
 
 export interface FanLetter {
-  /** Names the mail: written twice, it is sent once. */
+  /** Identifies the mail: written twice, it is sent once. */
   id: string
   kind: MailKind
   to: string
-  /** Whom it is about; what they may see and change goes to their own mailbox alone. */
+  /** The contact it is about. Links to see and change their data go only to their own mailbox. */
   contact: ContactRow
-  /** The sign-up that a confirmation is for. */
+  /** Sign-up to confirm. */
   signUpId?: string
   siteId?: string | null
 }
@@ -25,8 +25,8 @@ export interface FanLetter {
 const appName = ({ env }: House) => env.APP_NAME
 
 /**
- * Mails a fan, within what one mailbox is written because of forms: beyond it nothing is sent, and nobody hears of it. Every
- * mail carries the way out, for mailboxes and for people (RFC 8058).
+ * Mails a fan, within a limit of mails per mailbox that forms can cause; beyond it does nothing, silently. Every mail
+ * contains links to unsubscribe, for mail programs and for people (RFC 8058).
  */
 export async function writeToFan(context: Context, letter: FanLetter): Promise<void> {
   const { ownerId, urls, log, now } = context

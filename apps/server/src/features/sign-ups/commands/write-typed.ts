@@ -13,8 +13,8 @@ import { lockSignUp, readSignUp, speaksFor } from '../store/sign-ups.ts'
 import { takeIn } from './take-in.ts'
 
 /**
- * Writes what was typed since into the contact that it is about, while the one who typed speaks for it; else it waits until
- * the mailbox has confirmed. A new mailbox waits in any case, and so does a number that somebody has.
+ * Writes what was typed since into its contact if the person may speak for it; otherwise it waits until the mailbox
+ * confirms. A new mailbox always waits, and so does a number that another contact has.
  */
 export async function writeTyped(
   system: SystemContext,
@@ -53,13 +53,16 @@ export async function writeTyped(
   })
 }
 
-/** The contact that what was typed is about, where it is for them to say. */
+/** Returns the contact if the person who typed may speak for it. */
 async function ownContact(context: Context, tx: OwnerTx, row: SignUpRow): Promise<ContactRow | undefined> {
   const { own } = await lockPeople(context, tx, { id: row.contactId })
   return own && (await speaksFor(context, tx, row)) ? own : undefined
 }
 
-/** A form says it all; on their own page people have written all but the number, which somebody may have. */
+/**
+ * Returns what remains to be written. A form contains everything; on their own page people have written everything but
+ * the number, which another contact may have.
+ */
 const typedBy = ({ kind, typed }: SignUpRow): SignUpRow['typed'] => {
   const { phone, phoneCountry } = typed
   if (kind === 'page') return typed
